@@ -1,0 +1,105 @@
+package dev.pawl.model;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The closed choice of things a node can do. */
+public sealed interface NodeKind {
+  /** The kind's name in graph files. */
+  String type();
+
+  /** Whether it reaches outside or takes time, so that retry, timeout and the like make sense. */
+  default boolean acts() {
+    return switch (this) {
+      case Entry(), Exit(), Transform(_), Switch(_) -> false;
+      case Mcp(_, _, _), Foreach(_, _, _, _), SubWorkflow(_, _), Wait(_) -> true;
+    };
+  }
+
+  /** Where a run begins; its output is the tool's arguments. */
+  record Entry() implements NodeKind {
+    @Override
+    public String type() {
+      return "entry";
+    }
+  }
+
+  /** Where a run ends; its output is that of the step before. */
+  record Exit() implements NodeKind {
+    @Override
+    public String type() {
+      return "exit";
+    }
+  }
+
+  /** Calls a tool of an upstream server. */
+  record Mcp(Target server, String tool, Template args) implements NodeKind {
+    @Override
+    public String type() {
+      return "mcp";
+    }
+  }
+
+  /** Computes a value. */
+  record Transform(ExpressionText expression) implements NodeKind {
+    @Override
+    public String type() {
+      return "transform";
+    }
+  }
+
+  /**
+   * Chooses where to go. Cases are tried in order; the node's own {@code next} is the default, and
+   * without one a switch that matches nothing fails.
+   */
+  record Switch(List<Case> cases) implements NodeKind {
+    public Switch {
+      cases = List.copyOf(cases);
+    }
+
+    @Override
+    public String type() {
+      return "switch";
+    }
+  }
+
+  /** One condition of a switch; without a rule it always holds. */
+  record Case(@Nullable Source rule, List<Target> next) {
+    public Case {
+      next = List.copyOf(next);
+    }
+  }
+
+  /** Does the same for every item of a list, several at a time. */
+  record Foreach(Template items, int concurrency, ItemErrors onItemError, Node body)
+      implements NodeKind {
+    @Override
+    public String type() {
+      return "foreach";
+    }
+  }
+
+  /** What a foreach does about an item that fails. */
+  enum ItemErrors {
+    /** The foreach fails. */
+    STOP,
+    /** The item's result is its failure, and the others go on. */
+    COLLECT
+  }
+
+  /** Runs another tool of the same server as one step. */
+  record SubWorkflow(Target tool, Template args) implements NodeKind {
+    @Override
+    public String type() {
+      return "workflow";
+    }
+  }
+
+  /** Lets time pass; its output is that of the step before. */
+  record Wait(Template duration) implements NodeKind {
+    @Override
+    public String type() {
+      return "wait";
+    }
+  }
+}

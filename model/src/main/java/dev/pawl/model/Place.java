@@ -1,0 +1,30 @@
+package dev.pawl.model;
+
+/**
+ * Where in a file something was written. Lines and columns count from 1; a place that was not read
+ * from a file has line 0.
+ */
+public record Place(String file, int line, int column) implements Comparable<Place> {
+  /** For definitions that were built in Java rather than read. */
+  public static final Place UNKNOWN = new Place("", 0, 0);
+
+  public Place shiftedBy(int columns) {
+    return line == 0 ? this : new Place(file, line, column + columns);
+  }
+
+  @Override
+  public int compareTo(Place other) {
+    int byFile = file.compareTo(other.file);
+    if (byFile != 0) {
+      return byFile;
+    }
+    int byLine = Integer.compare(line, other.line);
+    return byLine != 0 ? byLine : Integer.compare(column, other.column);
+  }
+
+  /** The form that editors and terminals turn into a link: {@code file:line:column}. */
+  @Override
+  public String toString() {
+    return line == 0 ? file : file + ":" + line + ":" + column;
+  }
+}

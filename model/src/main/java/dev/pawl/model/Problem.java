@@ -1,0 +1,46 @@
+package dev.pawl.model;
+
+import java.util.Comparator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One finding about a definition: what is wrong, where, and what to do about it.
+ *
+ * @param tool the tool it belongs to, if any
+ * @param node the node it belongs to, if any
+ * @param advice what to do, empty when the message already says it
+ */
+public record Problem(
+    ProblemCode code,
+    String message,
+    Place place,
+    @Nullable String tool,
+    @Nullable String node,
+    String advice) {
+
+  /** Reading order of a file. */
+  public static final Comparator<Problem> BY_PLACE =
+      Comparator.comparing(Problem::place).thenComparing(Problem::message);
+
+  public Severity severity() {
+    return code.severity();
+  }
+
+  public boolean isError() {
+    return severity() == Severity.ERROR;
+  }
+
+  /** {@code file:3:14: error: message [CODE]}, as compilers print it. */
+  @Override
+  public String toString() {
+    return place
+        + ": "
+        + severity().word()
+        + ": "
+        + message
+        + (advice.isEmpty() ? "" : " — " + advice)
+        + " ["
+        + code
+        + "]";
+  }
+}

@@ -1,0 +1,71 @@
+package dev.pawl.model;
+
+/** Every kind of finding, by its stable code. {@code docs/errors.md} explains each one. */
+public enum ProblemCode {
+  // The file itself
+  FILE_UNREADABLE("The file cannot be opened or read."),
+  FILE_TOO_LARGE("The file is larger than the limit."),
+  FILE_NOT_UTF8("The file is not valid UTF-8."),
+  SYNTAX("The file is not well-formed YAML or JSON."),
+  NESTED_TOO_DEEP("Values are nested deeper than the limit."),
+  TOO_MANY_VALUES("The file, with its aliases expanded, holds more values than the limit."),
+  DUPLICATE_KEY("A mapping has the same key twice."),
+  UNKNOWN_FORMAT("The file is none of the formats that can be read."),
+
+  // Shape
+  MISSING_KEY("A required key is not there."),
+  UNKNOWN_KEY("A key is not known here."),
+  WRONG_TYPE("A value has the wrong type."),
+  BAD_VALUE("A value is of the right type but not allowed."),
+  BAD_NAME("A name breaks the rules for names."),
+  BAD_SCHEMA("A JSON Schema is not valid."),
+  DUPLICATE_TOOL("Two tools have the same name."),
+  DUPLICATE_NODE("Two nodes of a tool have the same id."),
+  TOO_MANY_NODES("A tool has more nodes than the limit."),
+
+  // Graph
+  UNKNOWN_NODE("A target names a node that does not exist."),
+  UNKNOWN_NODE_TYPE("A node's type is not known."),
+  UNKNOWN_SERVER("A node names a server that is not configured."),
+  UNKNOWN_TOOL("A workflow node names a tool that does not exist."),
+  NO_ENTRY("A tool has no entry node."),
+  SEVERAL_ENTRIES("A tool has more than one entry node."),
+  NO_EXIT("A tool has no exit node."),
+  SEVERAL_EXITS("A tool has more than one exit node."),
+  EXIT_UNREACHABLE("No path leads from the entry to the exit."),
+  NODE_UNREACHABLE("No path leads from the entry to a node.", Severity.WARNING),
+  ENTERED_ENTRY("A target leads back to the entry node."),
+  BRANCHES_MEET("Parallel branches meet at a node that does not say how to join them."),
+  BRANCH_RETURNS("A parallel branch returns to its own fork before the join."),
+  JOINS_DIFFER("Branches of one fork end at different joins."),
+  JOIN_WITHOUT_FORK("A join closes no fork."),
+  RECURSIVE_WORKFLOW("Tools call each other in a circle.", Severity.WARNING),
+
+  // Expressions
+  BAD_EXPRESSION("A JSONata expression does not parse."),
+  BAD_RULE("A JSON Logic rule cannot be compiled."),
+  UNKNOWN_FUNCTION("An expression calls a function that does not exist.", Severity.WARNING),
+
+  // Servers
+  BAD_SERVER("A server's configuration is incomplete or contradictory.");
+
+  private final String meaning;
+  private final Severity severity;
+
+  ProblemCode(String meaning) {
+    this(meaning, Severity.ERROR);
+  }
+
+  ProblemCode(String meaning, Severity severity) {
+    this.meaning = meaning;
+    this.severity = severity;
+  }
+
+  public String meaning() {
+    return meaning;
+  }
+
+  public Severity severity() {
+    return severity;
+  }
+}
