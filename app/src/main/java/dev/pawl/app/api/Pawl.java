@@ -1,0 +1,158 @@
+package dev.pawl.app.api;
+
+import dev.pawl.engine.journal.Journal;
+import dev.pawl.engine.journal.MemoryJournal;
+import dev.pawl.engine.runner.Engine;
+import dev.pawl.engine.runner.RunDriver;
+import dev.pawl.engine.runner.RunListener;
+import dev.pawl.engine.runner.RunOptions;
+import dev.pawl.engine.runner.RunResult;
+import dev.pawl.engine.workflow.Compilation;
+import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.formats.graph.GraphReader;
+import dev.pawl.json.Values;
+import dev.pawl.mcp.server.ToolServer;
+import dev.pawl.mcp.upstream.BuiltinCheck;
+import dev.pawl.mcp.upstream.ConfiguredUpstreams;
+import dev.pawl.model.Bundle;
+import dev.pawl.model.Definition;
+import dev.pawl.model.PawlException;
+import dev.pawl.model.Principal;
+import dev.pawl.model.Problem;
+import dev.pawl.model.ServerInfo;
+import dev.pawl.model.Suggestion;
+import dev.pawl.model.UpstreamDefinition;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tools of one file, ready to be called. Loading starts nothing; upstreams start on first use.
+ *
+ * <p>Safe to use from many threads at once: calls do not know of each other.
+ */
+public final class Pawl implements AutoCloseable {
+  private final Bundle bundle;
+  private final Compilation compilation;
+  private final Engine engine;
+
+  private Pawl(Bundle bundle, Engine engine) {
+    this.bundle = bundle;
+    this.compilation = Compilation.of(bundle);
+    this.engine = engine;
+  }
+
+  /** Loads a graph file. What is wrong with it is in {@link #problems}; the rest can be called. */
+  public static Pawl load(Path file) {
+    return load(file, Map.of(), Map.of());
+  }
+
+  /**
+   * @param servers upstreams from elsewhere; the file's own win on a name clash
+   * @param inProcess servers that live in this process, by name; they win over all others
+   */
+  public static Pawl load(
+      Path file,
+      Map<String, UpstreamDefinition> servers,
+      Map<String, ToolServer> inProcess) {
+    Bundle bundle = GraphReader.read(file, servers);
+    return of(
+        bundle,
+        Engine.on(new ConfiguredUpstreams(bundle.upstreams(), Path.of(""), inProcess)));
+  }
+
+  /** For definitions that were read elsewhere, and engines of one's own making. */
+  public static Pawl of(Bundle bundle, Engine engine) {
+    return new Pawl(bundle, engine);
+  }
+
+  /** Every problem of the file, schemas included, in reading order. Starts nothing. */
+  public List<Problem> check() {
+    List<Problem> all = new ArrayList<>(problems());
+    all.addAll(Compilation.schemaProblems(bundle));
+    bundle.upstreams().values().forEach(server -> all.addAll(BuiltinCheck.check(server)));
+    all.sort(Problem.BY_PLACE);
+    return all;
+  }
+
+  /** What was found while the file was loaded. */
+  public List<Problem> problems() {
+    return compilation.problems();
+  }
+
+  public ServerInfo server() {
+    return bundle.server();
+  }
+
+  /** The tools that can be called, in the order of the file. */
+  public List<Definition> tools() {
+    return compilation.workflows().values().stream().map(Workflow::definition).toList();
+  }
+
+  /**
+   * @throws PawlException.NotFound when there is no such tool
+   * @throws PawlException.InvalidDefinition when there is, but it has errors
+   */
+  public Workflow tool(String name) {
+    Workflow workflow = compilation.workflows().get(name);
+    if (workflow != null) {
+      return workflow;
+    }
+    List<Problem> errors =
+        problems().stream()
+            .filter(Problem::isError)
+            .filter(problem -> problem.tool() == null || name.equals(problem.tool()))
+            .toList();
+    if (!errors.isEmpty()) {
+      throw new PawlException.InvalidDefinition(errors);
+    }
+    String hint = Suggestion.didYouMean(name, compilation.workflows().keySet());
+    throw new PawlException.NotFound(
+        "no tool `"
+            + name
+            + "` in "
+            + bundle.file()
+            + (hint.isEmpty()
+                ? "; it has: " + String.join(", ", compilation.workflows().keySet())
+                : ", " + hint));
+  }
+
+  /** Calls a tool and waits for its end, keeping the whole history. */
+  public ToolRun call(String tool, Map<String, ?> arguments) {
+    return call(tool, arguments, Hooks.NONE);
+  }
+
+  public ToolRun call(String tool, Map<String, ?> arguments, Hooks hooks) {
+    MemoryJournal journal = new MemoryJournal();
+    RunResult result = begin(tool, arguments, hooks, journal).drive();
+    return new ToolRun(tool(tool), result, journal.events());
+  }
+
+  /**
+   * A run that is not driven yet: {@link RunDriver#drive} does so on the thread that calls it, and
+   * {@link RunDriver#cancel} ends it from another one.
+   */
+  public RunDriver begin(
+      String tool, Map<String, ?> arguments, Hooks hooks, Journal journal) {
+    return begin(tool, arguments, new HookListener(hooks), journal);
+  }
+
+  /** The same for those who want to hear everything. */
+  public RunDriver begin(
+      String tool, Map<String, ?> arguments, RunListener listener, Journal journal) {
+    RunOptions options = new RunOptions(Principal.LOCAL, journal, listener);
+    return engine.begin(tool(tool), frozen(arguments), options);
+  }
+
+  @SuppressWarnings("unchecked")
+  private static Map<String, @Nullable Object> frozen(Map<String, ?> arguments) {
+    Object copy = Values.freeze(arguments);
+    return copy instanceof Map<?, ?> map ? (Map<String, @Nullable Object>) map : Map.of();
+  }
+
+  /** Ends what the file's upstreams have started. */
+  @Override
+  public void close() {}
+}

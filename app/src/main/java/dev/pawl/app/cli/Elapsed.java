@@ -1,0 +1,23 @@
+package dev.pawl.app.cli;
+
+import java.util.Locale;
+
+/** Lengths of time as people read them. */
+final class Elapsed {
+  private Elapsed() {}
+
+  static String ofMicros(long micros) {
+    double millis = Math.max(0, micros) / 1_000.0;
+    if (millis < 9.95) {
+      return String.format(Locale.ROOT, "%.1f ms", millis);
+    }
+    if (millis < 999.5) {
+      return Math.round(millis) + " ms";
+    }
+    if (millis < 59_950) {
+      return String.format(Locale.ROOT, "%.1f s", millis / 1_000);
+    }
+    long seconds = Math.round(millis / 1_000);
+    return seconds / 60 + " min " + seconds % 60 + " s";
+  }
+}

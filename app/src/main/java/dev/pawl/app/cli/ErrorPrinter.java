@@ -1,0 +1,47 @@
+package dev.pawl.app.cli;
+
+import dev.pawl.model.Place;
+
+/** Tells a person why a command did not succeed. */
+final class ErrorPrinter {
+  private final Channel err;
+  private final int width;
+
+  ErrorPrinter(Terminal terminal) {
+    this.err = terminal.err();
+    this.width = terminal.width();
+  }
+
+  void print(ErrorReport report) {
+    if (report.problems().isEmpty()) {
+      headline(report);
+      snippet(report.place());
+    } else {
+      ProblemPrinter printer = new ProblemPrinter(err, width);
+      report.problems().forEach(printer::print);
+    }
+    if (!report.hint().isEmpty()) {
+      err.println("  " + err.paint(Colour.CYAN, "hint:") + " " + Printable.of(report.hint()));
+    }
+  }
+
+  private void headline(ErrorReport report) {
+    String where = report.place().file().isEmpty() ? "pawl:" : report.place() + ":";
+    StringBuilder line = new StringBuilder(err.paint(Colour.BOLD, Printable.of(where)));
+    line.append(' ').append(err.paint(Colour.ERROR, "error:")).append(' ');
+    if (report.node() != null) {
+      line.append("node `").append(report.node()).append("`");
+      line.append(report.attempts() > 1 ? " failed " + report.attempts() + " times: " : ": ");
+    }
+    line.append(err.paint(Colour.BOLD, Printable.of(report.message())));
+    err.println(line + " " + err.paint(Colour.DIM, "[" + report.code() + "]"));
+  }
+
+  private void snippet(Place place) {
+    if (err.terminal() && place.line() > 0) {
+      SourceText text = SourceText.ofFile(place.file());
+      err.writer()
+          .print(new Snippet(err, width).of(text, place.line(), place.column(), Colour.ERROR));
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package dev.pawl.app.cli;
+
+import dev.pawl.model.Place;
+import dev.pawl.model.Problem;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Why a command did not succeed, ready to be told.
+ *
+ * @param code stable, for programs
+ * @param place where in a file, or {@link Place#UNKNOWN}
+ * @param node the node that failed, if one did
+ * @param attempts how often it was tried, 0 when nothing was
+ * @param hint what to do about it, or empty
+ * @param problems what is wrong with a definition; they say it all when there are any
+ */
+record ErrorReport(
+    Exit exit,
+    String code,
+    String message,
+    Place place,
+    @Nullable String node,
+    int attempts,
+    String hint,
+    List<Problem> problems) {
+  ErrorReport {
+    problems = List.copyOf(problems);
+  }
+
+  static ErrorReport of(Exit exit, String code, String message, String hint) {
+    return new ErrorReport(exit, code, message, Place.UNKNOWN, null, 0, hint, List.of());
+  }
+
+  Map<String, Object> toJson() {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("code", code);
+    json.put("message", message);
+    if (node != null) {
+      json.put("node", node);
+    }
+    if (!place.file().isEmpty()) {
+      ProblemJson.place(place, json);
+    }
+    if (attempts > 0) {
+      json.put("attempts", attempts);
+    }
+    if (!hint.isEmpty()) {
+      json.put("hint", hint);
+    }
+    if (!problems.isEmpty()) {
+      json.put("problems", problems.stream().map(ProblemJson::of).toList());
+    }
+    return json;
+  }
+}

@@ -1,0 +1,146 @@
+package dev.pawl.app.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.pawl.engine.expression.Bounds;
+import dev.pawl.engine.expression.Expression;
+import dev.pawl.engine.expression.ExpressionException;
+import dev.pawl.engine.expression.ExpressionSyntaxException;
+import dev.pawl.engine.expression.JsonLogic;
+import dev.pawl.engine.expression.JsonataExpression;
+import dev.pawl.formats.source.Reading;
+import dev.pawl.formats.source.SourceReader;
+import dev.pawl.json.Json;
+import dev.pawl.json.Undefined;
+import dev.pawl.model.ExpressionText;
+import dev.pawl.model.Place;
+import dev.pawl.model.Problem;
+import dev.pawl.model.ProblemCode;
+import dev.pawl.model.Suggestion;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "eval",
+    header = "Try a JSONata expression or a JSON Logic rule.",
+    customSynopsis = "pawl eval [options] EXPR",
+    footer = {
+      "An expression that yields nothing prints nothing, and `undefined` on stderr. The history",
+      "functions ($previousNode …) exist and see an empty history.",
+      "",
+      "@|bold Examples:|@",
+      "  pawl eval '$sum([1..10])'",
+      "  pawl eval 'entry.name & \"!\"' --data '{\"entry\": {\"name\": \"Ada\"}}'",
+      "  curl -s https://api.example/users | pawl eval '$[age > 30].name' --data -",
+      "  pawl eval --logic '{\">\": [{\"var\": \"n\"}, 5]}' --data '{\"n\": 7}'",
+    })
+final class EvalCommand implements Callable<Integer> {
+  private static final Duration LONGEST = Duration.ofSeconds(10);
+
+  private final Terminal terminal;
+
+  @Parameters(
+      paramLabel = "EXPR",
+      description = "The expression, or @FILE to read it from a file.")
+  private String expression = "";
+
+  @Option(
+      names = {"-d", "--data"},
+      paramLabel = "JSON",
+      description = "What `$` is; @FILE reads a file, - standard input.")
+  private @Nullable String data;
+
+  @Option(names = "--logic", description = "EXPR is a JSON Logic rule, as JSON or YAML.")
+  private boolean logic;
+
+  EvalCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    GivenText text = GivenText.of(expression, "<expr>");
+    List<Problem> problems = new ArrayList<>();
+    Expression compiled = logic ? rule(text, problems) : jsonata(text, problems);
+    ProblemPrinter printer =
+        new ProblemPrinter(terminal.err(), terminal.width())
+            .with(text.name(), SourceText.of(text.text()));
+    problems.forEach(printer::print);
+    if (compiled == null || problems.stream().anyMatch(Problem::isError)) {
+      return Exit.DATA.code;
+    }
+    Object input =
+        data == null ? Undefined.UNDEFINED : GivenText.of(data, "--data", terminal.in()).value();
+    try {
+      print(
+          compiled.evaluate(
+              new EmptyScope(
+                  input,
+                  InstantSource.system(),
+                  new SplittableRandom(),
+                  Bounds.within(LONGEST.toNanos()))));
+      return Exit.OK.code;
+    } catch (ExpressionException e) {
+      Exit exit = e.isLimit() ? Exit.OUT_OF_TIME : Exit.DATA;
+      new ErrorPrinter(terminal)
+          .print(ErrorReport.of(exit, e.code(), String.valueOf(e.getMessage()), ""));
+      return exit.code;
+    }
+  }
+
+  private void print(@Nullable Object result) {
+    if (result == Undefined.UNDEFINED) {
+      terminal.err().println(terminal.err().paint(Colour.DIM, "undefined"));
+    } else {
+      terminal.out().println(Json.pretty(result));
+    }
+  }
+
+  private static @Nullable Expression jsonata(GivenText given, List<Problem> problems) {
+    Place start = new Place(given.name(), 1, 1);
+    try {
+      JsonataExpression compiled = JsonataExpression.compile(given.text());
+      for (String free : compiled.freeFunctions()) {
+        String hint = Suggestion.didYouMean(free, JsonataExpression.functionNames());
+        Place place = locate(given, start, given.text().indexOf("$" + free));
+        problems.add(
+            problem(ProblemCode.UNKNOWN_FUNCTION, "unknown function `$" + free + "`", place, hint));
+      }
+      return compiled;
+    } catch (ExpressionSyntaxException e) {
+      Place place = locate(given, start, e.offset());
+      problems.add(
+          problem(ProblemCode.BAD_EXPRESSION, String.valueOf(e.getMessage()), place, ""));
+      return null;
+    }
+  }
+
+  private static Place locate(GivenText given, Place start, int offset) {
+    return new ExpressionText(given.text(), start, start).locate(offset);
+  }
+
+  private static @Nullable Expression rule(GivenText given, List<Problem> problems) {
+    Reading reading = SourceReader.read(given.name(), given.text().getBytes(UTF_8));
+    problems.addAll(reading.problems());
+    return reading.root() == null
+        ? null
+        : JsonLogic.compile(
+            reading.root(),
+            found ->
+                problems.add(
+                    problem(found.code(), found.message(), found.place(), found.advice())));
+  }
+
+  private static Problem problem(ProblemCode code, String message, Place place, String advice) {
+    return new Problem(code, message, place, null, null, advice);
+  }
+}

@@ -1,0 +1,48 @@
+package dev.pawl.app.cli;
+
+import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.model.FailureCode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** What a person can do about a run that failed. */
+final class FailureHints {
+  private FailureHints() {}
+
+  static String of(FailureCode code, Workflow workflow) {
+    return switch (code) {
+      case INPUT_INVALID -> takes(workflow);
+      case OUTPUT_INVALID -> "change the tool's `outputSchema`, or the step that makes the result";
+      case EXPRESSION_FAILED -> "--verbose shows what each step got and made; try it in `pawl eval`";
+      case EXPRESSION_LIMIT -> "an expression may take 5 seconds; let a tool do the heavy work";
+      case NO_BRANCH -> "give the switch a `next:` for everything that no condition covers";
+      case BAD_ITEMS -> "--verbose shows the steps before it";
+      case ITEM_FAILED -> "`onItemError: collect` lets the other items go on";
+      case TOOL_ERROR -> "--verbose shows what it was called with; `onError:` can handle it";
+      case UPSTREAM_REFUSED -> "check the `tool:` and `args:` of the node";
+      case UPSTREAM_UNREACHABLE -> "check the server under `mcpServers:`";
+      case TIMEOUT -> "give the node a longer `timeout:`, or a `retry:`";
+      case LIMIT_EXCEEDED -> "`executionLimits:` sets `maxNodeExecutions` and `maxExecutionTimeMs`";
+      case DEFECT -> "this is a bug in Pawl; --trace FILE keeps what happened for a report";
+      case CANCELLED -> "";
+    };
+  }
+
+  /** {@code count_files takes directory=string, depth=integer (optional)}. */
+  static String takes(Workflow workflow) {
+    Map<String, ?> schema = workflow.definition().inputSchema().value();
+    if (!(schema.get("properties") instanceof Map<?, ?> properties) || properties.isEmpty()) {
+      return "`" + workflow.name() + "` takes no arguments";
+    }
+    List<?> required = schema.get("required") instanceof List<?> names ? names : List.of();
+    List<String> words = new ArrayList<>();
+    properties.forEach(
+        (name, property) -> {
+          Object type = property instanceof Map<?, ?> map ? map.get("type") : null;
+          String kind = type instanceof String word ? word : "value";
+          words.add(name + "=" + kind + (required.contains(name) ? "" : " (optional)"));
+        });
+    return "`" + workflow.name() + "` takes " + String.join(", ", words);
+  }
+}

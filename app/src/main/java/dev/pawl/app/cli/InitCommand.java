@@ -1,0 +1,117 @@
+package dev.pawl.app.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "init",
+    header = "Write a small example that works, to learn from and to change.",
+    customSynopsis = "pawl init [--force] [DIR|FILE.yaml]",
+    footer = {
+      "@|bold Examples:|@", "  pawl init", "  pawl init demo", "  pawl init tools/first.yaml",
+    })
+final class InitCommand implements Callable<Integer> {
+  private static final String DEFAULT_NAME = "count_files.yaml";
+  private static final List<String> DATA = List.of("apples.txt", "pears.txt", "plums.txt");
+
+  private final Terminal terminal;
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "DIR|FILE",
+      description = "Where to; the current folder if nothing is said.")
+  private Path where = Path.of("");
+
+  @Option(names = "--force", description = "Overwrite files that are there.")
+  private boolean force;
+
+  InitCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    boolean isFile = isYaml(where) && !Files.isDirectory(where);
+    @Nullable Path parent = isFile ? where.getParent() : where;
+    Path folder = parent == null ? Path.of("") : parent;
+    String name = isFile ? String.valueOf(where.getFileName()) : DEFAULT_NAME;
+    Map<Path, String> files = new LinkedHashMap<>();
+    files.put(folder.resolve(name), resource(DEFAULT_NAME));
+    for (String file : DATA) {
+      files.put(folder.resolve("data").resolve(file), resource("data/" + file));
+    }
+    List<Path> inTheWay = files.keySet().stream().filter(Files::exists).toList();
+    if (!inTheWay.isEmpty() && !force) {
+      String verb = inTheWay.size() == 1 ? " is" : " are";
+      ErrorReport refused =
+          ErrorReport.of(
+              Exit.CANNOT_CREATE,
+              "EXISTS",
+              Printable.shortened(inTheWay.toString(), 200) + verb + " there already",
+              "--force overwrites, or choose another folder: pawl init demo");
+      new ErrorPrinter(terminal).print(refused);
+      return refused.exit().code;
+    }
+    for (Map.Entry<Path, String> file : files.entrySet()) {
+      write(file.getKey(), file.getValue());
+    }
+    next(folder, name, files.keySet());
+    return Exit.OK.code;
+  }
+
+  private static boolean isYaml(Path path) {
+    String name = path.toString().toLowerCase(Locale.ROOT);
+    return name.endsWith(".yaml") || name.endsWith(".yml");
+  }
+
+  private static void write(Path file, String text) throws IOException {
+    Path parent = file.getParent();
+    if (parent != null) {
+      Files.createDirectories(parent);
+    }
+    NewFile.write(file, text);
+  }
+
+  private void next(Path folder, String name, Iterable<Path> files) {
+    Channel out = terminal.out();
+    for (Path file : files) {
+      out.println(out.paint(Colour.GREEN, "✓") + " " + file);
+    }
+    String enter = folder.toString().isEmpty() ? "" : "cd " + quoted(folder.toString()) + " && ";
+    out.println("");
+    out.println("Try it:");
+    out.println(out.paint(Colour.BOLD, "  " + enter + "pawl check " + quoted(name)));
+    out.println(out.paint(Colour.BOLD, "  " + enter + "pawl run " + quoted(name) + " directory=."));
+  }
+
+  /** For a shell, if it needs to be. */
+  private static String quoted(String text) {
+    boolean simple =
+        text.chars().allMatch(c -> Character.isLetterOrDigit(c) || "._-/+:@".indexOf(c) >= 0);
+    return simple ? text : "'" + text.replace("'", "'\\''") + "'";
+  }
+
+  private static String resource(String name) {
+    try (InputStream in = InitCommand.class.getResourceAsStream("init/" + name)) {
+      if (in == null) {
+        throw new IllegalStateException("the program lacks its file init/" + name);
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

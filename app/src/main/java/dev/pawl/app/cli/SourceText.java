@@ -1,0 +1,37 @@
+package dev.pawl.app.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The lines of a text that findings point into. */
+record SourceText(List<String> lines) {
+  private static final int MOST_BYTES = 1 << 21;
+
+  static SourceText of(String text) {
+    return new SourceText(text.lines().toList());
+  }
+
+  /** The lines of a file; none when it cannot be read, for then there is nothing to point at. */
+  static SourceText ofFile(String file) {
+    try (InputStream in = Files.newInputStream(Path.of(file))) {
+      return of(new String(in.readNBytes(MOST_BYTES), UTF_8));
+    } catch (IOException | InvalidPathException _) {
+      return of("");
+    }
+  }
+
+  boolean has(int line) {
+    return line >= 1 && line <= lines.size();
+  }
+
+  /** Counted from 1. */
+  String line(int number) {
+    return lines.get(number - 1);
+  }
+}

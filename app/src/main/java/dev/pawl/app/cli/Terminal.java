@@ -1,0 +1,83 @@
+package dev.pawl.app.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.Console;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a command talks to.
+ *
+ * @param out results, and nothing else
+ * @param err everything that is meant for a person
+ * @param live whether {@code err} can be painted over, so that progress can be shown
+ * @param debug whether bugs are shown with their stack trace
+ */
+public record Terminal(
+    Channel out, Channel err, InputStream in, int width, boolean live, boolean debug) {
+  private static final int USUAL_WIDTH = 80;
+
+  /** The standard streams of this process. Both are UTF-8: JSON is, and so are terminals today. */
+  public static Terminal ofProcess(Map<String, String> environment) {
+    boolean dumb = "dumb".equals(environment.get("TERM"));
+    Channel out = channel(1, FileDescriptor.out, dumb, environment);
+    Channel err = channel(2, FileDescriptor.err, dumb, environment);
+    boolean live = err.terminal() && !dumb && !isSet(environment, "CI");
+    return new Terminal(
+        out,
+        err,
+        new FileInputStream(FileDescriptor.in),
+        width(environment.get("COLUMNS")),
+        live,
+        isSet(environment, "PAWL_DEBUG"));
+  }
+
+  private static Channel channel(
+      int number, FileDescriptor descriptor, boolean dumb, Map<String, String> environment) {
+    PrintWriter writer =
+        new PrintWriter(new OutputStreamWriter(new FileOutputStream(descriptor), UTF_8));
+    boolean terminal = isTerminal(number);
+    return new Channel(writer, terminal, terminal && !dumb && !isSet(environment, "NO_COLOR"));
+  }
+
+  /** Linux says it of each stream; elsewhere Java only knows whether both ends are one. */
+  private static boolean isTerminal(int number) {
+    try {
+      String target = Files.readSymbolicLink(Path.of("/proc/self/fd/" + number)).toString();
+      return target.startsWith("/dev/pts/")
+          || target.startsWith("/dev/tty")
+          || target.equals("/dev/console");
+    } catch (IOException | UnsupportedOperationException _) {
+      Console console = System.console();
+      return console != null && console.isTerminal();
+    }
+  }
+
+  private static boolean isSet(Map<String, String> environment, String name) {
+    String value = environment.getOrDefault(name, "");
+    return !value.isEmpty() && !value.equals("0") && !value.equals("false");
+  }
+
+  private static int width(@Nullable String columns) {
+    try {
+      return columns == null ? USUAL_WIDTH : Math.clamp(Integer.parseInt(columns), 40, 200);
+    } catch (NumberFormatException _) {
+      return USUAL_WIDTH;
+    }
+  }
+
+  void flush() {
+    out.writer().flush();
+    err.writer().flush();
+  }
+}

@@ -1,0 +1,5 @@
+/** Composition root: wires the modules together and starts the command line. */
+@NullMarked
+package dev.pawl.app;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,208 @@
+package dev.pawl.app.flow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.pawl.app.api.Pawl;
+import dev.pawl.app.api.ToolRun;
+import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.journal.EventJson;
+import dev.pawl.engine.run.Chance;
+import dev.pawl.engine.run.Effect;
+import dev.pawl.engine.run.Run;
+import dev.pawl.engine.runner.RunResult;
+import dev.pawl.engine.upstream.ToolCall;
+import dev.pawl.engine.upstream.ToolResult;
+import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.json.Json;
+import dev.pawl.model.Problem;
+import dev.pawl.testkit.Engines;
+import dev.pawl.testkit.ScriptedUpstreams;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What holds for every graph, on graphs made at random. */
+class FoldingTest {
+  private static final int GRAPHS = Boolean.getBoolean("pawl.soak") ? 3_000 : 150;
+
+  static IntStream seeds() {
+    return IntStream.range(0, GRAPHS);
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void everyPrefixOfTheJournalFoldsToTheSameStateAndTheSameNextEffects(int seed) {
+    Pawl pawl = graph(seed);
+    Workflow workflow = pawl.tool("t");
+    List<Event> events = run(pawl).events();
+    Run live = new Run(workflow);
+    List<Event> read = new ArrayList<>();
+    for (int i = 0; i < events.size(); i++) {
+      List<Effect> news = live.on(events.get(i));
+      read.add(rewritten(events.get(i)));
+      if (i % (1 + events.size() / 40) == 0 || i == events.size() - 1) {
+        Run folded = Run.fold(workflow, read);
+        assertThat(describe(folded.outstanding())).isEqualTo(describe(live.outstanding()));
+        assertThat(describe(live.outstanding())).containsAll(describe(news));
+        assertThat(folded.ended()).isEqualTo(live.ended());
+        assertThat(folded.steps()).isEqualTo(live.steps());
+      }
+    }
+    assertThat(live.ended()).isTrue();
+    assertThat(live.outstanding()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void resultsDoNotDependOnTiming(int seed) {
+    Pawl pawl = graph(seed);
+    ToolRun first = run(pawl);
+    for (int i = 0; i < 3; i++) {
+      ToolRun again = run(pawl);
+      assertThat(again.failure().isPresent()).isEqualTo(first.failure().isPresent());
+      assertThat(Json.write(again.output())).isEqualTo(Json.write(first.output()));
+      if (first.failure().isEmpty()) {
+        assertThat(outputs(again)).isEqualTo(outputs(first));
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void noStepIsLeftBehindAndNoEffectIdIsUsedTwice(int seed) {
+    ToolRun run = run(graph(seed));
+    List<String> settled =
+        run.events().stream()
+            .flatMap(
+                event ->
+                    switch (event) {
+                      case Event.StepCompleted e -> Stream.of(e.step());
+                      case Event.StepFailed e -> Stream.of(e.step());
+                      case Event.StepCancelled e -> Stream.of(e.step());
+                      case Event.RunStarted _, Event.RunStopping _ -> Stream.<String>empty();
+                      case Event.RunCompleted _, Event.RunFailed _ -> Stream.<String>empty();
+                      case Event.StepStarted _, Event.AttemptFailed _ -> Stream.<String>empty();
+                      case Event.TimerFired _ -> Stream.<String>empty();
+                    })
+            .toList();
+    assertThat(settled).doesNotHaveDuplicates();
+    assertThat(run.history()).hasSize(settled.size());
+  }
+
+  @Test
+  void theRandomGraphsReachWhatTheyAreMeantTo() {
+    Map<String, AtomicInteger> seen = new ConcurrentHashMap<>();
+    seeds()
+        .forEach(
+            seed -> {
+              ToolRun run = run(graph(seed));
+              count(seen, run.failure().isPresent() ? "failed" : "completed");
+              run.events().forEach(event -> count(seen, event.getClass().getSimpleName()));
+              run.history().forEach(record -> count(seen, record.nodeType()));
+              run.history().stream()
+                  .filter(record -> record.step().contains("/undo:"))
+                  .forEach(_ -> count(seen, "undone"));
+            });
+    assertThat(seen.keySet())
+        .contains("failed", "completed", "foreach", "workflow", "switch", "mcp", "undone")
+        .contains("AttemptFailed", "StepCancelled", "TimerFired", "StepFailed");
+    assertThat(seen.get("completed").get()).isGreaterThan(GRAPHS / 4);
+    assertThat(seen.get("failed").get()).isGreaterThan(GRAPHS / 20);
+  }
+
+  private static void count(Map<String, AtomicInteger> seen, String what) {
+    seen.computeIfAbsent(what, _ -> new AtomicInteger()).incrementAndGet();
+  }
+
+  private static Pawl graph(int seed) {
+    Pawl pawl =
+        Pawl.of(
+            Graphs.read(RandomGraph.file(new Random(seed))), Engines.repeatable(upstreams(seed)));
+    assertThat(pawl.problems()).noneMatch(Problem::isError);
+    return pawl;
+  }
+
+  private static ToolRun run(Pawl pawl) {
+    return pawl.call("t", Map.of("x", 5));
+  }
+
+  /** Whether a call fails depends on its effect id alone; how long it takes, on nothing. */
+  private static ScriptedUpstreams upstreams(int seed) {
+    return new ScriptedUpstreams()
+        .on(
+            "work",
+            call -> {
+              if (ThreadLocalRandom.current().nextBoolean()) {
+                Thread.sleep(0, ThreadLocalRandom.current().nextInt(300_000));
+              }
+              return fails(seed, call)
+                  ? ToolResult.error("failed " + call.effectId())
+                  : ToolResult.text(Json.write(call.arguments()));
+            });
+  }
+
+  private static boolean fails(int seed, ToolCall call) {
+    return Chance.draw(seed, call.effectId(), 1) < 0.08;
+  }
+
+  private static Event rewritten(Event event) {
+    @SuppressWarnings("unchecked")
+    Map<String, Object> json = (Map<String, Object>) Json.parse(Json.write(EventJson.write(event)));
+    return EventJson.read(json);
+  }
+
+  private static List<String> outputs(ToolRun run) {
+    return run.history().stream()
+        .map(record -> record.step() + " " + Json.write(record.output()))
+        .sorted()
+        .toList();
+  }
+
+  private static List<String> describe(List<Effect> effects) {
+    return effects.stream().map(FoldingTest::describe).toList();
+  }
+
+  private static String describe(Effect effect) {
+    return switch (effect) {
+      case Effect.Perform p ->
+          String.join(
+              " ",
+              p.step(),
+              String.valueOf(p.attempt()),
+              String.valueOf(p.began()),
+              Json.write(p.input()),
+              Json.write(p.history().context()),
+              Json.write(p.variables()));
+      case Effect.Sleep s -> s.toString();
+      case Effect.Settle s -> s.step() + " " + s.outcome();
+      case Effect.Interrupt i -> i.toString();
+      case Effect.Finish f -> f.toString();
+    };
+  }
+
+  @Test
+  void aRunThatFailsOnItsArgumentsIsInTheJournalToo() {
+    String body =
+        """
+        tools:
+        - name: t
+          description: d
+          inputSchema: { type: object, required: [x] }
+          nodes: [ { id: entry, type: entry, next: exit }, { id: exit, type: exit } ]
+        """;
+    ToolRun run = Graphs.repeatable(body, Graphs.upstreams()).call("t", Map.of());
+    assertThat(run.result()).isInstanceOf(RunResult.Failed.class);
+    assertThat(run.events())
+        .extracting(event -> event.getClass().getSimpleName())
+        .containsExactly("RunStarted", "RunFailed");
+  }
+}

@@ -1,0 +1,63 @@
+package dev.pawl.app.flow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.pawl.app.api.Pawl;
+import dev.pawl.engine.runner.Engine;
+import dev.pawl.engine.upstream.ToolResult;
+import dev.pawl.engine.upstream.Upstreams;
+import dev.pawl.formats.graph.GraphReader;
+import dev.pawl.json.Json;
+import dev.pawl.model.Bundle;
+import dev.pawl.model.Problem;
+import dev.pawl.testkit.Engines;
+import dev.pawl.testkit.ScriptedUpstreams;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/** Small graph files for tests: the nodes of one tool {@code t}, or several tools. */
+final class Graphs {
+  private static final String HEAD =
+      """
+      version: "1.0"
+      server: { name: test, version: "1" }
+      mcpServers: { up: { command: unused } }
+      """;
+
+  private Graphs() {}
+
+  static Bundle read(String body) {
+    String text =
+        body.startsWith("tools:") || body.startsWith("executionLimits:")
+            ? HEAD + body
+            : HEAD + "tools:\n- name: t\n  description: d\n  nodes:\n" + body.indent(2);
+    return GraphReader.read("test.yaml", text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** On fixed time and chance. */
+  static Pawl repeatable(String body, Upstreams upstreams) {
+    return on(Engines.repeatable(upstreams), body);
+  }
+
+  /** On real time. */
+  static Pawl real(String body, Upstreams upstreams) {
+    return on(Engine.on(upstreams), body);
+  }
+
+  static Pawl on(Engine engine, String body) {
+    Pawl pawl = Pawl.of(read(body), engine);
+    assertThat(pawl.check()).isEmpty();
+    return pawl;
+  }
+
+  static List<Problem> problems(String body) {
+    return Pawl.of(read(body), Engine.on(Upstreams.NONE)).check();
+  }
+
+  /** {@code echo} answers with its arguments, {@code fail} with an error. */
+  static ScriptedUpstreams upstreams() {
+    return new ScriptedUpstreams()
+        .on("echo", call -> ToolResult.text(Json.write(call.arguments())))
+        .on("fail", _ -> ToolResult.error("boom"));
+  }
+}

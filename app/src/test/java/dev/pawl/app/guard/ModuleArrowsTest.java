@@ -1,0 +1,99 @@
+package dev.pawl.app.guard;
+
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class ModuleArrowsTest {
+
+  /** For every module, the modules whose types it may use. */
+  private static final Map<String, Set<String>> MAY_USE =
+      Map.of(
+          "json", Set.of(),
+          "model", Set.of("json"),
+          "engine", Set.of("json", "model"),
+          "formats", Set.of("json", "model"),
+          "mcp", Set.of("json", "model", "engine"),
+          "testkit", Set.of("json", "model", "engine"),
+          "app", Set.of("json", "model", "engine", "formats", "mcp"));
+
+  @Test
+  void modulesUseOnlyWhatTheTableAllows() {
+    arrows(Subjects.PRODUCT).check(Subjects.product());
+  }
+
+  @Test
+  void everyModuleIsInTheTable() {
+    assertThat(Subjects.product())
+        .extracting(type -> module(Subjects.PRODUCT, type))
+        .isSubsetOf(MAY_USE.keySet());
+  }
+
+  @Test
+  void packagesHaveNoCycles() {
+    cycles(Subjects.PRODUCT).check(Subjects.product());
+  }
+
+  @Test
+  void anArrowAgainstTheTableIsCaught() {
+    assertThatThrownBy(() -> arrows(Subjects.FIXTURE).check(Subjects.fixture()))
+        .isInstanceOf(AssertionError.class)
+        .hasMessageContaining("json may not use engine")
+        .hasMessageNotContaining("engine may not use");
+  }
+
+  @Test
+  void aPackageCycleIsCaught() {
+    assertThatThrownBy(() -> cycles(Subjects.FIXTURE).check(Subjects.fixture()))
+        .isInstanceOf(AssertionError.class)
+        .hasMessageContaining("Cycle detected");
+  }
+
+  private static ArchRule cycles(String root) {
+    return slices().matching(root + ".(**)").should().beFreeOfCycles();
+  }
+
+  private static ArchRule arrows(String root) {
+    return ArchRuleDefinition.classes()
+        .that()
+        .resideInAPackage(root + "..")
+        .should(
+            new ArchCondition<>("use only the modules that the table allows") {
+              @Override
+              public void check(JavaClass type, ConditionEvents events) {
+                checkArrows(root, type, events);
+              }
+            });
+  }
+
+  private static void checkArrows(String root, JavaClass type, ConditionEvents events) {
+    String from = module(root, type);
+    for (var dependency : type.getDirectDependenciesFromSelf()) {
+      JavaClass target = dependency.getTargetClass();
+      if (!target.getPackageName().startsWith(root + ".")) {
+        continue;
+      }
+      String to = module(root, target);
+      if (!from.equals(to) && !MAY_USE.getOrDefault(from, Set.of()).contains(to)) {
+        String message = from + " may not use " + to + ": " + dependency.getDescription();
+        events.add(SimpleConditionEvent.violated(type, message));
+      }
+    }
+  }
+
+  private static String module(String root, JavaClass type) {
+    String below = type.getPackageName().substring(root.length() + 1);
+    int dot = below.indexOf('.');
+    return dot < 0 ? below : below.substring(0, dot);
+  }
+}

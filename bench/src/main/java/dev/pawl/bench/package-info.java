@@ -1,0 +1,5 @@
+/** Measurements of the engine and of whole servers. */
+@NullMarked
+package dev.pawl.bench;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,196 @@
+package dev.pawl.engine.journal;
+
+import dev.pawl.engine.journal.Event.AttemptFailed;
+import dev.pawl.engine.journal.Event.RunCompleted;
+import dev.pawl.engine.journal.Event.RunFailed;
+import dev.pawl.engine.journal.Event.RunStarted;
+import dev.pawl.engine.journal.Event.RunStopping;
+import dev.pawl.engine.journal.Event.StepCancelled;
+import dev.pawl.engine.journal.Event.StepCompleted;
+import dev.pawl.engine.journal.Event.StepFailed;
+import dev.pawl.engine.journal.Event.StepStarted;
+import dev.pawl.engine.journal.Event.TimerFired;
+import dev.pawl.json.Undefined;
+import dev.pawl.model.Failure;
+import dev.pawl.model.PawlException;
+import dev.pawl.model.Principal;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Events as JSON and back. A kind, once written, is read for ever. */
+public final class EventJson {
+  private EventJson() {}
+
+  public static Map<String, @Nullable Object> write(Event event) {
+    return switch (event) {
+      case RunStarted e ->
+          new Fields("run.started", e.at())
+              .with("run", e.run())
+              .with("workflow", e.workflow())
+              .with("digest", e.digest())
+              .with("interpreter", e.interpreter())
+              .with("principal", e.principal().kind() + ":" + e.principal().name())
+              .with("seed", e.seed())
+              .with("input", e.input())
+              .done();
+      case StepStarted e ->
+          new Fields("step.started", e.at())
+              .with("step", e.step())
+              .with("node", e.node())
+              .with("input", e.input())
+              .done();
+      case AttemptFailed e ->
+          new Fields("attempt.failed", e.at())
+              .with("step", e.step())
+              .with("node", e.node())
+              .with("attempt", e.attempt())
+              .with("failure", e.failure().toJson())
+              .with("retryAt", e.retryAt())
+              .done();
+      case StepCompleted e -> completed(e);
+      case StepFailed e ->
+          new Fields("step.failed", e.at())
+              .with("step", e.step())
+              .with("node", e.node())
+              .with("startedAt", e.startedAt())
+              .with("attempt", e.attempt())
+              .with("failure", e.failure().toJson())
+              .done();
+      case StepCancelled e ->
+          new Fields("step.cancelled", e.at())
+              .with("step", e.step())
+              .with("node", e.node())
+              .done();
+      case TimerFired e -> new Fields("timer.fired", e.at()).with("timer", e.timer()).done();
+      case RunStopping e ->
+          new Fields("run.stopping", e.at()).with("failure", e.failure().toJson()).done();
+      case RunCompleted e -> new Fields("run.completed", e.at()).with("output", e.output()).done();
+      case RunFailed e ->
+          new Fields("run.failed", e.at()).with("failure", e.failure().toJson()).done();
+    };
+  }
+
+  private static Map<String, @Nullable Object> completed(StepCompleted e) {
+    Fields fields =
+        new Fields("step.completed", e.at())
+            .with("step", e.step())
+            .with("node", e.node())
+            .with("startedAt", e.startedAt())
+            .with("attempt", e.attempt())
+            .with("output", e.output());
+    if (e.route() >= 0) {
+      fields.with("route", e.route());
+    }
+    if (e.result() != null) {
+      fields.with("result", e.result());
+    }
+    return fields.done();
+  }
+
+  public static Event read(Map<String, @Nullable Object> json) {
+    Reading in = new Reading(json);
+    long at = in.number("at");
+    String type = in.text("event");
+    return switch (type) {
+      case "run.started" ->
+          new RunStarted(
+              at,
+              in.text("run"),
+              in.text("workflow"),
+              in.text("digest"),
+              (int) in.number("interpreter"),
+              principal(in.text("principal")),
+              in.number("seed"),
+              in.object("input"));
+      case "step.started" ->
+          new StepStarted(at, in.text("step"), in.text("node"), in.value("input"));
+      case "attempt.failed" ->
+          new AttemptFailed(
+              at,
+              in.text("step"),
+              in.text("node"),
+              (int) in.number("attempt"),
+              Failure.fromJson(in.object("failure")),
+              in.number("retryAt"));
+      case "step.completed" ->
+          new StepCompleted(
+              at,
+              in.text("step"),
+              in.text("node"),
+              in.number("startedAt"),
+              (int) in.number("attempt"),
+              in.value("output"),
+              json.containsKey("route") ? (int) in.number("route") : -1,
+              json.get("result"));
+      case "step.failed" ->
+          new StepFailed(
+              at,
+              in.text("step"),
+              in.text("node"),
+              in.number("startedAt"),
+              (int) in.number("attempt"),
+              Failure.fromJson(in.object("failure")));
+      case "step.cancelled" -> new StepCancelled(at, in.text("step"), in.text("node"));
+      case "timer.fired" -> new TimerFired(at, in.text("timer"));
+      case "run.stopping" -> new RunStopping(at, Failure.fromJson(in.object("failure")));
+      case "run.completed" -> new RunCompleted(at, in.value("output"));
+      case "run.failed" -> new RunFailed(at, Failure.fromJson(in.object("failure")));
+      default ->
+          throw new PawlException.Defect(
+              "unknown journal event `" + type + "`: it was written by a newer version");
+    };
+  }
+
+  private static Principal principal(String text) {
+    int colon = text.indexOf(':');
+    return new Principal(
+        Principal.Kind.valueOf(text.substring(0, colon)), text.substring(colon + 1));
+  }
+
+  /** Undefined is told from null by leaving the member out. */
+  private record Fields(Map<String, @Nullable Object> members) {
+    Fields(String event, long at) {
+      this(new LinkedHashMap<>());
+      members.put("event", event);
+      members.put("at", at);
+    }
+
+    Fields with(String name, @Nullable Object value) {
+      if (value != Undefined.UNDEFINED) {
+        members.put(name, value);
+      }
+      return this;
+    }
+
+    Map<String, @Nullable Object> done() {
+      return Collections.unmodifiableMap(members);
+    }
+  }
+
+  private record Reading(Map<String, @Nullable Object> json) {
+    @Nullable Object value(String name) {
+      return json.containsKey(name) ? json.get(name) : Undefined.UNDEFINED;
+    }
+
+    String text(String name) {
+      return json.get(name) instanceof String text ? text : fail(name);
+    }
+
+    long number(String name) {
+      return json.get(name) instanceof Number number ? number.longValue() : fail(name);
+    }
+
+    @SuppressWarnings("unchecked")
+    Map<String, @Nullable Object> object(String name) {
+      return json.get(name) instanceof Map<?, ?> map
+          ? (Map<String, @Nullable Object>) map
+          : fail(name);
+    }
+
+    private <T> T fail(String name) {
+      throw new PawlException.Defect("a journal event `" + json.get("event") + "` lacks `" + name + "`");
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/** Compiles and runs workflows. */
+@NullMarked
+package dev.pawl.engine;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,25 @@
+package dev.pawl.engine.run;
+
+import org.jspecify.annotations.Nullable;
+
+/** One of the ways that a fork sent a token. */
+final class Branch {
+  final Fork fork;
+  private final int index;
+
+  /** What lay behind its token when it arrived at the join or ended; null until then. */
+  @Nullable History history;
+
+  /** Whether it arrived at the join. */
+  boolean joined;
+
+  Branch(Fork fork, int index) {
+    this.fork = fork;
+    this.index = index;
+  }
+
+  /** Tells steps of a node that several branches share apart: {@code ~0.1}. */
+  String suffix() {
+    return fork.parent == null ? "~" + index : fork.parent.suffix() + "." + index;
+  }
+}

@@ -1,0 +1,158 @@
+package dev.pawl.engine.run;
+
+import dev.pawl.engine.workflow.Action;
+import dev.pawl.engine.workflow.Route;
+import dev.pawl.engine.workflow.WorkflowNode;
+import dev.pawl.model.Failure;
+import dev.pawl.model.FailureCode;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** How tokens move: along routes, through forks and joins, into items and sub-workflows. */
+final class Flow {
+  private final Run run;
+
+  Flow(Run run) {
+    this.run = run;
+  }
+
+  void enter(Frame frame) {
+    schedule(frame, null, frame.workflow.entry(), History.empty(frame.workflow));
+  }
+
+  /** A token leaves a node. Several targets open a fork. */
+  void leave(Frame frame, @Nullable Branch branch, Route route, History history) {
+    if (!route.forks()) {
+      arrive(frame, branch, route.targets()[0], history);
+      return;
+    }
+    Fork fork = new Fork(frame, branch, history, route.targets().length);
+    for (int i = 0; i < route.targets().length; i++) {
+      arrive(frame, fork.branch(i), route.targets()[i], history);
+    }
+  }
+
+  /** A token reaches a node: it waits there for the other branches, or a step begins. */
+  void arrive(Frame frame, @Nullable Branch branch, int node, History history) {
+    WorkflowNode target = frame.workflow.node(node);
+    if (branch == null || !target.joinsAll()) {
+      schedule(frame, branch, target, history);
+    } else if (branch.fork.arrived(branch, node, history)) {
+      close(branch.fork);
+    }
+  }
+
+  /** A token has passed the exit. */
+  void exit(Frame frame, @Nullable Branch branch, History history) {
+    if (branch == null) {
+      frameCompleted(frame, history.lastOutput());
+    } else if (branch.fork.ended(branch, history)) {
+      close(branch.fork);
+    }
+  }
+
+  private void close(Fork fork) {
+    if (fork.join() >= 0) {
+      schedule(fork.frame, fork.parent, fork.frame.workflow.node(fork.join()), fork.merged());
+    } else {
+      exit(fork.frame, fork.parent, fork.merged());
+    }
+  }
+
+  private void schedule(
+      Frame frame, @Nullable Branch branch, WorkflowNode node, History history) {
+    if (frame.failing()) {
+      return;
+    }
+    if (!run.countStep(frame.undoing)) {
+      int limit = run.limits().maxSteps();
+      Failure failure =
+          new Failure(
+              FailureCode.LIMIT_EXCEEDED,
+              "Execution limit exceeded: maximum node executions ("
+                  + limit
+                  + ") reached. Current execution count: "
+                  + limit,
+              frame.path + node.id());
+      run.unwinding().fail(frame.undoing ? frame : run.root(), failure);
+      return;
+    }
+    run.add(new Step(frame.nextId(node, branch), node, frame, branch, history, null));
+  }
+
+  /** A step that consists of other steps begins, or begins again. */
+  void open(Step step, long now) {
+    step.phase = Step.Phase.OPEN;
+    step.until = timeIsUp(step, now);
+    switch (step.node.action()) {
+      case Action.Foreach foreach -> {
+        step.items = new Items(foreach, items(step));
+        run.changed(step);
+        progress(step);
+      }
+      case Action.SubWorkflow sub -> {
+        step.child = Frame.subWorkflow(step, sub.target().workflow(), step.input);
+        run.changed(step);
+        enter(step.child);
+      }
+      case Action.Entry(), Action.Exit() -> throw notOpen(step);
+      case Action.Call _, Action.Transform _, Action.Choose _, Action.Wait _ ->
+          throw notOpen(step);
+    }
+  }
+
+  private static IllegalStateException notOpen(Step step) {
+    return new IllegalStateException("`" + step.id + "` consists of no other steps");
+  }
+
+  @SuppressWarnings("unchecked")
+  private static List<@Nullable Object> items(Step step) {
+    return step.input instanceof List<?> list ? (List<@Nullable Object>) list : List.of();
+  }
+
+  private static long timeIsUp(Step step, long now) {
+    Duration timeout = step.node.timeout();
+    Duration deadline = step.node.deadline();
+    long byTimeout = timeout == null ? Long.MAX_VALUE : now + micros(timeout);
+    long byDeadline = deadline == null ? Long.MAX_VALUE : step.startedAt + micros(deadline);
+    long until = Math.min(byTimeout, byDeadline);
+    return until == Long.MAX_VALUE ? 0 : until;
+  }
+
+  static long micros(Duration duration) {
+    return Math.multiplyExact(duration.toSeconds(), 1_000_000L) + duration.getNano() / 1_000;
+  }
+
+  /** Begins as many items as may run at once, or settles the foreach when none is left. */
+  void progress(Step step) {
+    Items items = step.items;
+    if (items == null || step.phase != Step.Phase.OPEN) {
+      return;
+    }
+    while (step.stopped == null && items.canOpen()) {
+      Frame frame = items.open(step);
+      schedule(frame, null, ((Action.Foreach) step.node.action()).body(), step.history);
+    }
+    if (step.stopped != null && items.running().isEmpty()) {
+      run.settle(step, new Outcome.Failed(step.stopped));
+    } else if (step.stopped == null && items.done()) {
+      run.settle(step, items.outcome());
+    }
+  }
+
+  void frameCompleted(Frame frame, @Nullable Object output) {
+    Step owner = frame.owner;
+    if (owner == null) {
+      run.finish(new Outcome.Success(output));
+    } else if (frame.isItem()) {
+      if (owner.items != null) {
+        owner.items.completed(frame.item, output);
+      }
+      progress(owner);
+    } else {
+      owner.frame.undo.addAll(frame.undo);
+      run.settle(owner, new Outcome.Success(output));
+    }
+  }
+}

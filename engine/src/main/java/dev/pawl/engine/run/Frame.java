@@ -1,0 +1,117 @@
+package dev.pawl.engine.run;
+
+import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.engine.workflow.WorkflowNode;
+import dev.pawl.model.Failure;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One graph in execution: the run itself, a sub-workflow, or a single item of a foreach. Steps belong
+ * to a frame; a frame ends when its exit is reached, or when one of its steps fails unhandled and
+ * everything in it is stopped and undone.
+ */
+final class Frame {
+  /** In front of the ids of all its steps. */
+  final String path;
+
+  final Workflow workflow;
+
+  /** The step that opened it, or null for the run itself. */
+  final @Nullable Step owner;
+
+  /** Which item of the owner's, or -1. */
+  final int item;
+
+  /** The arguments that its entry hands out. */
+  final @Nullable Object input;
+
+  final Map<String, @Nullable Object> variables;
+
+  /** Completed steps that can be undone, latest last. Items use the one of the frame around. */
+  final Deque<Undo> undo;
+
+  /** Whether it belongs to a compensation, which is not itself compensated. */
+  final boolean undoing;
+
+  private final int[] runs;
+  private final Map<String, Integer> sharedRuns = new HashMap<>(0);
+
+  /** Steps in it that are not settled yet. */
+  int active;
+
+  /** Why it is being stopped, or null. */
+  @Nullable Failure failure;
+
+  private Frame(
+      String path,
+      Workflow workflow,
+      @Nullable Step owner,
+      int item,
+      @Nullable Object input,
+      Map<String, @Nullable Object> variables,
+      Deque<Undo> undo) {
+    this.path = path;
+    this.workflow = workflow;
+    this.owner = owner;
+    this.item = item;
+    this.input = input;
+    this.variables = variables;
+    this.undo = undo;
+    this.undoing = owner != null && (owner.undoes != null || owner.frame.undoing);
+    this.runs = new int[item < 0 ? workflow.size() : 0];
+  }
+
+  static Frame root(Workflow workflow, Map<String, @Nullable Object> input) {
+    return new Frame("", workflow, null, -1, input, Map.of(), new ArrayDeque<>());
+  }
+
+  static Frame subWorkflow(Step owner, Workflow workflow, @Nullable Object input) {
+    return new Frame(
+        owner.pathOfAttempt() + "/", workflow, owner, -1, input, Map.of(), new ArrayDeque<>());
+  }
+
+  static Frame item(Step owner, int item, @Nullable Object value) {
+    Map<String, @Nullable Object> variables = new HashMap<>(owner.frame.variables);
+    variables.put("item", value);
+    variables.put("index", item);
+    return new Frame(
+        owner.pathOfAttempt() + "[" + item + "]/",
+        owner.frame.workflow,
+        owner,
+        item,
+        null,
+        variables,
+        owner.frame.undo);
+  }
+
+  boolean isItem() {
+    return item >= 0;
+  }
+
+  boolean failing() {
+    return failure != null;
+  }
+
+  /** A new effect id for a node: its iteration is counted so that it never depends on timing. */
+  String nextId(WorkflowNode node, @Nullable Branch branch) {
+    if (isItem()) {
+      return path + node.id();
+    }
+    String name = path + node.id();
+    int iteration;
+    if (node.shared() && branch != null) {
+      name += branch.suffix();
+      iteration = sharedRuns.merge(name, 1, Integer::sum);
+    } else {
+      iteration = ++runs[node.index()];
+    }
+    return iteration == 1 ? name : name + "#" + iteration;
+  }
+
+  /** A completed step, and the node that undoes it. */
+  record Undo(Step step, WorkflowNode compensation, History history) {}
+}

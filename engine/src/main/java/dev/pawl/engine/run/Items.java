@@ -1,0 +1,88 @@
+package dev.pawl.engine.run;
+
+import dev.pawl.engine.workflow.Action;
+import dev.pawl.json.Undefined;
+import dev.pawl.model.Failure;
+import dev.pawl.model.FailureCode;
+import dev.pawl.model.NodeKind.ItemErrors;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The items of one foreach.
+ *
+ * <p>When an item fails and the foreach is to stop, later items are interrupted but earlier ones may
+ * finish: so the failure that is reported is always that of the first item that fails, whatever the
+ * timing.
+ */
+final class Items {
+  private final Action.Foreach action;
+  private final List<@Nullable Object> values;
+  private final @Nullable Object[] results;
+  private final TreeMap<Integer, Frame> running = new TreeMap<>();
+  private int next;
+  private int failedItem = -1;
+  private @Nullable Failure failure;
+
+  Items(Action.Foreach action, List<@Nullable Object> values) {
+    this.action = action;
+    this.values = values;
+    this.results = new @Nullable Object[values.size()];
+  }
+
+  boolean canOpen() {
+    return failure == null && next < values.size() && running.size() < action.concurrency();
+  }
+
+  Frame open(Step owner) {
+    int item = next++;
+    Frame frame = Frame.item(owner, item, values.get(item));
+    running.put(item, frame);
+    return frame;
+  }
+
+  void completed(int item, @Nullable Object output) {
+    running.remove(item);
+    results[item] = output == Undefined.UNDEFINED ? null : output;
+  }
+
+  /** Records a failed item. */
+  void failed(int item, Failure itemFailure) {
+    running.remove(item);
+    if (action.onItemError() == ItemErrors.COLLECT
+        && itemFailure.code() != FailureCode.CANCELLED) {
+      results[item] = Map.of("error", itemFailure.toJson());
+    } else if (failure == null || item < failedItem) {
+      failedItem = item;
+      failure = itemFailure;
+    }
+  }
+
+  /** Frames that a stop concerns: those behind the failed item, or none. */
+  List<Frame> toStop() {
+    return failure == null ? List.of() : List.copyOf(running.tailMap(failedItem, false).values());
+  }
+
+  List<Frame> running() {
+    return List.copyOf(running.values());
+  }
+
+  boolean done() {
+    return running.isEmpty() && (failure != null || next == values.size());
+  }
+
+  Outcome outcome() {
+    if (failure != null) {
+      return new Outcome.Failed(
+          new Failure(
+              FailureCode.ITEM_FAILED,
+              "item " + failedItem + " failed: " + failure.message(),
+              failure.node()));
+    }
+    return new Outcome.Success(Collections.unmodifiableList(Arrays.asList(results)));
+  }
+}

@@ -1,0 +1,20 @@
+package dev.pawl.engine.run;
+
+import dev.pawl.model.Failure;
+import org.jspecify.annotations.Nullable;
+
+/** How an attempt, a scope or a run ended. */
+public sealed interface Outcome {
+  /**
+   * @param output the value that later steps see, or undefined
+   * @param route the arm that a switch chose, or -1
+   * @param result the whole answer of an upstream, or null
+   */
+  record Success(@Nullable Object output, int route, @Nullable Object result) implements Outcome {
+    public Success(@Nullable Object output) {
+      this(output, -1, null);
+    }
+  }
+
+  record Failed(Failure failure) implements Outcome {}
+}

@@ -1,0 +1,409 @@
+package dev.pawl.engine.run;
+
+import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.journal.Event.AttemptFailed;
+import dev.pawl.engine.journal.Event.RunCompleted;
+import dev.pawl.engine.journal.Event.RunFailed;
+import dev.pawl.engine.journal.Event.RunStarted;
+import dev.pawl.engine.journal.Event.RunStopping;
+import dev.pawl.engine.journal.Event.StepCancelled;
+import dev.pawl.engine.journal.Event.StepCompleted;
+import dev.pawl.engine.journal.Event.StepFailed;
+import dev.pawl.engine.journal.Event.StepStarted;
+import dev.pawl.engine.journal.Event.TimerFired;
+import dev.pawl.engine.workflow.Action;
+import dev.pawl.engine.workflow.Route;
+import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.engine.workflow.WorkflowNode;
+import dev.pawl.model.Failure;
+import dev.pawl.model.FailureCode;
+import dev.pawl.model.Limits;
+import dev.pawl.model.PawlException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The state of one run: a fold over its events. Given the same workflow and the same events it is in
+ * the same state and wants the same things done, whenever and wherever it is folded: there is no
+ * clock, no chance and no I/O in here.
+ *
+ * <p>Not thread-safe: a run is driven by one thread at a time.
+ */
+public final class Run {
+  /** The version of the rules in this package, recorded in every run. */
+  public static final int INTERPRETER = 1;
+
+  private final Workflow workflow;
+  private final Flow flow = new Flow(this);
+  private final Unwinding unwinding = new Unwinding(this);
+  private final Map<String, Step> active = new LinkedHashMap<>();
+  private final Set<Step> changed = new LinkedHashSet<>();
+  private final Retries retries = new Retries();
+  private @Nullable Frame root;
+  private long startedAt;
+  private int steps;
+  private int undoSteps;
+  private @Nullable Outcome finish;
+  private boolean ended;
+
+  public Run(Workflow workflow) {
+    this.workflow = workflow;
+  }
+
+  /** A run in the state that the events lead to. */
+  public static Run fold(Workflow workflow, List<Event> events) {
+    Run run = new Run(workflow);
+    events.forEach(run::on);
+    return run;
+  }
+
+  /** Takes in what happened, and says what is newly to be done. */
+  public List<Effect> on(Event event) {
+    switch (event) {
+      case RunStarted e -> started(e);
+      case StepStarted e -> stepStarted(e);
+      case StepCompleted e -> completed(e);
+      case AttemptFailed e -> attemptFailed(e);
+      case StepFailed e -> failed(e);
+      case StepCancelled e -> cancelled(e);
+      case TimerFired e -> fired(e);
+      case RunStopping e -> stopping(e);
+      case RunCompleted _, RunFailed _ -> ended = true;
+    }
+    return drainChanged();
+  }
+
+  private void started(RunStarted event) {
+    retries.seed = event.seed();
+    startedAt = event.at();
+    root = Frame.root(workflow, event.input());
+    flow.enter(root);
+  }
+
+  private void stepStarted(StepStarted event) {
+    Step step = step(event.step());
+    step.began = true;
+    step.startedAt = event.at();
+    step.input = event.input();
+    switch (step.node.action()) {
+      case Action.Foreach _, Action.SubWorkflow _ -> flow.open(step, event.at());
+      case Action.Wait _ -> {
+        step.phase = Step.Phase.SLEEPING;
+        long millis = event.input() instanceof Number number ? number.longValue() : 0;
+        step.until = event.at() + millis * 1_000;
+        changed(step);
+      }
+      case Action.Call _ -> {}
+      case Action.Entry(), Action.Exit() -> {}
+      case Action.Transform _, Action.Choose _ -> {}
+    }
+  }
+
+  private void completed(StepCompleted event) {
+    Step step = remove(event.step());
+    Frame frame = step.frame;
+    if (step.undoes != null) {
+      unwinding.drained(frame);
+      return;
+    }
+    History after =
+        frame.isItem()
+            ? step.history
+            : step.history.completed(step.node, event.output(), event.result());
+    if (step.node.compensate() >= 0 && !frame.undoing) {
+      frame.undo.addLast(
+          new Frame.Undo(step, frame.workflow.node(step.node.compensate()), after));
+    }
+    if (frame.failing()) {
+      unwinding.drained(frame);
+    } else if (frame.isItem()) {
+      flow.frameCompleted(frame, event.output());
+    } else if (step.node.action() instanceof Action.Exit) {
+      flow.exit(frame, step.branch, after);
+    } else {
+      flow.leave(frame, step.branch, route(step, event.route()), after);
+    }
+  }
+
+  private static Route route(Step step, int arm) {
+    return arm >= 0 && step.node.action() instanceof Action.Choose choose
+        ? choose.arms().get(arm).route()
+        : step.node.next();
+  }
+
+  private void attemptFailed(AttemptFailed event) {
+    Step step = step(event.step());
+    step.phase = Step.Phase.SLEEPING;
+    step.until = event.retryAt();
+    step.outcome = null;
+    step.items = null;
+    step.child = null;
+    step.stopped = null;
+    changed(step);
+  }
+
+  private void failed(StepFailed event) {
+    Step step = remove(event.step());
+    Frame frame = step.frame;
+    if (step.undoes != null) {
+      if (frame.failure != null) {
+        frame.failure = frame.failure.with(event.failure());
+      }
+      unwinding.drained(frame);
+    } else if (frame.failing()) {
+      unwinding.drained(frame);
+    } else if (step.node.onError() >= 0 && !frame.isItem()) {
+      History after = step.history.failed(step.node, event.failure());
+      flow.arrive(frame, step.branch, step.node.onError(), after);
+    } else {
+      unwinding.fail(frame, event.failure());
+    }
+  }
+
+  private void cancelled(StepCancelled event) {
+    unwinding.drained(remove(event.step()).frame);
+  }
+
+  private void stopping(RunStopping event) {
+    if (!root().failing()) {
+      finish = null;
+      unwinding.fail(root(), event.failure());
+    }
+  }
+
+  private void fired(TimerFired event) {
+    Step step = active.get(event.timer());
+    if (step == null) {
+      Step timedOut = active.get(event.timer().replace("!timeout", ""));
+      if (timedOut != null && timedOut.phase == Step.Phase.OPEN) {
+        unwinding.stop(timedOut, timeout(timedOut));
+      }
+    } else if (step.phase == Step.Phase.SLEEPING) {
+      wake(step, event.at());
+    }
+  }
+
+  private void wake(Step step, long now) {
+    if (step.node.action() instanceof Action.Wait) {
+      settle(step, new Outcome.Success(step.history.lastOutput()));
+      return;
+    }
+    step.attempt++;
+    boolean opens =
+        step.node.action() instanceof Action.Foreach
+            || step.node.action() instanceof Action.SubWorkflow;
+    if (opens && step.began) {
+      flow.open(step, now);
+    } else {
+      step.phase = Step.Phase.PERFORMING;
+      changed(step);
+    }
+  }
+
+  private static Failure timeout(Step step) {
+    return new Failure(FailureCode.TIMEOUT, "`" + step.node.id() + "` took too long", step.id);
+  }
+
+  /**
+   * The event that says how an attempt ended: whether a failure is final or another attempt follows
+   * is decided here.
+   */
+  public Event conclude(String stepId, Outcome outcome, long stepStartedAt, long now) {
+    Step step = step(stepId);
+    long since = step.began ? step.startedAt : stepStartedAt;
+    return switch (outcome) {
+      case Outcome.Success success ->
+          new StepCompleted(
+              now,
+              step.id,
+              step.node.id(),
+              since,
+              step.attempt,
+              success.output(),
+              success.route(),
+              success.result());
+      case Outcome.Failed(Failure failure) -> {
+        Failure located = failure.at(step.frame.path + step.node.id());
+        long retryAt = retries.nextAttemptAt(step, failure.code(), since, now);
+        yield retryAt < 0
+            ? new StepFailed(now, step.id, step.node.id(), since, step.attempt, located)
+            : new AttemptFailed(now, step.id, step.node.id(), step.attempt, located, retryAt);
+      }
+    };
+  }
+
+  /** Everything that is to be done in this state, whether newly or still. */
+  public List<Effect> outstanding() {
+    List<Effect> effects = new ArrayList<>();
+    for (Step step : active.values()) {
+      Effect effect = step.outstanding();
+      if (effect != null) {
+        effects.add(effect);
+      }
+    }
+    if (finish != null && !ended) {
+      effects.add(new Effect.Finish(finish));
+    }
+    return effects;
+  }
+
+  /** What is to be done about one step now, or null when it is settled or waits for others. */
+  public @Nullable Effect outstanding(String stepId) {
+    Step step = active.get(stepId);
+    return step == null ? null : step.outstanding();
+  }
+
+  /** The node of a step that is going on, or null. */
+  public @Nullable WorkflowNode nodeOf(String stepId) {
+    Step step = active.get(stepId);
+    return step == null ? null : step.node;
+  }
+
+  /** What lies behind a step that is going on, or null. */
+  public @Nullable History historyOf(String stepId) {
+    Step step = active.get(stepId);
+    return step == null ? null : step.history;
+  }
+
+  /** Whether an attempt is still wanted. */
+  public boolean wants(Effect.Perform perform) {
+    Step step = active.get(perform.step());
+    return step != null
+        && step.phase == Step.Phase.PERFORMING
+        && step.attempt == perform.attempt();
+  }
+
+  /** Whether a timer still means anything. */
+  public boolean awaits(Effect.Sleep sleep) {
+    Step step = active.get(sleep.timer());
+    if (step == null) {
+      step = active.get(sleep.timer().replace("!timeout", ""));
+    }
+    return step != null && sleep.equals(step.outstanding());
+  }
+
+  public boolean ended() {
+    return ended;
+  }
+
+  /** Whether it has begun to end badly: limits no longer apply, what was done is being undone. */
+  public boolean failing() {
+    return root != null && root.failing();
+  }
+
+  /** Why it is ending badly; only while {@link #failing}. */
+  public Failure failure() {
+    Failure failure = root().failure;
+    if (failure == null) {
+      throw new PawlException.Defect("the run is not failing");
+    }
+    return failure;
+  }
+
+  public long startedAt() {
+    return startedAt;
+  }
+
+  public long seed() {
+    return retries.seed;
+  }
+
+  /** How many steps have begun. */
+  public int steps() {
+    return steps;
+  }
+
+  public Workflow workflow() {
+    return workflow;
+  }
+
+  Limits limits() {
+    return workflow.limits();
+  }
+
+  Flow flow() {
+    return flow;
+  }
+
+  Unwinding unwinding() {
+    return unwinding;
+  }
+
+  Frame root() {
+    if (root == null) {
+      throw new PawlException.Defect("the run has not started");
+    }
+    return root;
+  }
+
+  /** False when there may be no more. What undoes has a count of its own. */
+  boolean countStep(boolean undoing) {
+    if (undoing) {
+      return ++undoSteps <= limits().maxSteps();
+    }
+    if (steps >= limits().maxSteps()) {
+      return false;
+    }
+    steps++;
+    return true;
+  }
+
+  void add(Step step) {
+    active.put(step.id, step);
+    step.frame.active++;
+    changed(step);
+  }
+
+  private Step remove(String id) {
+    Step step = step(id);
+    active.remove(id);
+    step.frame.active--;
+    return step;
+  }
+
+  private Step step(String id) {
+    Step step = active.get(id);
+    if (step == null) {
+      throw new PawlException.Defect("no step `" + id + "` is going on");
+    }
+    return step;
+  }
+
+  List<Step> activeIn(Frame frame) {
+    return active.values().stream().filter(step -> step.frame == frame).toList();
+  }
+
+  void changed(Step step) {
+    changed.add(step);
+  }
+
+  void settle(Step step, Outcome outcome) {
+    step.phase = Step.Phase.SETTLING;
+    step.outcome = outcome;
+    changed(step);
+  }
+
+  void finish(Outcome outcome) {
+    finish = outcome;
+  }
+
+  private List<Effect> drainChanged() {
+    List<Effect> effects = new ArrayList<>(changed.size() + 1);
+    for (Step step : changed) {
+      Effect effect = active.containsKey(step.id) ? step.outstanding() : null;
+      if (effect != null) {
+        effects.add(effect);
+      }
+    }
+    changed.clear();
+    if (finish != null && !ended) {
+      effects.add(new Effect.Finish(finish));
+    }
+    return effects;
+  }
+}

@@ -1,0 +1,94 @@
+package dev.pawl.engine.run;
+
+import dev.pawl.engine.workflow.WorkflowNode;
+import dev.pawl.model.Failure;
+import org.jspecify.annotations.Nullable;
+
+/** A step that is not settled yet. */
+final class Step {
+  /** Where it stands: each phase has exactly one outstanding effect, except {@link #OPEN}. */
+  enum Phase {
+    /** An attempt is to be made, or is being made. */
+    PERFORMING,
+    /** It consists of other steps, which are going on. */
+    OPEN,
+    /** It waits for a moment: its own, or that of its next attempt. */
+    SLEEPING,
+    /** The steps it consists of are done; how it ended is to be recorded. */
+    SETTLING,
+    /** It is to stop. */
+    CANCELLING
+  }
+
+  final String id;
+  final WorkflowNode node;
+  final Frame frame;
+  final @Nullable Branch branch;
+  final History history;
+
+  /** What it undoes, or null for an ordinary step. */
+  final Frame.@Nullable Undo undoes;
+
+  Phase phase = Phase.PERFORMING;
+  int attempt = 1;
+  boolean began;
+  long startedAt;
+  @Nullable Object input;
+
+  /** While {@link Phase#SLEEPING}: until when; while {@link Phase#OPEN}: when time is up, or 0. */
+  long until;
+
+  /** While {@link Phase#SETTLING}. */
+  @Nullable Outcome outcome;
+
+  /** While {@link Phase#OPEN}: the steps it consists of. */
+  @Nullable Items items;
+
+  @Nullable Frame child;
+
+  /** Why an open step is being stopped before its own steps have said how they ended. */
+  @Nullable Failure stopped;
+
+  Step(
+      String id,
+      WorkflowNode node,
+      Frame frame,
+      @Nullable Branch branch,
+      History history,
+      Frame.@Nullable Undo undoes) {
+    this.id = id;
+    this.node = node;
+    this.frame = frame;
+    this.branch = branch;
+    this.history = history;
+    this.undoes = undoes;
+  }
+
+  /** The path of what an attempt does: a repeated attempt has effects of its own. */
+  String pathOfAttempt() {
+    return attempt == 1 ? id : id + "~" + attempt;
+  }
+
+  String timeoutTimer() {
+    return id + "!timeout";
+  }
+
+  @Nullable Effect outstanding() {
+    return switch (phase) {
+      case PERFORMING ->
+          new Effect.Perform(
+              id,
+              node,
+              attempt,
+              began,
+              startedAt,
+              began ? input : frame.input,
+              history,
+              undoes == null ? frame.variables : undoes.step().frame.variables);
+      case SLEEPING -> new Effect.Sleep(id, until);
+      case OPEN -> until == 0 ? null : new Effect.Sleep(timeoutTimer(), until);
+      case SETTLING -> outcome == null ? null : new Effect.Settle(id, node, startedAt, outcome);
+      case CANCELLING -> new Effect.Interrupt(id, node.id());
+    };
+  }
+}

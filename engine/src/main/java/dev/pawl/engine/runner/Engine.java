@@ -1,0 +1,75 @@
+package dev.pawl.engine.runner;
+
+import dev.pawl.engine.run.Effect;
+import dev.pawl.engine.run.Outcome;
+import dev.pawl.engine.upstream.Upstreams;
+import dev.pawl.engine.workflow.Workflow;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs workflows. Immutable and safe to share: each run has its own state, and as many as you like
+ * go on at once.
+ *
+ * @param time a clock for each run
+ * @param ids for new runs
+ * @param seeds for new runs
+ * @param interceptors around every attempt at a step, outermost first
+ * @param expressionTime how long a single expression may be evaluated
+ */
+public record Engine(
+    Upstreams upstreams,
+    Supplier<Time> time,
+    Supplier<String> ids,
+    LongSupplier seeds,
+    List<StepInterceptor> interceptors,
+    Duration expressionTime) {
+  public Engine {
+    interceptors = List.copyOf(interceptors);
+  }
+
+  /** On the machine's own clock and chance. */
+  public static Engine on(Upstreams upstreams) {
+    return new Engine(
+        upstreams,
+        () -> new SystemTime(InstantSource.system()),
+        () -> UUID.randomUUID().toString(),
+        () -> ThreadLocalRandom.current().nextLong(),
+        List.of(),
+        Duration.ofSeconds(5));
+  }
+
+  public Engine with(List<StepInterceptor> others) {
+    return new Engine(upstreams, time, ids, seeds, others, expressionTime);
+  }
+
+  /** Runs a workflow to its end on the calling thread. An interrupt cancels the run. */
+  public RunResult run(
+      Workflow workflow, Map<String, @Nullable Object> input, RunOptions options) {
+    return begin(workflow, input, options).drive();
+  }
+
+  /** Prepares a run that the caller drives, and that another thread may cancel. */
+  public RunDriver begin(
+      Workflow workflow, Map<String, @Nullable Object> input, RunOptions options) {
+    return new RunDriver(this, workflow, input, options);
+  }
+
+  /** One attempt, with the interceptors around it. */
+  Outcome intercepted(
+      Effect.Perform attempt, StepInterceptor.Next work, int from)
+      throws InterruptedException {
+    return from == interceptors.size()
+        ? work.proceed()
+        : interceptors
+            .get(from)
+            .around(attempt, () -> intercepted(attempt, work, from + 1));
+  }
+}

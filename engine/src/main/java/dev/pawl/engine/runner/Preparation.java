@@ -1,0 +1,93 @@
+package dev.pawl.engine.runner;
+
+import dev.pawl.engine.expression.Scope;
+import dev.pawl.engine.schema.Violation;
+import dev.pawl.engine.workflow.Action;
+import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.json.Undefined;
+import dev.pawl.model.Durations;
+import dev.pawl.model.Failure;
+import dev.pawl.model.FailureCode;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Works out what a step that acts will act on: the arguments of a call, the items of a foreach, the
+ * length of a wait. That is journaled before it acts.
+ */
+final class Preparation {
+  private Preparation() {}
+
+  /** The input to journal, or why there is none. */
+  sealed interface Prepared {
+    record Ready(@Nullable Object input) implements Prepared {}
+
+    record Refused(Failure failure) implements Prepared {}
+  }
+
+  static Prepared prepare(Action action, Scope scope) {
+    return switch (action) {
+      case Action.Call call -> arguments(call.args().evaluate(scope));
+      case Action.Foreach foreach -> items(foreach.items().evaluate(scope));
+      case Action.SubWorkflow sub ->
+          checked(sub.target().workflow(), arguments(sub.args().evaluate(scope)));
+      case Action.Wait wait -> duration(wait.duration().evaluate(scope));
+      case Action.Entry(), Action.Exit() -> new Prepared.Ready(null);
+      case Action.Transform _, Action.Choose _ -> new Prepared.Ready(null);
+    };
+  }
+
+  private static Prepared arguments(@Nullable Object value) {
+    if (value instanceof Map<?, ?>) {
+      return new Prepared.Ready(value);
+    }
+    return value == Undefined.UNDEFINED
+        ? new Prepared.Ready(Map.of())
+        : refused(FailureCode.EXPRESSION_FAILED, "the arguments are not an object");
+  }
+
+  private static Prepared checked(Workflow workflow, Prepared arguments) {
+    if (arguments instanceof Prepared.Ready(Object input)) {
+      List<Violation> violations = workflow.input().validate(input);
+      if (!violations.isEmpty()) {
+        return new Prepared.Refused(
+            Violations.failure(
+                FailureCode.INPUT_INVALID,
+                "the arguments do not fit `" + workflow.name() + "`",
+                violations));
+      }
+    }
+    return arguments;
+  }
+
+  /** A single value counts as a list of one, as everywhere in JSONata; nothing is an empty list. */
+  private static Prepared items(@Nullable Object value) {
+    if (value == null) {
+      return refused(FailureCode.BAD_ITEMS, "the items are null, not a list");
+    }
+    if (value == Undefined.UNDEFINED) {
+      return new Prepared.Ready(List.of());
+    }
+    return new Prepared.Ready(
+        value instanceof List<?> ? value : Collections.singletonList(value));
+  }
+
+  /** In milliseconds. */
+  private static Prepared duration(@Nullable Object value) {
+    Optional<Duration> duration =
+        value instanceof String text ? Durations.parse(text) : Optional.empty();
+    return duration.isPresent()
+        ? new Prepared.Ready(duration.get().toMillis())
+        : refused(
+            FailureCode.EXPRESSION_FAILED,
+            "the time to wait is no duration such as \"30s\" or \"5m\"");
+  }
+
+  private static Prepared refused(FailureCode code, String message) {
+    return new Prepared.Refused(new Failure(code, message, null));
+  }
+}

@@ -1,0 +1,15 @@
+package dev.pawl.engine.runner;
+
+import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.run.Effect;
+
+/** Watches a run. Called on the thread that drives it, so it should not take long. */
+public interface RunListener {
+  RunListener NONE = new RunListener() {};
+
+  /** An attempt at a step is about to be made. */
+  default void performing(Effect.Perform attempt) {}
+
+  /** Something happened, and is in the journal. */
+  default void happened(Event event) {}
+}

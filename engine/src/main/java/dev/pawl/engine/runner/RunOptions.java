@@ -1,0 +1,19 @@
+package dev.pawl.engine.runner;
+
+import dev.pawl.engine.journal.Journal;
+import dev.pawl.model.Principal;
+
+/** What may be said about one run when it is started. */
+public record RunOptions(Principal principal, Journal journal, RunListener listener) {
+  /** By the local user, unrecorded and unwatched. */
+  public static final RunOptions DEFAULT =
+      new RunOptions(Principal.LOCAL, Journal.NONE, RunListener.NONE);
+
+  public RunOptions with(Journal other) {
+    return new RunOptions(principal, other, listener);
+  }
+
+  public RunOptions with(RunListener other) {
+    return new RunOptions(principal, journal, other);
+  }
+}

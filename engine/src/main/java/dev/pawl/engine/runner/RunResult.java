@@ -1,0 +1,13 @@
+package dev.pawl.engine.runner;
+
+import dev.pawl.model.Failure;
+import org.jspecify.annotations.Nullable;
+
+/** How a run ended. */
+public sealed interface RunResult {
+  String run();
+
+  record Completed(String run, @Nullable Object output) implements RunResult {}
+
+  record Failed(String run, Failure failure) implements RunResult {}
+}

@@ -1,0 +1,16 @@
+package dev.pawl.engine.runner;
+
+import dev.pawl.engine.run.Effect;
+import dev.pawl.engine.run.Outcome;
+
+/** Wraps one attempt at a step: to trace it, to cache it, to refuse it. */
+@FunctionalInterface
+public interface StepInterceptor {
+  Outcome around(Effect.Perform attempt, Next next) throws InterruptedException;
+
+  /** The rest of the way to the step itself. */
+  @FunctionalInterface
+  interface Next {
+    Outcome proceed() throws InterruptedException;
+  }
+}

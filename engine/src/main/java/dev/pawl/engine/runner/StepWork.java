@@ -1,0 +1,104 @@
+package dev.pawl.engine.runner;
+
+import dev.pawl.engine.expression.Expression;
+import dev.pawl.engine.expression.ExpressionException;
+import dev.pawl.engine.expression.Scope;
+import dev.pawl.engine.run.Effect;
+import dev.pawl.engine.run.Outcome;
+import dev.pawl.engine.upstream.ToolCall;
+import dev.pawl.engine.upstream.ToolResult;
+import dev.pawl.engine.upstream.UpstreamException;
+import dev.pawl.engine.upstream.Upstreams;
+import dev.pawl.engine.workflow.Action;
+import dev.pawl.engine.workflow.WorkflowNode;
+import dev.pawl.json.Js;
+import dev.pawl.model.Failure;
+import dev.pawl.model.FailureCode;
+import dev.pawl.model.PawlException;
+import dev.pawl.model.Principal;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Does the work of single steps. */
+final class StepWork {
+  private StepWork() {}
+
+  /** A step that only computes. */
+  static Outcome compute(Effect.Perform attempt, Scope scope) {
+    WorkflowNode node = attempt.node();
+    return switch (node.action()) {
+      case Action.Entry() -> new Outcome.Success(attempt.input());
+      case Action.Exit() -> new Outcome.Success(attempt.history().lastOutput());
+      case Action.Transform(Expression expression) ->
+          new Outcome.Success(expression.evaluate(scope));
+      case Action.Choose(List<Action.Arm> arms) -> choose(node, arms, scope);
+      case Action.Call _, Action.Foreach _, Action.SubWorkflow _, Action.Wait _ ->
+          throw new PawlException.Defect("`" + node.id() + "` does more than compute");
+    };
+  }
+
+  private static Outcome choose(WorkflowNode node, List<Action.Arm> arms, Scope scope) {
+    for (int i = 0; i < arms.size(); i++) {
+      Action.Arm arm = arms.get(i);
+      if (arm.rule() == null || Js.truthy(arm.rule().evaluate(scope))) {
+        return new Outcome.Success(arm.route().output(), i, null);
+      }
+    }
+    if (node.next().leadsNowhere()) {
+      return failed(
+          FailureCode.NO_BRANCH, "no condition of `" + node.id() + "` holds, and it has no default");
+    }
+    return new Outcome.Success(node.next().output());
+  }
+
+  /** A call of an upstream tool. */
+  static Outcome call(Effect.Perform attempt, Upstreams upstreams, Principal principal)
+      throws InterruptedException {
+    Action.Call call = (Action.Call) attempt.node().action();
+    try {
+      ToolResult result =
+          upstreams.call(
+              new ToolCall(
+                  call.server(),
+                  call.tool(),
+                  arguments(attempt.input()),
+                  attempt.step(),
+                  principal));
+      if (result.isError()) {
+        String text = result.firstText();
+        return failed(
+            FailureCode.TOOL_ERROR,
+            text == null || text.isEmpty()
+                ? "`" + call.tool() + "` of `" + call.server() + "` answered with an error"
+                : text);
+      }
+      return new Outcome.Success(result.output(), -1, result.toJson());
+    } catch (UpstreamException e) {
+      return failed(e.code(), message(e));
+    }
+  }
+
+  @SuppressWarnings("unchecked")
+  private static Map<String, @Nullable Object> arguments(@Nullable Object input) {
+    return input instanceof Map<?, ?> map ? (Map<String, @Nullable Object>) map : Map.of();
+  }
+
+  static Outcome failed(FailureCode code, String message) {
+    return new Outcome.Failed(new Failure(code, message, null));
+  }
+
+  static Outcome failed(ExpressionException e) {
+    return failed(
+        e.isLimit() ? FailureCode.EXPRESSION_LIMIT : FailureCode.EXPRESSION_FAILED, message(e));
+  }
+
+  /** A bug of ours or of an interceptor's must end one step, not the process. */
+  static Outcome defect(RuntimeException e) {
+    return failed(FailureCode.DEFECT, e.getClass().getSimpleName() + ": " + message(e));
+  }
+
+  private static String message(Exception e) {
+    return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+  }
+}

@@ -1,0 +1,30 @@
+package dev.pawl.engine.runner;
+
+import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.run.Effect;
+import java.lang.System.Logger.Level;
+
+/** Tells a listener; one that throws must not break the run that it watches. */
+final class Watch {
+  private Watch() {}
+
+  static void performing(RunListener listener, Effect.Perform attempt) {
+    try {
+      listener.performing(attempt);
+    } catch (RuntimeException e) {
+      complain(e);
+    }
+  }
+
+  static void happened(RunListener listener, Event event) {
+    try {
+      listener.happened(event);
+    } catch (RuntimeException e) {
+      complain(e);
+    }
+  }
+
+  private static void complain(RuntimeException e) {
+    System.getLogger("dev.pawl.engine").log(Level.WARNING, "a run listener failed", e);
+  }
+}

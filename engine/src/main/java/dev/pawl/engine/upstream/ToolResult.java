@@ -1,0 +1,79 @@
+package dev.pawl.engine.upstream;
+
+import dev.pawl.json.Json;
+import dev.pawl.json.JsonException;
+import dev.pawl.json.Undefined;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a tool answered.
+ *
+ * @param content the content items, as MCP writes them
+ * @param structuredContent any JSON value, or {@link Undefined#UNDEFINED} when there is none
+ */
+public record ToolResult(
+    List<@Nullable Object> content, @Nullable Object structuredContent, boolean isError) {
+
+  public static ToolResult text(String text) {
+    return new ToolResult(List.of(textItem(text)), Undefined.UNDEFINED, false);
+  }
+
+  public static ToolResult error(String text) {
+    return new ToolResult(List.of(textItem(text)), Undefined.UNDEFINED, true);
+  }
+
+  public static Map<String, @Nullable Object> textItem(String text) {
+    Map<String, @Nullable Object> item = new LinkedHashMap<>();
+    item.put("type", "text");
+    item.put("text", text);
+    return Collections.unmodifiableMap(item);
+  }
+
+  /**
+   * The one value that stands for the answer: structured content if there is any, else the first
+   * text, read as JSON when it is JSON.
+   */
+  public @Nullable Object output() {
+    if (structuredContent != Undefined.UNDEFINED) {
+      return structuredContent;
+    }
+    String text = firstText();
+    if (text == null) {
+      return Undefined.UNDEFINED;
+    }
+    try {
+      return Json.parse(text);
+    } catch (JsonException _) {
+      return text;
+    }
+  }
+
+  /** The first text item, or null. */
+  public @Nullable String firstText() {
+    for (Object item : content) {
+      if (item instanceof Map<?, ?> map
+          && "text".equals(map.get("type"))
+          && map.get("text") instanceof String text) {
+        return text;
+      }
+    }
+    return null;
+  }
+
+  /** The whole answer, as {@code $mcpResult} shows it. */
+  public Map<String, @Nullable Object> toJson() {
+    Map<String, @Nullable Object> json = new LinkedHashMap<>();
+    json.put("content", content);
+    if (structuredContent != Undefined.UNDEFINED) {
+      json.put("structuredContent", structuredContent);
+    }
+    if (isError) {
+      json.put("isError", true);
+    }
+    return Collections.unmodifiableMap(json);
+  }
+}

@@ -1,0 +1,45 @@
+package dev.pawl.engine.workflow;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Where a token can go from a node. */
+final class Edges {
+  private Edges() {}
+
+  /** Every way out: switch arms, the default, the error route. */
+  static List<Route> routes(WorkflowNode node) {
+    List<Route> routes = new ArrayList<>();
+    if (node.action() instanceof Action.Choose choose) {
+      choose.arms().forEach(arm -> routes.add(arm.route()));
+    }
+    if (!node.next().leadsNowhere()) {
+      routes.add(node.next());
+    }
+    if (node.onError() >= 0) {
+      routes.add(new Route(new int[] {node.onError()}, List.of()));
+    }
+    return routes;
+  }
+
+  static List<Integer> from(WorkflowNode node) {
+    List<Integer> targets = new ArrayList<>();
+    for (Route route : routes(node)) {
+      for (int target : route.targets()) {
+        targets.add(target);
+      }
+    }
+    return targets;
+  }
+
+  static List<Integer> compensations(WorkflowNode node) {
+    List<Integer> targets = new ArrayList<>();
+    if (node.compensate() >= 0) {
+      targets.add(node.compensate());
+    }
+    if (node.action() instanceof Action.Foreach foreach && foreach.body().compensate() >= 0) {
+      targets.add(foreach.body().compensate());
+    }
+    return targets;
+  }
+}

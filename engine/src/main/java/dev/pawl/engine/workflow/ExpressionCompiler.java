@@ -1,0 +1,85 @@
+package dev.pawl.engine.workflow;
+
+import dev.pawl.engine.expression.Expression;
+import dev.pawl.engine.expression.ExpressionSyntaxException;
+import dev.pawl.engine.expression.HistoryUse;
+import dev.pawl.engine.expression.JsonLogic;
+import dev.pawl.engine.expression.JsonataExpression;
+import dev.pawl.model.ExpressionText;
+import dev.pawl.model.Node;
+import dev.pawl.model.ProblemCode;
+import dev.pawl.model.Source;
+import dev.pawl.model.Suggestion;
+import dev.pawl.model.Template;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Parses the expressions, rules and templates of one tool, and sums up what they ask of the past. */
+final class ExpressionCompiler {
+  private final Findings findings;
+  private HistoryUse historyUse = HistoryUse.NONE;
+
+  ExpressionCompiler(Findings findings) {
+    this.findings = findings;
+  }
+
+  HistoryUse historyUse() {
+    return historyUse;
+  }
+
+  Expression expression(ExpressionText text, Node node) {
+    try {
+      JsonataExpression expression = JsonataExpression.compile(text.text());
+      for (String function : expression.freeFunctions()) {
+        findings.add(
+            ProblemCode.UNKNOWN_FUNCTION,
+            text.locate(text.text().indexOf("$" + function)),
+            node,
+            "unknown function `$" + function + "`",
+            Suggestion.didYouMean(function, JsonataExpression.functionNames()));
+      }
+      historyUse = historyUse.and(expression.historyUse());
+      return expression;
+    } catch (ExpressionSyntaxException e) {
+      findings.add(
+          ProblemCode.BAD_EXPRESSION,
+          text.locate(e.offset()),
+          node,
+          "the expression does not parse: " + e.getMessage(),
+          "");
+      return Nothing.NOTHING;
+    }
+  }
+
+  Expression rule(Source rule, Node node) {
+    Expression compiled =
+        JsonLogic.compile(
+            rule,
+            problem ->
+                findings.add(
+                    problem.code(), problem.place(), node, problem.message(), problem.advice()));
+    historyUse = historyUse.and(compiled.historyUse());
+    return compiled;
+  }
+
+  Blueprint template(Template template, Node node) {
+    return switch (template) {
+      case Template.Literal(Object value) -> new Blueprint.Fixed(value);
+      case Template.Computed(ExpressionText text) ->
+          new Blueprint.Computed(expression(text, node));
+      case Template.Fields(Map<String, Template> fields) -> {
+        Map<String, Blueprint> compiled = new LinkedHashMap<>();
+        fields.forEach((key, field) -> compiled.put(key, template(field, node)));
+        yield new Blueprint.Fields(Collections.unmodifiableMap(compiled));
+      }
+      case Template.Elements(List<Template> elements) -> {
+        List<Blueprint> compiled = new ArrayList<>();
+        elements.forEach(element -> compiled.add(template(element, node)));
+        yield new Blueprint.Elements(List.copyOf(compiled));
+      }
+    };
+  }
+}

@@ -1,0 +1,193 @@
+package dev.pawl.engine.workflow;
+
+import dev.pawl.model.Join;
+import dev.pawl.model.ProblemCode;
+import java.util.ArrayDeque;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Checks that forks and joins nest, and finds the nodes that several branches of one fork share.
+ *
+ * <p>From each branch of a fork the graph is walked with a count of the scopes opened inside that
+ * branch: a fork on the way adds one, a {@code join: all} takes one away, and a join at count zero
+ * is where the branch ends. Branches must not meet before that, unless the node where they meet says
+ * {@code join: any}; they must not return to their own fork; and they must not end at different
+ * joins.
+ */
+final class ForkCheck {
+  private static final int MAX_NESTED_FORKS = 32;
+
+  /** Far more than any graph that a person could follow; keeps a hostile one from taking hours. */
+  private static final int MAX_VISITS = 5_000_000;
+
+  private final List<WorkflowNode> nodes;
+  private final List<List<Route>> routes;
+  private final Findings findings;
+  private int visits;
+  private final BitSet shared = new BitSet();
+  private final BitSet closed = new BitSet();
+
+  ForkCheck(List<WorkflowNode> nodes, Findings findings) {
+    this.nodes = nodes;
+    this.routes = nodes.stream().map(Edges::routes).toList();
+    this.findings = findings;
+  }
+
+  /** The nodes that more than one branch of a fork can run. */
+  BitSet check() {
+    for (WorkflowNode node : nodes) {
+      for (Route route : routes.get(node.index())) {
+        if (route.forks() && visits < MAX_VISITS) {
+          checkFork(node, route);
+        }
+      }
+    }
+    if (visits >= MAX_VISITS) {
+      WorkflowNode first = nodes.getFirst();
+      findings.add(
+          ProblemCode.TOO_MANY_NODES,
+          first.source().place(),
+          null,
+          "the parallel branches of this graph are too entangled to be checked",
+          "use fewer forks, or split the tool in several");
+    }
+    for (WorkflowNode node : nodes) {
+      if (node.joinsAll() && !closed.get(node.index())) {
+        findings.add(
+            ProblemCode.JOIN_WITHOUT_FORK,
+            node.source().place(),
+            node.source(),
+            "`" + node.id() + "` joins all branches, but no fork leads to it",
+            "remove `join: all`, or give an earlier node several `next` targets");
+      }
+    }
+    return shared;
+  }
+
+  /** A node, and how many scopes are open inside the branch when a token gets there. */
+  private record Spot(int node, int depth) {}
+
+  private void checkFork(WorkflowNode fork, Route route) {
+    Set<Integer> joins = new TreeSet<>();
+    Map<Integer, BitSet> branchesByNode = new HashMap<>();
+    boolean returns = false;
+    for (int branch = 0; branch < route.targets().length; branch++) {
+      Set<Spot> seen = new HashSet<>();
+      Deque<Spot> open = new ArrayDeque<>();
+      enter(new Spot(route.targets()[branch], 0), seen, open, joins);
+      while (!open.isEmpty() && visits < MAX_VISITS) {
+        Spot spot = open.pop();
+        if (spot.node == fork.index() || spot.depth > MAX_NESTED_FORKS) {
+          returns = true;
+          continue;
+        }
+        branchesByNode.computeIfAbsent(spot.node, _ -> new BitSet()).set(branch);
+        for (Route way : routes.get(spot.node)) {
+          visits += way.targets().length;
+          for (int target : way.targets()) {
+            enter(new Spot(target, spot.depth + (way.forks() ? 1 : 0)), seen, open, joins);
+          }
+        }
+      }
+    }
+    if (returns) {
+      findings.add(
+          ProblemCode.BRANCH_RETURNS,
+          fork.source().place(),
+          fork.source(),
+          "a parallel branch of `" + fork.id() + "` returns to it before the branches are joined",
+          "join the branches first, then loop");
+    }
+    if (joins.size() > 1) {
+      findings.add(
+          ProblemCode.JOINS_DIFFER,
+          fork.source().place(),
+          fork.source(),
+          "the branches of `" + fork.id() + "` end at different joins: " + names(joins),
+          "let all branches lead to one node with `join: all`");
+    }
+    checkMeetings(fork, route, branchesByNode);
+  }
+
+  private void enter(Spot spot, Set<Spot> seen, Deque<Spot> open, Set<Integer> joins) {
+    WorkflowNode node = nodes.get(spot.node);
+    Spot inside = spot;
+    if (node.joinsAll()) {
+      closed.set(spot.node);
+      if (spot.depth == 0) {
+        joins.add(spot.node);
+        return;
+      }
+      inside = new Spot(spot.node, spot.depth - 1);
+    }
+    if (seen.add(inside)) {
+      open.push(inside);
+    }
+  }
+
+  private void checkMeetings(
+      WorkflowNode fork, Route route, Map<Integer, BitSet> branchesByNode) {
+    branchesByNode.forEach(
+        (index, branches) -> {
+          if (branches.cardinality() < 2) {
+            return;
+          }
+          shared.set(index);
+          WorkflowNode node = nodes.get(index);
+          if (node.source().join() == Join.UNSAID
+              && meetsHere(index, branches, route, branchesByNode)) {
+            findings.add(
+                ProblemCode.BRANCHES_MEET,
+                node.source().place(),
+                node.source(),
+                "parallel branches of `"
+                    + fork.id()
+                    + "` meet at `"
+                    + node.id()
+                    + "`, which does not say how to join them",
+                "add `join: all` to run it once when all have arrived, or `join: any` to run it"
+                    + " once for each");
+          }
+        });
+  }
+
+  /** Whether a branch comes in here from a node that not all of the meeting branches share. */
+  private boolean meetsHere(
+      int index, BitSet branches, Route route, Map<Integer, BitSet> branchesByNode) {
+    for (int target : route.targets()) {
+      if (target == index) {
+        return true;
+      }
+    }
+    for (WorkflowNode from : nodes) {
+      BitSet there = branchesByNode.get(from.index());
+      if (there != null && !there.equals(branches) && leads(from, index)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean leads(WorkflowNode from, int to) {
+    for (Route route : routes.get(from.index())) {
+      visits += route.targets().length;
+      for (int target : route.targets()) {
+        if (target == to) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private String names(Set<Integer> indexes) {
+    return String.join(", ", indexes.stream().map(i -> "`" + nodes.get(i).id() + "`").toList());
+  }
+}

@@ -1,0 +1,175 @@
+package dev.pawl.engine.workflow;
+
+import dev.pawl.model.Definition;
+import dev.pawl.model.Node;
+import dev.pawl.model.NodeKind;
+import dev.pawl.model.ProblemCode;
+import dev.pawl.model.Suggestion;
+import dev.pawl.model.Target;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The nodes of a definition by index, with their targets resolved; finds what is wrong with them as
+ * a graph.
+ */
+final class GraphShape {
+  private final Definition definition;
+  private final Findings findings;
+  private final Map<String, Integer> indexes = new LinkedHashMap<>();
+
+  GraphShape(Definition definition, Findings findings) {
+    this.definition = definition;
+    this.findings = findings;
+    for (int i = 0; i < definition.nodes().size(); i++) {
+      indexes.putIfAbsent(definition.nodes().get(i).id(), i);
+    }
+  }
+
+  /** The index of a target, or -1 after saying that it does not exist. */
+  int resolve(@Nullable Target target, Node from) {
+    if (target == null) {
+      return -1;
+    }
+    Integer index = indexes.get(target.name());
+    if (index == null) {
+      findings.add(
+          ProblemCode.UNKNOWN_NODE,
+          target.place(),
+          from,
+          "unknown node `" + target.name() + "`",
+          Suggestion.didYouMean(target.name(), indexes.keySet()));
+      return -1;
+    }
+    return index;
+  }
+
+  Route route(List<Target> targets, Node from) {
+    List<Integer> found = new ArrayList<>();
+    for (Target target : targets) {
+      int index = resolve(target, from);
+      if (index >= 0 && definition.nodes().get(index).kind() instanceof NodeKind.Entry) {
+        findings.add(
+            ProblemCode.ENTERED_ENTRY,
+            target.place(),
+            from,
+            "`" + from.id() + "` leads back to the entry node",
+            "a loop starts at the node after the entry");
+      } else if (found.contains(index)) {
+        findings.add(
+            ProblemCode.BAD_VALUE,
+            target.place(),
+            from,
+            "`" + target.name() + "` is named twice as a target",
+            "name it once");
+      } else if (index >= 0) {
+        found.add(index);
+      }
+    }
+    return new Route(
+        found.stream().mapToInt(Integer::intValue).toArray(),
+        targets.stream().map(Target::name).toList());
+  }
+
+  /** The one entry, or -1 after saying what is wrong. */
+  int entry() {
+    return single(
+        NodeKind.Entry.class, "entry", ProblemCode.NO_ENTRY, ProblemCode.SEVERAL_ENTRIES);
+  }
+
+  int exit() {
+    return single(NodeKind.Exit.class, "exit", ProblemCode.NO_EXIT, ProblemCode.SEVERAL_EXITS);
+  }
+
+  private int single(
+      Class<? extends NodeKind> kind, String name, ProblemCode none, ProblemCode several) {
+    int found = -1;
+    for (int i = 0; i < definition.nodes().size(); i++) {
+      Node node = definition.nodes().get(i);
+      if (kind.isInstance(node.kind())) {
+        if (found >= 0) {
+          findings.add(
+              several,
+              node.place(),
+              node,
+              "a second " + name + " node `" + node.id() + "`",
+              "a tool has exactly one: the first is `" + definition.nodes().get(found).id() + "`");
+        } else {
+          found = i;
+        }
+      }
+    }
+    if (found < 0) {
+      findings.add(
+          none,
+          definition.place(),
+          null,
+          "tool `" + definition.name() + "` has no " + name + " node",
+          "add one: { id: " + name + ", type: " + name + (name.equals("entry") ? ", next: … }" : " }"));
+    }
+    return found;
+  }
+
+  /** Says which nodes nothing leads to, the exit above all. */
+  void checkReachability(List<WorkflowNode> nodes, int entry, int exit) {
+    BitSet flow = reachable(nodes, entry, false);
+    if (!flow.get(exit)) {
+      Node node = definition.nodes().get(exit);
+      findings.add(
+          ProblemCode.EXIT_UNREACHABLE,
+          node.place(),
+          node,
+          "no path leads from the entry to `" + node.id() + "`",
+          "let some node's `next` name it");
+    }
+    flow.stream()
+        .filter(index -> index != exit && Edges.routes(nodes.get(index)).isEmpty())
+        .mapToObj(index -> nodes.get(index).source())
+        .forEach(
+            node ->
+                findings.add(
+                    ProblemCode.MISSING_KEY,
+                    node.place(),
+                    node,
+                    node.kind().type() + " node `" + node.id() + "` has no `next`",
+                    "say where to go from here, as in `next: exit`"));
+    BitSet all = reachable(nodes, entry, true);
+    for (WorkflowNode node : nodes) {
+      if (!all.get(node.index()) && node.index() != exit) {
+        findings.add(
+            ProblemCode.NODE_UNREACHABLE,
+            node.source().place(),
+            node.source(),
+            "nothing leads to `" + node.id() + "`",
+            "name it as a target or remove it");
+      }
+    }
+  }
+
+  private static BitSet reachable(List<WorkflowNode> nodes, int start, boolean compensations) {
+    BitSet seen = new BitSet(nodes.size());
+    Deque<Integer> open = new ArrayDeque<>();
+    seen.set(start);
+    open.push(start);
+    while (!open.isEmpty()) {
+      WorkflowNode node = nodes.get(open.pop());
+      List<Integer> onward = new ArrayList<>(Edges.from(node));
+      if (compensations) {
+        onward.addAll(Edges.compensations(node));
+      }
+      for (int target : onward) {
+        if (!seen.get(target)) {
+          seen.set(target);
+          open.push(target);
+        }
+      }
+    }
+    return seen;
+  }
+}

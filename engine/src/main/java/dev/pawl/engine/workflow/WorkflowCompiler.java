@@ -1,0 +1,146 @@
+package dev.pawl.engine.workflow;
+
+import dev.pawl.model.Definition;
+import dev.pawl.model.Node;
+import dev.pawl.model.NodeKind;
+import dev.pawl.model.Policy;
+import dev.pawl.model.ProblemCode;
+import dev.pawl.model.Suggestion;
+import dev.pawl.model.Target;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Compiles one definition. */
+final class WorkflowCompiler {
+  private final Definition definition;
+  private final Set<String> servers;
+  private final Findings findings;
+  private final GraphShape shape;
+  private final ExpressionCompiler expressions;
+  private final List<WorkflowLink> links = new ArrayList<>();
+
+  WorkflowCompiler(Definition definition, Set<String> servers, Findings findings) {
+    this.definition = definition;
+    this.servers = servers;
+    this.findings = findings;
+    this.shape = new GraphShape(definition, findings);
+    this.expressions = new ExpressionCompiler(findings);
+  }
+
+  /** The workflow, or null when the findings have errors. */
+  @Nullable Workflow compile() {
+    List<WorkflowNode> nodes = new ArrayList<>();
+    for (int i = 0; i < definition.nodes().size(); i++) {
+      nodes.add(node(i, definition.nodes().get(i)));
+    }
+    int entry = shape.entry();
+    int exit = shape.exit();
+    if (entry >= 0 && exit >= 0 && !findings.hasErrors()) {
+      shape.checkReachability(nodes, entry, exit);
+    }
+    if (findings.hasErrors()) {
+      return null;
+    }
+    BitSet shared = new ForkCheck(nodes, findings).check();
+    if (findings.hasErrors()) {
+      return null;
+    }
+    nodes.replaceAll(node -> node.withShared(shared.get(node.index())));
+    return new Workflow(definition, nodes, entry, expressions.historyUse());
+  }
+
+  /** The other workflows that this one calls. */
+  List<WorkflowLink> links() {
+    return links;
+  }
+
+  private WorkflowNode node(int index, Node node) {
+    Policy policy = node.policy();
+    return new WorkflowNode(
+        index,
+        node,
+        action(node),
+        shape.route(node.next(), node),
+        false,
+        shape.resolve(policy.onError(), node),
+        compensation(policy.compensate(), node));
+  }
+
+  private int compensation(@Nullable Target target, Node node) {
+    int index = shape.resolve(target, node);
+    if (index >= 0 && !definition.nodes().get(index).kind().acts()) {
+      findings.add(
+          ProblemCode.BAD_VALUE,
+          target == null ? node.place() : target.place(),
+          node,
+          "`" + definition.nodes().get(index).id() + "` undoes nothing: it only computes",
+          "name a node that acts, such as an mcp node");
+    }
+    return index;
+  }
+
+  private Action action(Node node) {
+    return switch (node.kind()) {
+      case NodeKind.Entry() -> new Action.Entry();
+      case NodeKind.Exit() -> new Action.Exit();
+      case NodeKind.Mcp mcp -> {
+        checkServer(mcp.server(), node);
+        yield new Action.Call(
+            mcp.server().name(), mcp.tool(), expressions.template(mcp.args(), node));
+      }
+      case NodeKind.Transform transform ->
+          new Action.Transform(expressions.expression(transform.expression(), node));
+      case NodeKind.Switch choice -> new Action.Choose(arms(choice, node));
+      case NodeKind.Foreach foreach ->
+          new Action.Foreach(
+              expressions.template(foreach.items(), node),
+              foreach.concurrency(),
+              foreach.onItemError(),
+              body(foreach.body()));
+      case NodeKind.SubWorkflow sub -> {
+        WorkflowLink link = new WorkflowLink(sub.tool());
+        links.add(link);
+        yield new Action.SubWorkflow(link, expressions.template(sub.args(), node));
+      }
+      case NodeKind.Wait wait -> new Action.Wait(expressions.template(wait.duration(), node));
+    };
+  }
+
+  private List<Action.Arm> arms(NodeKind.Switch choice, Node node) {
+    List<Action.Arm> arms = new ArrayList<>();
+    for (NodeKind.Case each : choice.cases()) {
+      arms.add(
+          new Action.Arm(
+              each.rule() == null ? null : expressions.rule(each.rule(), node),
+              shape.route(each.next(), node)));
+    }
+    return arms;
+  }
+
+  private WorkflowNode body(Node body) {
+    return new WorkflowNode(
+        -1,
+        body,
+        action(body),
+        Route.NOWHERE,
+        false,
+        -1,
+        compensation(body.policy().compensate(), body));
+  }
+
+  private void checkServer(Target server, Node node) {
+    if (!servers.contains(server.name())) {
+      findings.add(
+          ProblemCode.UNKNOWN_SERVER,
+          server.place(),
+          node,
+          "unknown server `" + server.name() + "`",
+          servers.isEmpty()
+              ? "configure it under `mcpServers`"
+              : Suggestion.didYouMean(server.name(), servers));
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package dev.pawl.engine.workflow;
+
+import dev.pawl.model.Join;
+import dev.pawl.model.Node;
+import dev.pawl.model.Retry;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A compiled node.
+ *
+ * @param index its position in the workflow; -1 for the body of a foreach, which is no node of its
+ *     own
+ * @param shared whether several branches of one fork can run it, so that its steps are told apart by
+ *     branch
+ * @param onError index of the node that takes over on failure, or -1
+ * @param compensate index of the node that undoes it, or -1
+ */
+public record WorkflowNode(
+    int index, Node source, Action action, Route next, boolean shared, int onError, int compensate) {
+
+  public String id() {
+    return source.id();
+  }
+
+  public String type() {
+    return source.kind().type();
+  }
+
+  public boolean joinsAll() {
+    return source.join() == Join.ALL;
+  }
+
+  public @Nullable Retry retry() {
+    return source.policy().retry();
+  }
+
+  /** For each attempt. */
+  public @Nullable Duration timeout() {
+    return source.policy().timeout();
+  }
+
+  /** For the step as a whole. */
+  public @Nullable Duration deadline() {
+    return source.policy().deadline();
+  }
+
+  /** Whether its steps only compute: nothing outside can tell whether they ran once or twice. */
+  public boolean pure() {
+    return !source.kind().acts();
+  }
+
+  WorkflowNode withShared(boolean isShared) {
+    return new WorkflowNode(index, source, action, next, isShared, onError, compensate);
+  }
+}

@@ -1,0 +1,33 @@
+// Reads {expressions, documents, millis} and answers with one row for each expression: for each
+// document the JSON text of the result, or undefined, or the code of the error.
+const jsonata = require("jsonata");
+
+const { expressions, documents, millis } = JSON.parse(require("node:fs").readFileSync(0, "utf8"));
+Date.now = () => millis;
+
+const isFunction = (value) =>
+  typeof value === "function" || value?._jsonata_lambda || value?._jsonata_function;
+
+async function evaluate(text, document) {
+  try {
+    const result = await jsonata(text).evaluate(structuredClone(document));
+    const plain = (_key, value) => (isFunction(value) ? undefined : value);
+    return JSON.stringify(result, plain) ?? "undefined";
+  } catch (error) {
+    return `error ${error.code ?? ""}`;
+  }
+}
+
+async function main() {
+  const rows = [];
+  for (const text of expressions) {
+    const row = [];
+    for (const document of documents) {
+      row.push(await evaluate(text, document));
+    }
+    rows.push(row);
+  }
+  process.stdout.write(JSON.stringify(rows));
+}
+
+main();

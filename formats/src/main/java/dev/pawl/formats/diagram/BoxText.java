@@ -1,0 +1,50 @@
+package dev.pawl.formats.diagram;
+
+import dev.pawl.formats.diagram.Diagram.Box;
+
+/**
+ * The words of a box cut to size, and the room they need.
+ *
+ * @param detail empty when the box is of a shape that has room for its name only
+ */
+record BoxText(String name, String detail, String note, double width, double height) {
+  /** How far the second card of a foreach looks out from behind the first. */
+  static final double STACK = 4;
+
+  static final double PADDING = 14;
+  private static final double WIDEST = 232;
+  private static final double NARROWEST = 112;
+
+  static BoxText of(Box box) {
+    return switch (box.shape()) {
+      case START, END -> {
+        String name = Lettering.NAME.fit(box.id(), WIDEST);
+        yield new BoxText(
+            name, "", "", even(Math.max(76, Lettering.NAME.width(name) + 2 * 20)), 36);
+      }
+      case DECISION -> {
+        String name = Lettering.NAME.fit(box.id(), WIDEST * 0.8);
+        yield new BoxText(
+            name, "", "", even(Math.max(120, Lettering.NAME.width(name) * 1.28 + 48)), 68);
+      }
+      case CALL, COMPUTE, CHILD, PAUSE, MISSING -> card(box, 0);
+      case EACH -> card(box, STACK);
+    };
+  }
+
+  private static BoxText card(Box box, double extra) {
+    double type = Lettering.TYPE.width(box.type()) + 18;
+    String name = Lettering.NAME.fit(box.id(), WIDEST - type);
+    String detail = Lettering.DETAIL.fit(box.detail(), WIDEST);
+    String note = Lettering.NOTE.fit(box.note(), WIDEST);
+    double text = Math.max(Lettering.NAME.width(name) + type, Lettering.DETAIL.width(detail));
+    text = Math.max(NARROWEST, Math.max(text, Lettering.NOTE.width(note)));
+    double height = 38 + (detail.isEmpty() ? 0 : 18) + (note.isEmpty() ? 0 : 16);
+    return new BoxText(name, detail, note, even(text + 2 * PADDING + extra), height + extra);
+  }
+
+  /** Whole, even numbers keep centres and borders on whole pixels. */
+  static double even(double width) {
+    return 2 * Math.ceil(width / 2);
+  }
+}

@@ -1,0 +1,173 @@
+package dev.pawl.formats.diagram;
+
+import dev.pawl.formats.diagram.Diagram.Box;
+import dev.pawl.formats.diagram.Layout.Placed;
+import java.util.Locale;
+
+/** Writes a box. */
+final class SvgBox {
+  private static final double ROUND = 7;
+  private static final double ACCENT = 4;
+  private static final double BAR = 5;
+
+  private final Xml xml;
+  private final Placed placed;
+  private final Box box;
+  private final BoxText text;
+
+  SvgBox(Xml xml, Placed placed) {
+    this.xml = xml;
+    this.placed = placed;
+    this.box = placed.box();
+    this.text = placed.text();
+  }
+
+  void write(String emphasis, int times) {
+    xml.open("g", "class", box.shape().name().toLowerCase(Locale.ROOT) + emphasis);
+    xml.leaf("title", tooltip());
+    switch (box.shape()) {
+      case START, END -> {
+        rect(placed.x(), placed.y(), placed.width(), placed.height(), placed.height() / 2);
+        name("middle", placed.middle(), placed.y() + placed.height() / 2 + 4.5);
+      }
+      case DECISION -> {
+        diamond();
+        name("middle", placed.middle(), placed.y() + placed.height() / 2 + 4.5);
+      }
+      case CALL, COMPUTE, CHILD, PAUSE, MISSING -> card(placed.width(), placed.height());
+      case EACH -> stack();
+    }
+    bars();
+    if (times > 1) {
+      count("×" + times);
+    }
+    xml.close();
+  }
+
+  private String tooltip() {
+    StringBuilder full = new StringBuilder(box.id()).append(" (").append(box.type()).append(')');
+    for (String line : new String[] {box.detail(), box.note()}) {
+      if (!line.isEmpty()) {
+        full.append('\n').append(line);
+      }
+    }
+    return full.append(box.forks() ? "\nforks" : "")
+        .append(box.joins() ? "\njoins" : "")
+        .toString();
+  }
+
+  private void stack() {
+    double width = placed.width() - BoxText.STACK;
+    double height = placed.height() - BoxText.STACK;
+    rect(placed.x() + BoxText.STACK, placed.y() + BoxText.STACK, width, height, ROUND);
+    card(width, height);
+  }
+
+  private void card(double width, double height) {
+    double x = placed.x();
+    double y = placed.y();
+    rect(x, y, width, height, ROUND);
+    accent(x, y, height);
+    if (box.shape() == Diagram.Shape.CHILD) {
+      rect(x + ACCENT + 3, y, width - 2 * (ACCENT + 3), height, 0);
+    }
+    double inner = x + BoxText.PADDING;
+    name("start", inner, y + 24);
+    line("type", x + width - BoxText.PADDING, y + 23.5, "end", box.type());
+    double next = y + 42;
+    if (!text.detail().isEmpty()) {
+      line("detail", inner, next, "start", text.detail());
+      next += 16.5;
+    }
+    if (!text.note().isEmpty()) {
+      line("note", inner, next, "start", text.note());
+    }
+  }
+
+  private void rect(double x, double y, double width, double height, double round) {
+    xml.open("rect", "class", "card", "rx", Pen.number(round))
+        .with("x", x)
+        .with("y", y)
+        .with("width", width)
+        .with("height", height)
+        .close();
+  }
+
+  /** The coloured edge on the left, which follows the round corners. */
+  private void accent(double x, double y, double height) {
+    String path =
+        "M%s %sa7 7 0 0 0 -7 7v%sa7 7 0 0 0 7 7h-3v%sz"
+            .formatted(
+                Pen.number(x + ROUND),
+                Pen.number(y),
+                Pen.number(height - 2 * ROUND),
+                Pen.number(-height));
+    xml.open("path", "class", "accent", "d", path).close();
+  }
+
+  private void diamond() {
+    double x = placed.middle();
+    double y = placed.y() + placed.height() / 2;
+    String path =
+        "M%s %sL%s %sL%s %sL%s %sZ"
+            .formatted(
+                Pen.number(x),
+                Pen.number(placed.y()),
+                Pen.number(placed.x() + placed.width()),
+                Pen.number(y),
+                Pen.number(x),
+                Pen.number(placed.y() + placed.height()),
+                Pen.number(placed.x()),
+                Pen.number(y));
+    xml.open("path", "class", "card", "stroke-linejoin", "round", "d", path).close();
+  }
+
+  private void name(String anchor, double x, double y) {
+    line("name", x, y, anchor, text.name());
+  }
+
+  private void line(String style, double x, double y, String anchor, String words) {
+    xml.open("text", "class", style, "text-anchor", anchor)
+        .with("x", x)
+        .with("y", y)
+        .text(words)
+        .close();
+  }
+
+  /** As in activity diagrams: a bar where branches part, and one where they meet. */
+  private void bars() {
+    if (box.shape() == Diagram.Shape.DECISION) {
+      return;
+    }
+    if (box.joins()) {
+      bar(placed.y());
+    }
+    if (box.forks()) {
+      bar(placed.y() + placed.height());
+    }
+  }
+
+  private void bar(double y) {
+    double width = Math.max(64, placed.width() * 0.6);
+    xml.open("rect", "class", "bar", "rx", "2")
+        .with("x", placed.middle() - width / 2)
+        .with("y", y - BAR / 2)
+        .with("width", width)
+        .with("height", BAR)
+        .close();
+  }
+
+  private void count(String times) {
+    double width = Lettering.TYPE.width(times) + 14;
+    boolean slanted = box.shape() == Diagram.Shape.DECISION;
+    double centre = placed.x() + (slanted ? placed.width() * 0.75 : placed.width() + 8 - width / 2);
+    double y = placed.y() - 8 + placed.height() * (slanted ? 0.25 : 0);
+    xml.open("rect", "class", "count", "rx", "8")
+        .with("x", centre - width / 2)
+        .with("y", y)
+        .with("width", width)
+        .with("height", 16)
+        .close();
+    line("times", centre, y + 11.8, "middle", times);
+  }
+}

@@ -1,0 +1,128 @@
+package dev.pawl.formats.graph;
+
+import dev.pawl.model.Bundle;
+import dev.pawl.model.Definition;
+import dev.pawl.model.Limits;
+import dev.pawl.model.Place;
+import dev.pawl.model.ProblemCode;
+import dev.pawl.model.ServerInfo;
+import dev.pawl.model.Source;
+import dev.pawl.model.UpstreamDefinition;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Reads the top level of a graph file. */
+final class BundleReader {
+  private final String fileName;
+  private final Source.Mapping root;
+  private final Report report;
+  private final Cursor file;
+
+  BundleReader(String fileName, Source.Mapping root, Report report) {
+    this.fileName = fileName;
+    this.root = root;
+    this.report = report;
+    // Keys that begin with x- are the user's own: a place for anchors that are used elsewhere.
+    List<String> own =
+        root.entries().keySet().stream().filter(key -> key.startsWith("x-")).toList();
+    this.file = new Cursor(root, "the file", Keys.FILE.with(own), report);
+  }
+
+  Bundle read(Map<String, UpstreamDefinition> others) {
+    if (!root.entries().isEmpty()
+        && root.entries().keySet().stream().noneMatch(Keys.FILE.known()::contains)) {
+      report.problem(
+          ProblemCode.UNKNOWN_FORMAT,
+          "the file is no graph file: it has none of the keys of one",
+          root.place(),
+          "begin with `server:` and `tools:`");
+      return bundle(Servers.unnamed(fileName), others, List.of());
+    }
+    file.refuseUnknownKeys();
+    file.optionalText("$schema");
+    checkVersion();
+    ServerInfo server = Servers.read(file, fileName);
+    Limits limits = LimitsReader.read(file, Limits.DEFAULT);
+    Map<String, UpstreamDefinition> upstreams = new LinkedHashMap<>(others);
+    upstreams.putAll(upstreams());
+    return bundle(server, upstreams, definitions(limits));
+  }
+
+  private Bundle bundle(
+      ServerInfo server, Map<String, UpstreamDefinition> upstreams, List<Definition> definitions) {
+    return new Bundle(fileName, server, upstreams, definitions, report.sorted());
+  }
+
+  private void checkVersion() {
+    Source version = file.get("version");
+    boolean fits =
+        version instanceof Source.Scalar scalar
+            && (scalar.value() instanceof String || scalar.value() instanceof Number);
+    if (version != null && !fits) {
+      file.wrongType("`version` of the file", "a text or a number", version);
+    }
+  }
+
+  /** {@code servers} is what the oldest dialect calls {@code mcpServers}. */
+  private Map<String, UpstreamDefinition> upstreams() {
+    if (file.has("mcpServers") && file.has("servers")) {
+      file.problem(
+          ProblemCode.BAD_VALUE,
+          "the file has both `mcpServers` and `servers`, which mean the same",
+          file.placeOf("servers"),
+          "put all servers under `mcpServers`");
+    }
+    Source.Mapping servers = file.mapping(file.has("mcpServers") ? "mcpServers" : "servers");
+    return servers == null ? Map.of() : new UpstreamReader(report, true).readAll(servers);
+  }
+
+  private List<Definition> definitions(Limits limits) {
+    file.required("tools", "list the tools that the file offers");
+    Source.Sequence tools = file.sequence("tools");
+    Source.Sequence nodes = file.sequence("nodes");
+    SharedNodes shared = nodes == null ? null : new SharedNodes(nodes.items());
+    ToolReader reader = new ToolReader(limits, shared, report);
+    List<Definition> definitions = new ArrayList<>();
+    Map<String, Place> names = new HashMap<>();
+    Set<String> ambiguous = new HashSet<>();
+    int number = 0;
+    for (Source tool : tools == null ? List.<Source>of() : tools.items()) {
+      number++;
+      reader.read(tool, number).ifPresent(definitions::add);
+      String name = SharedNodes.text(tool, "name");
+      Place first = name == null ? null : names.putIfAbsent(name, tool.place());
+      if (first != null) {
+        ambiguous.add(name);
+        report
+            .forTool(name)
+            .problem(
+                ProblemCode.DUPLICATE_TOOL,
+                "the name `" + name + "` is already used by the tool in line " + first.line(),
+                tool.place(),
+                "rename one of them; until then neither is offered");
+      }
+    }
+    if (shared != null) {
+      checkShared(shared, names.keySet());
+    }
+    definitions.removeIf(definition -> ambiguous.contains(definition.name()));
+    return definitions;
+  }
+
+  private void checkShared(SharedNodes shared, Set<String> tools) {
+    if (shared.areTooMany()) {
+      file.problem(
+          ProblemCode.TOO_MANY_NODES,
+          "the file has more than " + ToolReader.MOST_NODES + " nodes at its top level",
+          file.placeOf("nodes"),
+          "give each tool the `nodes` that belong to it");
+    } else {
+      new UnusedNodes(tools, report).read(shared.unused());
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package dev.pawl.formats.graph;
+
+import java.util.List;
+
+/** The keys of everything in a graph file; those of the nodes are in {@link NodeType}. */
+final class Keys {
+  static final KeySet FILE =
+      KeySet.of(
+          "$schema",
+          "version",
+          "server",
+          "executionLimits",
+          "mcpServers",
+          "servers",
+          "tools",
+          "nodes");
+  static final KeySet SERVER = KeySet.of("name", "version", "title", "instructions", "description");
+  static final KeySet LIMITS = KeySet.of("maxNodeExecutions", "maxExecutionTimeMs");
+  static final KeySet TOOL =
+      KeySet.of(
+          "name",
+          "title",
+          "description",
+          "inputSchema",
+          "outputSchema",
+          "annotations",
+          "mode",
+          "executionLimits",
+          "nodes");
+  static final KeySet UPSTREAM =
+      KeySet.of("type", "command", "args", "env", "cwd", "url", "headers", "builtin", "root")
+          .refusing(
+              List.of("requestInit", "eventSourceInit"),
+              "it is not supported; put HTTP headers under `headers`");
+  static final KeySet TRANSFORM = KeySet.of("expr");
+  static final KeySet CASE = KeySet.of("rule", "condition", "target", "next");
+  static final KeySet RETRY =
+      KeySet.of("attempts", "backoff", "factor", "maxBackoff", "jitter", "on");
+
+  /** What may be said of any node that acts. */
+  static final List<String> POLICY =
+      List.of("retry", "timeout", "deadline", "onError", "compensate");
+
+  private Keys() {}
+}

@@ -1,0 +1,159 @@
+package dev.pawl.formats.graph;
+
+import dev.pawl.model.Join;
+import dev.pawl.model.Node;
+import dev.pawl.model.NodeKind;
+import dev.pawl.model.Policy;
+import dev.pawl.model.ProblemCode;
+import dev.pawl.model.Source;
+import dev.pawl.model.Suggestion;
+import dev.pawl.model.Target;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Reads one node of a tool. */
+final class NodeReader {
+  private static final KeySet ANY = KeySet.of("id", "type", "signal");
+
+  private final Dialect dialect;
+  private final Report report;
+
+  NodeReader(Dialect dialect, Report toolReport) {
+    this.dialect = dialect;
+    this.report = toolReport;
+  }
+
+  /**
+   * @param number its position in the list, counted from 1
+   * @return null when it cannot be told what the node is; a problem says why
+   */
+  @Nullable Node read(Source source, int number) {
+    Source.Mapping mapping = mapping(source, "node " + number);
+    if (mapping == null) {
+      return null;
+    }
+    Cursor any = new Cursor(mapping, "node " + number, ANY, report);
+    Source.Scalar id = any.scalarText("id", any.required("id", "name it, as in `id: fetch`"));
+    String name = id == null ? null : String.valueOf(id.value());
+    Report nodeReport = report.forNode(name);
+    nodeReport.adopt(source);
+    if (id != null) {
+      Names.checkNode(id, nodeReport);
+    }
+    NodeType type =
+        type(mapping, name == null ? "node " + number : "node `" + name + "`", nodeReport);
+    if (type == null) {
+      return null;
+    }
+    String what = type.word() + " node " + (name == null ? number : "`" + name + "`");
+    Cursor node = new Cursor(mapping, what, type.keys(), nodeReport).refuseUnknownKeys();
+    return node(name == null ? "" : name, type, node);
+  }
+
+  private Node node(String id, NodeType type, Cursor node) {
+    NodeKind kind = new KindReader(dialect, this).read(type, node);
+    return new Node(id, kind, next(type, node), join(node), policy(type, node), node.place());
+  }
+
+  /** Reads what a foreach does with each item: a node that leads nowhere. */
+  @Nullable Node body(Source source, Cursor foreach) {
+    String what = foreach.name("do");
+    Source.Mapping mapping = mapping(source, what);
+    if (mapping == null) {
+      return null;
+    }
+    NodeType type = type(mapping, what, foreach.report());
+    if (type == null) {
+      return null;
+    }
+    if (!type.canBeBody()) {
+      foreach.problem(
+          ProblemCode.BAD_VALUE,
+          what + " cannot be a node of type `" + type.word() + "`",
+          mapping.place(),
+          "use mcp, transform, workflow, foreach or wait");
+      return null;
+    }
+    Cursor node = new Cursor(mapping, what, type.bodyKeys(), foreach.report()).refuseUnknownKeys();
+    Source.Scalar id = node.scalarText("id", node.get("id"));
+    if (id != null) {
+      Names.checkNode(id, foreach.report());
+    }
+    NodeKind kind = new KindReader(dialect, this).read(type, node);
+    return new Node(
+        id == null ? "do" : String.valueOf(id.value()),
+        kind,
+        List.of(),
+        Join.UNSAID,
+        policy(type, node),
+        node.place());
+  }
+
+  private Source.@Nullable Mapping mapping(Source source, String what) {
+    if (source instanceof Source.Mapping mapping) {
+      return mapping;
+    }
+    report.problem(
+        ProblemCode.WRONG_TYPE,
+        what + " must be a mapping, but it is " + ValueTypes.of(source),
+        source.place(),
+        "write it as `{ id: …, type: … }`");
+    return null;
+  }
+
+  private static @Nullable NodeType type(Source.Mapping mapping, String what, Report report) {
+    Cursor node = new Cursor(mapping, what, ANY, report);
+    Source.Scalar type = node.scalarText("type", node.required("type", "use one of: " + types()));
+    if (type == null) {
+      return null;
+    }
+    String word = String.valueOf(type.value());
+    Optional<NodeType> known = NodeType.of(word);
+    if (known.isPresent() && !(known.get() == NodeType.WAIT && node.has("signal"))) {
+      return known.get();
+    }
+    if (known.isPresent()) {
+      node.problem(
+          ProblemCode.UNKNOWN_NODE_TYPE,
+          what + " waits for a signal, which this version cannot do yet",
+          node.placeOf("signal"),
+          "wait for a time instead, as in `for: 5m`");
+      return null;
+    }
+    boolean later = NodeType.LATER.contains(word);
+    String suggestion = later ? "" : Suggestion.didYouMean(word, NodeType.words());
+    node.problem(
+        ProblemCode.UNKNOWN_NODE_TYPE,
+        later
+            ? what + " has the type `" + word + "`, which this version cannot run yet"
+            : what + " has the unknown type `" + word + "`",
+        type.place(),
+        suggestion.isEmpty() ? "use one of: " + types() : suggestion);
+    return null;
+  }
+
+  private static String types() {
+    return String.join(", ", NodeType.words());
+  }
+
+  private static List<Target> next(NodeType type, Cursor node) {
+    if (type == NodeType.EXIT) {
+      return List.of();
+    }
+    if (type != NodeType.SWITCH) {
+      node.required("next", "say where to go from here, as in `next: exit`");
+    }
+    return node.targets("next");
+  }
+
+  private static Join join(Cursor node) {
+    String join = node.knows("join") ? node.choice("join", List.of("all", "any")) : null;
+    return join == null ? Join.UNSAID : Join.valueOf(join.toUpperCase(Locale.ROOT));
+  }
+
+  private static Policy policy(NodeType type, Cursor node) {
+    return type.acts() ? PolicyReader.read(node) : Policy.NONE;
+  }
+}

@@ -1,0 +1,165 @@
+package dev.pawl.formats.graph;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.pawl.model.Bundle;
+import dev.pawl.model.Place;
+import dev.pawl.model.Problem;
+import dev.pawl.model.UpstreamDefinition;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class UpstreamsTest {
+  @Test
+  void readsAProgramToStart() {
+    assertThat(
+            upstream(
+                "{ type: stdio, command: run, args: [-v], env: { T: '${TOKEN}' }, cwd: ./here }"))
+        .isEqualTo(
+            new UpstreamDefinition.Stdio(
+                "u", "run", List.of("-v"), Map.of("T", "${TOKEN}"), "./here", at()));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'', false",
+    "'type: http,', false",
+    "'type: streamableHttp,', false",
+    "'type: sse,', true"
+  })
+  void readsAServerBehindAUrl(String type, boolean legacySse) {
+    assertThat(upstream("{ " + type + " url: 'https://x/mcp', headers: { A: '${KEY:-none}' } }"))
+        .isEqualTo(
+            new UpstreamDefinition.Http(
+                "u", "https://x/mcp", Map.of("A", "${KEY:-none}"), legacySse, at()));
+  }
+
+  @Test
+  void readsABuiltinServerWithItsOptions() {
+    assertThat(upstream("{ builtin: files, root: ./data, readOnly: true }"))
+        .isEqualTo(
+            new UpstreamDefinition.Builtin(
+                "u", "files", Map.of("root", "./data", "readOnly", true), at()));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{ args: [] }|2:15: error: server `u` has neither `command` nor `url` — give a `command` to"
+            + " start a program, or a `url` to reach a running server [BAD_SERVER]",
+        "{ command: x, url: y }|2:32: error: server `u` has both `command` and `url` — give a"
+            + " `command` to start a program, or a `url` to reach a running server [BAD_SERVER]",
+        "{ command: x, headers: {} }|2:32: error: server `u` has `headers`,"
+            + " which makes no sense with `command` — remove `headers` [BAD_SERVER]",
+        "{ url: x, env: {} }|2:28: error: server `u` has `env`,"
+            + " which makes no sense with `url` — remove `env` [BAD_SERVER]",
+        "{ builtin: files, command: x }|2:36: error: server `u` has `command`,"
+            + " which makes no sense for a builtin server — remove `command` [BAD_SERVER]",
+        "{ command: x, root: y }|2:32: error: server `u` has `root`,"
+            + " which only a builtin server has — remove `root` [BAD_SERVER]",
+        "{ type: http, command: x }|2:20: error: server `u` has the type `http` but no `url`"
+            + " — remove `type`, or give `url` [BAD_SERVER]",
+        "{ type: stdio, url: x }|2:20: error: server `u` has the type `stdio` but no `command`"
+            + " — remove `type`, or give `command` [BAD_SERVER]",
+        "{ type: htpp, url: x }|2:26: error: `type` of server `u` cannot be `htpp`"
+            + " — did you mean `http`? [BAD_VALUE]",
+        "{ command: x, args: [1] }|2:39: error: an entry in `args` of server `u` must be a text,"
+            + " but it is a number — put it in quotes [WRONG_TYPE]",
+        "{ command: x, env: { A: 1 } }|2:42: error: `A` in `env` of server `u` must be a text,"
+            + " but it is a number — put it in quotes [WRONG_TYPE]",
+        "{ command: '' }|2:29: error: `command` of server `u` is empty — give it a value"
+            + " [BAD_VALUE]",
+        "{ comand: x, url: y }|2:20: error: server `u` cannot have the key `comand`"
+            + " — did you mean `command`? [UNKNOWN_KEY]",
+        "{ url: y, requestInit: {} }|2:28: error: server `u` cannot have the key `requestInit`"
+            + " — it is not supported; put HTTP headers under `headers` [UNKNOWN_KEY]",
+        "x|2:18: error: server `u` must be a mapping, but it is a text"
+            + " — write `command: …` or `url: …` under it [WRONG_TYPE]",
+      })
+  void reportsWhatIsIncompleteOrContradictory(String server, String problem) {
+    Bundle bundle = Graphs.read(file(server));
+    assertThat(bundle.problems())
+        .extracting(Problem::toString)
+        .containsExactly("g.yaml:" + problem);
+    assertThat(bundle.upstreams()).containsOnlyKeys("good");
+  }
+
+  @Test
+  void addsServersOfAnotherFileWithoutReplacingItsOwn() {
+    McpServersFile others =
+        McpServersFile.read(
+            ".mcp.json",
+            """
+            {"inputs": [], "mcpServers": {
+              "good": {"command": "other"},
+              "more": {"type": "http", "url": "http://x", "disabled": true},
+              "bad": {}}}
+            """
+                .getBytes(UTF_8));
+    assertThat(others.problems()).extracting(Problem::toString).hasSize(1);
+    assertThat(others.problems().getFirst().place()).isEqualTo(new Place(".mcp.json", 4, 3));
+    Bundle bundle =
+        GraphReader.read("g.yaml", file("{ command: x }").getBytes(UTF_8), others.upstreams());
+    assertThat(bundle.upstreams()).containsOnlyKeys("good", "more", "u");
+    assertThat(((UpstreamDefinition.Stdio) bundle.upstreams().get("good")).command())
+        .isEqualTo("own");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "[]|1:1: error: a file of servers must be a mapping, but it is a list"
+            + " — begin with `mcpServers:` [WRONG_TYPE]",
+        "{}|1:1: error: the file has no `mcpServers` — list the servers under it [MISSING_KEY]",
+      })
+  void reportsAFileOfServersThatIsNone(String text, String problem) {
+    assertThat(McpServersFile.read("m.json", text.getBytes(UTF_8)).problems())
+        .extracting(Problem::toString)
+        .containsExactly("m.json:" + problem);
+  }
+
+  @Test
+  void readsFromThePathOfAFile(@TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("a.pawl.yaml"), file("{ command: x }"));
+    assertThat(GraphReader.read(file).problems()).isEmpty();
+    assertThat(GraphReader.read(file).file()).isEqualTo(file.toString());
+    assertThat(GraphReader.read(folder.resolve("b.pawl.yaml")).problems())
+        .extracting(Problem::toString)
+        .containsExactly(
+            folder.resolve("b.pawl.yaml")
+                + ": error: the file cannot be read: it does not exist"
+                + " — check the path and its permissions [FILE_UNREADABLE]");
+    assertThat(GraphReader.read(folder.resolve("b.pawl.yaml")).server().name()).isEqualTo("b");
+    assertThat(McpServersFile.read(folder).problems().getFirst().message())
+        .isEqualTo("the file cannot be read: it is a folder");
+  }
+
+  private static UpstreamDefinition upstream(String server) {
+    Bundle bundle = Graphs.read(file(server));
+    assertThat(bundle.problems()).isEmpty();
+    return bundle.upstreams().get("u");
+  }
+
+  private static String file(String server) {
+    return """
+    server: { name: s, version: "1" }
+    mcpServers: { u: %s, good: { command: own } }
+    tools: []
+    """
+        .formatted(server);
+  }
+
+  private static Place at() {
+    return new Place("g.yaml", 2, 15);
+  }
+}

@@ -1,0 +1,70 @@
+package dev.pawl.mcp.upstream;
+
+import dev.pawl.mcp.files.FilesServer;
+import dev.pawl.mcp.server.ToolServer;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A server that is part of Pawl, by the word that files use for it. */
+enum Builtin {
+  /** Options: {@code root}, a folder, and {@code readOnly}. */
+  FILES("files") {
+    @Override
+    List<String> options() {
+      return List.of("root", "readOnly");
+    }
+
+    @Override
+    Optional<String> fault(String option, @Nullable Object value) {
+      if (option.equals("readOnly")) {
+        return value instanceof Boolean ? Optional.empty() : Optional.of("must be true or false");
+      }
+      return value instanceof String text && isPath(text)
+          ? Optional.empty()
+          : Optional.of("must be the path of a folder");
+    }
+
+    @Override
+    ToolServer create(Map<String, @Nullable Object> options, Path base) {
+      String root = options.get("root") instanceof String text ? text : ".";
+      return new FilesServer(
+          base.resolve(root).normalize(), Boolean.TRUE.equals(options.get("readOnly")));
+    }
+  };
+
+  final String kind;
+
+  Builtin(String kind) {
+    this.kind = kind;
+  }
+
+  static Optional<Builtin> of(String kind) {
+    return Arrays.stream(values()).filter(builtin -> builtin.kind.equals(kind)).findFirst();
+  }
+
+  static List<String> kinds() {
+    return Arrays.stream(values()).map(builtin -> builtin.kind).toList();
+  }
+
+  /** The options it knows. */
+  abstract List<String> options();
+
+  /** What is wrong with an option's value, as in {@code must be true or false}. */
+  abstract Optional<String> fault(String option, @Nullable Object value);
+
+  /** Makes a server of faultless options, without touching the disk. */
+  abstract ToolServer create(Map<String, @Nullable Object> options, Path base);
+
+  private static boolean isPath(String text) {
+    try {
+      return !text.isBlank() && !Path.of(text).toString().isEmpty();
+    } catch (InvalidPathException _) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,43 @@
+package dev.pawl.testkit;
+
+import dev.pawl.engine.upstream.ToolCall;
+import dev.pawl.engine.upstream.ToolResult;
+import dev.pawl.engine.upstream.UpstreamException;
+import dev.pawl.engine.upstream.Upstreams;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** Upstreams whose tools answer as a test says, and that remember every call. */
+public final class ScriptedUpstreams implements Upstreams {
+  private final Map<String, Answer> answers = new ConcurrentHashMap<>();
+  private final List<ToolCall> calls = new CopyOnWriteArrayList<>();
+
+  /** What a tool does when it is called. */
+  @FunctionalInterface
+  public interface Answer {
+    ToolResult to(ToolCall call) throws UpstreamException, InterruptedException;
+  }
+
+  /** Lets a tool, on whatever server, answer so. */
+  public ScriptedUpstreams on(String tool, Answer answer) {
+    answers.put(tool, answer);
+    return this;
+  }
+
+  @Override
+  public ToolResult call(ToolCall call) throws UpstreamException, InterruptedException {
+    calls.add(call);
+    Answer answer = answers.get(call.tool());
+    if (answer == null) {
+      throw UpstreamException.refused("Tool " + call.tool() + " not found");
+    }
+    return answer.to(call);
+  }
+
+  /** Every call so far, in the order in which they came in. */
+  public List<ToolCall> calls() {
+    return List.copyOf(calls);
+  }
+}
