@@ -81,7 +81,8 @@ final class EvalFunction {
       frame.bind(JsonataText.ROOT, caller.lookup("$"));
       for (String name : text.variables()) {
         Object value = name.isEmpty() || name.equals("$") ? null : caller.lookup(name);
-        if (value != null) {
+        boolean ours = value instanceof JsonataFunction && JsonataLibrary.names().contains(name);
+        if (value != null && !ours) {
           frame.bind(name, value);
         }
       }

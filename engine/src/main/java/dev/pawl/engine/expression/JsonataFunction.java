@@ -38,37 +38,34 @@ final class JsonataFunction extends JFunction {
 
   private final String name;
   private final String signature;
-  private final JsonataSignature accepts;
   private final int arity;
   private final Body body;
   private final int partial;
+
+  /** Read on the first call: most expressions use few of the functions, and start-up is short. */
+  private volatile @Nullable JsonataSignature accepts;
 
   /**
    * @param arity how many arguments a higher-order function passes to it
    */
   JsonataFunction(String name, String signature, int arity, Body body) {
-    // The method is never called, but without one the library complains on stderr.
-    super(name, signature, Functions.class, null, "exists");
+    super(null, null);
     this.name = name;
     this.signature = signature;
-    this.accepts = JsonataSignature.of(name, signature);
     this.arity = arity;
     this.body = body;
-    this.partial = accepts.size();
+    this.partial = 0;
   }
 
   private JsonataFunction(JsonataFunction function, int partial) {
+    // Only this constructor tells the library the name, by which it calls the function later. The
+    // method is never called, but without one the library complains on stderr.
     super(function.name, function.signature, Functions.class, null, "exists");
     this.name = function.name;
     this.signature = function.signature;
-    this.accepts = function.accepts;
     this.arity = function.arity;
     this.body = function.body;
     this.partial = partial;
-  }
-
-  Body body() {
-    return body;
   }
 
   /**
@@ -77,6 +74,15 @@ final class JsonataFunction extends JFunction {
    */
   JsonataFunction appliedTo(int arguments) {
     return new JsonataFunction(this, arguments);
+  }
+
+  /** This function for a text that applies it partially under a name unknown to us. */
+  JsonataFunction applicable() {
+    return new JsonataFunction(this, accepts().size());
+  }
+
+  Body body() {
+    return body;
   }
 
   int arity() {
@@ -88,9 +94,18 @@ final class JsonataFunction extends JFunction {
     return partial;
   }
 
+  private JsonataSignature accepts() {
+    JsonataSignature known = accepts;
+    if (known == null) {
+      known = JsonataSignature.of(name, signature);
+      accepts = known;
+    }
+    return known;
+  }
+
   @Override
   public Object validate(Object arguments, @Nullable Object context) {
-    return accepts.validate((List<?>) arguments, context);
+    return accepts().validate((List<?>) arguments, context);
   }
 
   @Override

@@ -19,10 +19,13 @@ final class JsonataLibrary {
 
   /** Binds all functions, and those that a text brings along, in the expression parsed from it. */
   static void registerIn(Jsonata expression, JsonataText text) {
-    FUNCTIONS.forEach(expression::registerFunction);
+    JsonataUse use = new JsonataUse(text.tokens());
+    boolean applicable = use.appliesOthersPartially();
+    FUNCTIONS.forEach(
+        (name, function) ->
+            expression.registerFunction(name, applicable ? function.applicable() : function));
     text.regexes().forEach(expression::registerFunction);
-    new JsonataUse(text.tokens())
-        .partialCalls()
+    use.partialCalls()
         .forEach(
             (name, arguments) ->
                 expression.registerFunction(

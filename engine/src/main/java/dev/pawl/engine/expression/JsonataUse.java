@@ -109,6 +109,20 @@ final class JsonataUse {
     return calls;
   }
 
+  /** Whether something else than a function of the library, by its name, is applied partially. */
+  boolean appliesOthersPartially() {
+    for (int i = 1; i < tokens.size(); i++) {
+      boolean callee =
+          isOperator(i, "(")
+              && (tokens.get(i - 1).isVariable() || isOperator(i - 1, ")") || isOperator(i - 1, "}"));
+      boolean known = callee && JsonataLibrary.names().contains(tokens.get(i - 1).value());
+      if (callee && !known && partialArguments(i + 1) > 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** How many arguments there are up to the closing parenthesis, 0 if none is a placeholder. */
   private int partialArguments(int first) {
     int depth = 0;

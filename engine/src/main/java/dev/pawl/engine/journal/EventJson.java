@@ -175,22 +175,29 @@ public final class EventJson {
     }
 
     String text(String name) {
-      return json.get(name) instanceof String text ? text : fail(name);
+      if (json.get(name) instanceof String text) {
+        return text;
+      }
+      throw lacks(name);
     }
 
     long number(String name) {
-      return json.get(name) instanceof Number number ? number.longValue() : fail(name);
+      if (json.get(name) instanceof Number number) {
+        return number.longValue();
+      }
+      throw lacks(name);
     }
 
     @SuppressWarnings("unchecked")
     Map<String, @Nullable Object> object(String name) {
-      return json.get(name) instanceof Map<?, ?> map
-          ? (Map<String, @Nullable Object>) map
-          : fail(name);
+      if (json.get(name) instanceof Map<?, ?> map) {
+        return (Map<String, @Nullable Object>) map;
+      }
+      throw lacks(name);
     }
 
-    private <T> T fail(String name) {
-      throw new PawlException.Defect("a journal event `" + json.get("event") + "` lacks `" + name + "`");
+    private PawlException.Defect lacks(String name) {
+      return new PawlException.Defect("a journal event `" + json.get("event") + "` lacks `" + name + "`");
     }
   }
 }

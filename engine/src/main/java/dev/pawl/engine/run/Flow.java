@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /** How tokens move: along routes, through forks and joins, into items and sub-workflows. */
 final class Flow {
+  private static final Duration MICROSECOND = Duration.ofNanos(1_000);
+
   private final Run run;
 
   Flow(Run run) {
@@ -24,12 +26,12 @@ final class Flow {
   /** A token leaves a node. Several targets open a fork. */
   void leave(Frame frame, @Nullable Branch branch, Route route, History history) {
     if (!route.forks()) {
-      arrive(frame, branch, route.targets()[0], history);
+      arrive(frame, branch, route.target(0), history);
       return;
     }
-    Fork fork = new Fork(frame, branch, history, route.targets().length);
-    for (int i = 0; i < route.targets().length; i++) {
-      arrive(frame, fork.branch(i), route.targets()[i], history);
+    Fork fork = new Fork(frame, branch, history, route.width());
+    for (int i = 0; i < route.width(); i++) {
+      arrive(frame, fork.branch(i), route.target(i), history);
     }
   }
 
@@ -121,7 +123,7 @@ final class Flow {
   }
 
   static long micros(Duration duration) {
-    return Math.multiplyExact(duration.toSeconds(), 1_000_000L) + duration.getNano() / 1_000;
+    return duration.dividedBy(MICROSECOND);
   }
 
   /** Begins as many items as may run at once, or settles the foreach when none is left. */

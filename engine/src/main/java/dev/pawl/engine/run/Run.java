@@ -177,13 +177,10 @@ public final class Run {
   }
 
   private void fired(TimerFired event) {
-    Step step = active.get(event.timer());
-    if (step == null) {
-      Step timedOut = active.get(event.timer().replace("!timeout", ""));
-      if (timedOut != null && timedOut.phase == Step.Phase.OPEN) {
-        unwinding.stop(timedOut, timeout(timedOut));
-      }
-    } else if (step.phase == Step.Phase.SLEEPING) {
+    Step step = sleeper(event.timer());
+    if (step != null && step.phase == Step.Phase.OPEN) {
+      unwinding.stop(step, timeout(step));
+    } else if (step != null && step.phase == Step.Phase.SLEEPING) {
       wake(step, event.at());
     }
   }
@@ -270,21 +267,32 @@ public final class Run {
     return step == null ? null : step.history;
   }
 
-  /** Whether an attempt is still wanted. */
-  public boolean wants(Effect.Perform perform) {
-    Step step = active.get(perform.step());
-    return step != null
-        && step.phase == Step.Phase.PERFORMING
-        && step.attempt == perform.attempt();
+  /** Whether an effect is still to be carried out: what happened meanwhile may have settled it. */
+  public boolean wants(Effect effect) {
+    return switch (effect) {
+      case Effect.Perform perform ->
+          inPhase(perform.step(), Step.Phase.PERFORMING) instanceof Step step
+              && step.attempt == perform.attempt();
+      case Effect.Settle settle -> inPhase(settle.step(), Step.Phase.SETTLING) != null;
+      case Effect.Interrupt interrupt ->
+          inPhase(interrupt.step(), Step.Phase.CANCELLING) != null;
+      case Effect.Sleep sleep -> sleeper(sleep.timer()) instanceof Step step
+          && sleep.equals(step.outstanding());
+      case Effect.Finish finished -> !ended && finished.outcome() == finish;
+    };
   }
 
-  /** Whether a timer still means anything. */
-  public boolean awaits(Effect.Sleep sleep) {
-    Step step = active.get(sleep.timer());
-    if (step == null) {
-      step = active.get(sleep.timer().replace("!timeout", ""));
-    }
-    return step != null && sleep.equals(step.outstanding());
+  private @Nullable Step inPhase(String stepId, Step.Phase phase) {
+    Step step = active.get(stepId);
+    return step != null && step.phase == phase ? step : null;
+  }
+
+  /** The step that a timer belongs to, or null. */
+  private @Nullable Step sleeper(String timer) {
+    return active.get(
+        timer.endsWith(Step.TIMEOUT)
+            ? timer.substring(0, timer.length() - Step.TIMEOUT.length())
+            : timer);
   }
 
   public boolean ended() {

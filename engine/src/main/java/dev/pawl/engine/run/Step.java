@@ -20,6 +20,9 @@ final class Step {
     CANCELLING
   }
 
+  /** Ends the names of timers that say when an open step has taken too long. */
+  static final String TIMEOUT = "!timeout";
+
   final String id;
   final WorkflowNode node;
   final Frame frame;
@@ -69,10 +72,6 @@ final class Step {
     return attempt == 1 ? id : id + "~" + attempt;
   }
 
-  String timeoutTimer() {
-    return id + "!timeout";
-  }
-
   @Nullable Effect outstanding() {
     return switch (phase) {
       case PERFORMING ->
@@ -86,7 +85,7 @@ final class Step {
               history,
               undoes == null ? frame.variables : undoes.step().frame.variables);
       case SLEEPING -> new Effect.Sleep(id, until);
-      case OPEN -> until == 0 ? null : new Effect.Sleep(timeoutTimer(), until);
+      case OPEN -> until == 0 ? null : new Effect.Sleep(id + TIMEOUT, until);
       case SETTLING -> outcome == null ? null : new Effect.Settle(id, node, startedAt, outcome);
       case CANCELLING -> new Effect.Interrupt(id, node.id());
     };

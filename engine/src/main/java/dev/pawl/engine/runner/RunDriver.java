@@ -184,7 +184,7 @@ public final class RunDriver {
     attempts.overdue(now).forEach(this::answered);
     while (!timers.isEmpty() && timers.peek().until() <= now) {
       Effect.Sleep due = timers.remove();
-      if (run.awaits(due)) {
+      if (run.wants(due)) {
         apply(new Event.TimerFired(now, due.timer()));
       }
     }
@@ -201,12 +201,11 @@ public final class RunDriver {
   }
 
   private void handle(Effect effect, long now) {
+    if (!run.wants(effect)) {
+      return;
+    }
     switch (effect) {
-      case Effect.Perform perform -> {
-        if (run.wants(perform)) {
-          perform(perform, now);
-        }
-      }
+      case Effect.Perform perform -> perform(perform, now);
       case Effect.Sleep sleep -> timers.add(sleep);
       case Effect.Settle settle -> settle(settle);
       case Effect.Interrupt(String step, String node) -> {

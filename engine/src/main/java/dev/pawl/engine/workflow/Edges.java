@@ -25,8 +25,8 @@ final class Edges {
   static List<Integer> from(WorkflowNode node) {
     List<Integer> targets = new ArrayList<>();
     for (Route route : routes(node)) {
-      for (int target : route.targets()) {
-        targets.add(target);
+      for (int i = 0; i < route.width(); i++) {
+        targets.add(route.target(i));
       }
     }
     return targets;

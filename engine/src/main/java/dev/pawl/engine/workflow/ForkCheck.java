@@ -78,10 +78,10 @@ final class ForkCheck {
     Set<Integer> joins = new TreeSet<>();
     Map<Integer, BitSet> branchesByNode = new HashMap<>();
     boolean returns = false;
-    for (int branch = 0; branch < route.targets().length; branch++) {
+    for (int branch = 0; branch < route.width(); branch++) {
       Set<Spot> seen = new HashSet<>();
       Deque<Spot> open = new ArrayDeque<>();
-      enter(new Spot(route.targets()[branch], 0), seen, open, joins);
+      enter(new Spot(route.target(branch), 0), seen, open, joins);
       while (!open.isEmpty() && visits < MAX_VISITS) {
         Spot spot = open.pop();
         if (spot.node == fork.index() || spot.depth > MAX_NESTED_FORKS) {
@@ -90,9 +90,9 @@ final class ForkCheck {
         }
         branchesByNode.computeIfAbsent(spot.node, _ -> new BitSet()).set(branch);
         for (Route way : routes.get(spot.node)) {
-          visits += way.targets().length;
-          for (int target : way.targets()) {
-            enter(new Spot(target, spot.depth + (way.forks() ? 1 : 0)), seen, open, joins);
+          visits += way.width();
+          for (int i = 0; i < way.width(); i++) {
+            enter(new Spot(way.target(i), spot.depth + (way.forks() ? 1 : 0)), seen, open, joins);
           }
         }
       }
@@ -161,10 +161,8 @@ final class ForkCheck {
   /** Whether a branch comes in here from a node that not all of the meeting branches share. */
   private boolean meetsHere(
       int index, BitSet branches, Route route, Map<Integer, BitSet> branchesByNode) {
-    for (int target : route.targets()) {
-      if (target == index) {
-        return true;
-      }
+    if (leadsTo(route, index)) {
+      return true;
     }
     for (WorkflowNode from : nodes) {
       BitSet there = branchesByNode.get(from.index());
@@ -177,11 +175,18 @@ final class ForkCheck {
 
   private boolean leads(WorkflowNode from, int to) {
     for (Route route : routes.get(from.index())) {
-      visits += route.targets().length;
-      for (int target : route.targets()) {
-        if (target == to) {
-          return true;
-        }
+      if (leadsTo(route, to)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean leadsTo(Route route, int to) {
+    visits += route.width();
+    for (int i = 0; i < route.width(); i++) {
+      if (route.target(i) == to) {
+        return true;
       }
     }
     return false;

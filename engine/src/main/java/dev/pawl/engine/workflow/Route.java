@@ -1,16 +1,29 @@
 package dev.pawl.engine.workflow;
 
-import java.util.Arrays;
 import java.util.List;
 
-/**
- * Where a token goes: one node, or several at once.
- *
- * @param names what a switch that takes this route gives as its output
- */
-public record Route(int[] targets, List<String> names) {
+/** Where a token goes: one node, or several at once. Immutable. */
+public final class Route {
   /** Leads nowhere: the exit, or a node outside the flow such as a compensation. */
   public static final Route NOWHERE = new Route(new int[0], List.of());
+
+  private final int[] targets;
+  private final List<String> names;
+
+  Route(int[] targets, List<String> names) {
+    this.targets = targets;
+    this.names = List.copyOf(names);
+  }
+
+  /** How many nodes it leads to. */
+  public int width() {
+    return targets.length;
+  }
+
+  /** The index of a node that it leads to. */
+  public int target(int branch) {
+    return targets[branch];
+  }
 
   public boolean leadsNowhere() {
     return targets.length == 0;
@@ -20,19 +33,9 @@ public record Route(int[] targets, List<String> names) {
     return targets.length > 1;
   }
 
-  /** A node id, or the list of them when the route forks. */
+  /** What a switch that takes it gives as its output: a node id, or the list of them. */
   public Object output() {
     return forks() ? names : names.getFirst();
-  }
-
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof Route route && Arrays.equals(targets, route.targets);
-  }
-
-  @Override
-  public int hashCode() {
-    return Arrays.hashCode(targets);
   }
 
   @Override

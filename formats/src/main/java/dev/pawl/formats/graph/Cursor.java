@@ -62,6 +62,10 @@ final class Cursor {
     return mapping.place();
   }
 
+  Source.Mapping source() {
+    return mapping;
+  }
+
   String what() {
     return what;
   }

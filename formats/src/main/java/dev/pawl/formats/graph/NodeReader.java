@@ -138,11 +138,12 @@ final class NodeReader {
     return String.join(", ", NodeType.words());
   }
 
+  /** A node that acts may be there only to undo another, and then leads nowhere. */
   private static List<Target> next(NodeType type, Cursor node) {
     if (type == NodeType.EXIT) {
       return List.of();
     }
-    if (type != NodeType.SWITCH) {
+    if (type != NodeType.SWITCH && !type.acts()) {
       node.required("next", "say where to go from here, as in `next: exit`");
     }
     return node.targets("next");

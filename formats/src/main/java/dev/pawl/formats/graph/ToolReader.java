@@ -1,5 +1,7 @@
 package dev.pawl.formats.graph;
 
+import dev.pawl.json.CanonicalJson;
+import dev.pawl.json.Values;
 import dev.pawl.model.Definition;
 import dev.pawl.model.Limits;
 import dev.pawl.model.Node;
@@ -63,6 +65,7 @@ final class ToolReader {
     String toolName = name == null ? "" : String.valueOf(name.value());
     tool.choice("mode", MODES);
     Source.Mapping annotations = tool.mapping("annotations");
+    Limits limits = LimitsReader.read(tool, fileLimits);
     return new Definition(
         toolName,
         tool.optionalText("title"),
@@ -70,9 +73,24 @@ final class ToolReader {
         Objects.requireNonNullElseGet(tool.mapping("inputSchema"), () -> anyObject(tool.place())),
         tool.mapping("outputSchema"),
         annotations == null ? Map.of() : annotations.value(),
-        LimitsReader.read(tool, fileLimits),
+        limits,
         nodes(tool, toolName),
-        tool.place());
+        tool.place(),
+        digest(tool, toolName, limits));
+  }
+
+  /** Of everything that decides how the tool runs, wherever in the file it stands. */
+  private String digest(Cursor tool, String name, Limits limits) {
+    Object nodes =
+        shared == null || tool.has("nodes")
+            ? null
+            : shared.of(name).stream().map(Source::value).toList();
+    return CanonicalJson.sha256(
+        Values.object(
+            "tool", tool.source().value(),
+            "nodes", nodes,
+            "maxSteps", limits.maxSteps(),
+            "maxTime", limits.maxTime().toMillis()));
   }
 
   private static Source.Mapping anyObject(Place place) {
