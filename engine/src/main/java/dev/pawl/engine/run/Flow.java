@@ -80,7 +80,7 @@ final class Flow {
       run.unwinding().fail(frame.undoing ? frame : run.root(), failure);
       return;
     }
-    run.add(new Step(frame.nextId(node, branch), node, frame, branch, history, null));
+    run.active().add(new Step(frame.nextId(node, branch), node, frame, branch, history, null));
   }
 
   /** A step that consists of other steps begins, or begins again. */
@@ -90,12 +90,12 @@ final class Flow {
     switch (step.node.action()) {
       case Action.Foreach foreach -> {
         step.items = new Items(foreach, items(step));
-        run.changed(step);
+        run.active().changed(step);
         progress(step);
       }
       case Action.SubWorkflow sub -> {
         step.child = Frame.subWorkflow(step, sub.target().workflow(), step.input);
-        run.changed(step);
+        run.active().changed(step);
         enter(step.child);
       }
       case Action.Entry(), Action.Exit() -> throw notOpen(step);

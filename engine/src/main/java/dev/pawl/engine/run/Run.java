@@ -19,12 +19,7 @@ import dev.pawl.model.Failure;
 import dev.pawl.model.FailureCode;
 import dev.pawl.model.Limits;
 import dev.pawl.model.PawlException;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,8 +36,7 @@ public final class Run {
   private final Workflow workflow;
   private final Flow flow = new Flow(this);
   private final Unwinding unwinding = new Unwinding(this);
-  private final Map<String, Step> active = new LinkedHashMap<>();
-  private final Set<Step> changed = new LinkedHashSet<>();
+  private final ActiveSteps active = new ActiveSteps();
   private final Retries retries = new Retries();
   private @Nullable Frame root;
   private long startedAt;
@@ -75,7 +69,7 @@ public final class Run {
       case RunStopping e -> stopping(e);
       case RunCompleted _, RunFailed _ -> ended = true;
     }
-    return drainChanged();
+    return with(active.takeChanged());
   }
 
   private void started(RunStarted event) {
@@ -86,7 +80,7 @@ public final class Run {
   }
 
   private void stepStarted(StepStarted event) {
-    Step step = step(event.step());
+    Step step = active.get(event.step());
     step.began = true;
     step.startedAt = event.at();
     step.input = event.input();
@@ -96,7 +90,7 @@ public final class Run {
         step.phase = Step.Phase.SLEEPING;
         long millis = event.input() instanceof Number number ? number.longValue() : 0;
         step.until = event.at() + millis * 1_000;
-        changed(step);
+        active.changed(step);
       }
       case Action.Call _ -> {}
       case Action.Entry(), Action.Exit() -> {}
@@ -105,7 +99,7 @@ public final class Run {
   }
 
   private void completed(StepCompleted event) {
-    Step step = remove(event.step());
+    Step step = active.remove(event.step());
     Frame frame = step.frame;
     if (step.undoes != null) {
       unwinding.drained(frame);
@@ -137,18 +131,18 @@ public final class Run {
   }
 
   private void attemptFailed(AttemptFailed event) {
-    Step step = step(event.step());
+    Step step = active.get(event.step());
     step.phase = Step.Phase.SLEEPING;
     step.until = event.retryAt();
     step.outcome = null;
     step.items = null;
     step.child = null;
     step.stopped = null;
-    changed(step);
+    active.changed(step);
   }
 
   private void failed(StepFailed event) {
-    Step step = remove(event.step());
+    Step step = active.remove(event.step());
     Frame frame = step.frame;
     if (step.undoes != null) {
       if (frame.failure != null) {
@@ -166,7 +160,7 @@ public final class Run {
   }
 
   private void cancelled(StepCancelled event) {
-    unwinding.drained(remove(event.step()).frame);
+    unwinding.drained(active.remove(event.step()).frame);
   }
 
   private void stopping(RunStopping event) {
@@ -177,7 +171,7 @@ public final class Run {
   }
 
   private void fired(TimerFired event) {
-    Step step = sleeper(event.timer());
+    Step step = active.sleeper(event.timer());
     if (step != null && step.phase == Step.Phase.OPEN) {
       unwinding.stop(step, timeout(step));
     } else if (step != null && step.phase == Step.Phase.SLEEPING) {
@@ -198,7 +192,7 @@ public final class Run {
       flow.open(step, now);
     } else {
       step.phase = Step.Phase.PERFORMING;
-      changed(step);
+      active.changed(step);
     }
   }
 
@@ -211,7 +205,7 @@ public final class Run {
    * is decided here.
    */
   public Event conclude(String stepId, Outcome outcome, long stepStartedAt, long now) {
-    Step step = step(stepId);
+    Step step = active.get(stepId);
     long since = step.began ? step.startedAt : stepStartedAt;
     return switch (outcome) {
       case Outcome.Success success ->
@@ -236,34 +230,24 @@ public final class Run {
 
   /** Everything that is to be done in this state, whether newly or still. */
   public List<Effect> outstanding() {
-    List<Effect> effects = new ArrayList<>();
-    for (Step step : active.values()) {
-      Effect effect = step.outstanding();
-      if (effect != null) {
-        effects.add(effect);
-      }
-    }
-    if (finish != null && !ended) {
-      effects.add(new Effect.Finish(finish));
-    }
-    return effects;
+    return with(active.outstanding());
   }
 
   /** What is to be done about one step now, or null when it is settled or waits for others. */
   public @Nullable Effect outstanding(String stepId) {
-    Step step = active.get(stepId);
+    Step step = active.find(stepId);
     return step == null ? null : step.outstanding();
   }
 
   /** The node of a step that is going on, or null. */
   public @Nullable WorkflowNode nodeOf(String stepId) {
-    Step step = active.get(stepId);
+    Step step = active.find(stepId);
     return step == null ? null : step.node;
   }
 
   /** What lies behind a step that is going on, or null. */
   public @Nullable History historyOf(String stepId) {
-    Step step = active.get(stepId);
+    Step step = active.find(stepId);
     return step == null ? null : step.history;
   }
 
@@ -271,28 +255,15 @@ public final class Run {
   public boolean wants(Effect effect) {
     return switch (effect) {
       case Effect.Perform perform ->
-          inPhase(perform.step(), Step.Phase.PERFORMING) instanceof Step step
+          active.inPhase(perform.step(), Step.Phase.PERFORMING) instanceof Step step
               && step.attempt == perform.attempt();
-      case Effect.Settle settle -> inPhase(settle.step(), Step.Phase.SETTLING) != null;
+      case Effect.Settle settle -> active.inPhase(settle.step(), Step.Phase.SETTLING) != null;
       case Effect.Interrupt interrupt ->
-          inPhase(interrupt.step(), Step.Phase.CANCELLING) != null;
-      case Effect.Sleep sleep -> sleeper(sleep.timer()) instanceof Step step
+          active.inPhase(interrupt.step(), Step.Phase.CANCELLING) != null;
+      case Effect.Sleep sleep -> active.sleeper(sleep.timer()) instanceof Step step
           && sleep.equals(step.outstanding());
       case Effect.Finish finished -> !ended && finished.outcome() == finish;
     };
-  }
-
-  private @Nullable Step inPhase(String stepId, Step.Phase phase) {
-    Step step = active.get(stepId);
-    return step != null && step.phase == phase ? step : null;
-  }
-
-  /** The step that a timer belongs to, or null. */
-  private @Nullable Step sleeper(String timer) {
-    return active.get(
-        timer.endsWith(Step.TIMEOUT)
-            ? timer.substring(0, timer.length() - Step.TIMEOUT.length())
-            : timer);
   }
 
   public boolean ended() {
@@ -334,6 +305,10 @@ public final class Run {
     return workflow.limits();
   }
 
+  ActiveSteps active() {
+    return active;
+  }
+
   Flow flow() {
     return flow;
   }
@@ -361,54 +336,17 @@ public final class Run {
     return true;
   }
 
-  void add(Step step) {
-    active.put(step.id, step);
-    step.frame.active++;
-    changed(step);
-  }
-
-  private Step remove(String id) {
-    Step step = step(id);
-    active.remove(id);
-    step.frame.active--;
-    return step;
-  }
-
-  private Step step(String id) {
-    Step step = active.get(id);
-    if (step == null) {
-      throw new PawlException.Defect("no step `" + id + "` is going on");
-    }
-    return step;
-  }
-
-  List<Step> activeIn(Frame frame) {
-    return active.values().stream().filter(step -> step.frame == frame).toList();
-  }
-
-  void changed(Step step) {
-    changed.add(step);
-  }
-
   void settle(Step step, Outcome outcome) {
     step.phase = Step.Phase.SETTLING;
     step.outcome = outcome;
-    changed(step);
+    active.changed(step);
   }
 
   void finish(Outcome outcome) {
     finish = outcome;
   }
 
-  private List<Effect> drainChanged() {
-    List<Effect> effects = new ArrayList<>(changed.size() + 1);
-    for (Step step : changed) {
-      Effect effect = active.containsKey(step.id) ? step.outstanding() : null;
-      if (effect != null) {
-        effects.add(effect);
-      }
-    }
-    changed.clear();
+  private List<Effect> with(List<Effect> effects) {
     if (finish != null && !ended) {
       effects.add(new Effect.Finish(finish));
     }

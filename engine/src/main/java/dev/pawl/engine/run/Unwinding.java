@@ -23,7 +23,7 @@ final class Unwinding {
       return;
     }
     frame.failure = failure;
-    for (Step step : run.activeIn(frame)) {
+    for (Step step : run.active().in(frame)) {
       stop(step, STOPPED);
     }
     drained(frame);
@@ -37,7 +37,7 @@ final class Unwinding {
     switch (step.phase) {
       case PERFORMING, SLEEPING -> {
         step.phase = Step.Phase.CANCELLING;
-        run.changed(step);
+        run.active().changed(step);
       }
       case OPEN -> stopInside(step, why);
       case SETTLING, CANCELLING -> {}
@@ -73,7 +73,7 @@ final class Unwinding {
     }
     WorkflowNode compensation = undo.compensation();
     Step done = undo.step();
-    run.add(
+    run.active().add(
         new Step(
             done.id + "/undo:" + compensation.id(),
             compensation,

@@ -1,7 +1,6 @@
 package dev.pawl.engine.runner;
 
 import dev.pawl.engine.expression.Scope;
-import dev.pawl.engine.schema.Violation;
 import dev.pawl.engine.workflow.Action;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.json.Undefined;
@@ -51,17 +50,9 @@ final class Preparation {
   }
 
   private static Prepared checked(Workflow workflow, Prepared arguments) {
-    if (arguments instanceof Prepared.Ready(Object input)) {
-      List<Violation> violations = workflow.input().validate(input);
-      if (!violations.isEmpty()) {
-        return new Prepared.Refused(
-            Violations.failure(
-                FailureCode.INPUT_INVALID,
-                "the arguments do not fit `" + workflow.name() + "`",
-                violations));
-      }
-    }
-    return arguments;
+    return arguments instanceof Prepared.Ready(Object input)
+        ? SchemaChecks.input(workflow, input).<Prepared>map(Prepared.Refused::new).orElse(arguments)
+        : arguments;
   }
 
   /** A single value counts as a list of one, as everywhere in JSONata; nothing is an empty list. */

@@ -6,8 +6,6 @@ import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.run.Effect;
 import dev.pawl.engine.run.Outcome;
 import dev.pawl.engine.run.Run;
-import dev.pawl.engine.schema.Schema;
-import dev.pawl.engine.schema.Violation;
 import dev.pawl.engine.workflow.Action;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.json.Undefined;
@@ -16,8 +14,8 @@ import dev.pawl.model.FailureCode;
 import java.util.ArrayDeque;
 import java.util.Comparator;
 import java.util.Deque;
-import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
@@ -100,17 +98,12 @@ public final class RunDriver {
             options.principal(),
             engine.seeds().getAsLong(),
             input);
-    List<Violation> violations = workflow.input().validate(input);
-    if (violations.isEmpty()) {
+    Optional<Failure> refusal = SchemaChecks.input(workflow, input);
+    if (refusal.isEmpty()) {
       apply(started);
     } else {
       record(started);
-      end(
-          new Outcome.Failed(
-              Violations.failure(
-                  FailureCode.INPUT_INVALID,
-                  "the arguments do not fit the input schema",
-                  violations)));
+      end(new Outcome.Failed(refusal.get()));
     }
   }
 
@@ -271,34 +264,18 @@ public final class RunDriver {
   private void settle(Effect.Settle settle) {
     Outcome outcome = settle.outcome();
     if (settle.node().action() instanceof Action.SubWorkflow sub) {
-      outcome = checkOutput(sub.target().workflow(), outcome);
+      outcome = SchemaChecks.output(sub.target().workflow(), outcome);
     }
     conclude(settle.step(), outcome, settle.startedAt());
   }
 
   private void finish(Outcome outcome) {
-    Outcome checked = checkOutput(workflow, outcome);
+    Outcome checked = SchemaChecks.output(workflow, outcome);
     if (checked instanceof Outcome.Failed(Failure failure) && !run.failing()) {
       stop(failure);
     } else {
       end(checked);
     }
-  }
-
-  private static Outcome checkOutput(Workflow workflow, Outcome outcome) {
-    Schema schema = workflow.output();
-    if (schema == null || !(outcome instanceof Outcome.Success success)) {
-      return outcome;
-    }
-    Object output = success.output() == Undefined.UNDEFINED ? null : success.output();
-    List<Violation> violations = schema.validate(output);
-    return violations.isEmpty()
-        ? outcome
-        : new Outcome.Failed(
-            Violations.failure(
-                FailureCode.OUTPUT_INVALID,
-                "the result of `" + workflow.name() + "` does not fit its output schema",
-                violations));
   }
 
   private void end(Outcome outcome) {

@@ -1,0 +1,85 @@
+package dev.pawl.engine.run;
+
+import dev.pawl.model.PawlException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The steps of a run that are not settled, and which of them want something new done. */
+final class ActiveSteps {
+  private final Map<String, Step> steps = new LinkedHashMap<>();
+  private final Set<Step> changed = new LinkedHashSet<>();
+
+  void add(Step step) {
+    steps.put(step.id, step);
+    step.frame.active++;
+    changed(step);
+  }
+
+  Step remove(String id) {
+    Step step = get(id);
+    steps.remove(id);
+    step.frame.active--;
+    return step;
+  }
+
+  Step get(String id) {
+    Step step = steps.get(id);
+    if (step == null) {
+      throw new PawlException.Defect("no step `" + id + "` is going on");
+    }
+    return step;
+  }
+
+  @Nullable Step find(String id) {
+    return steps.get(id);
+  }
+
+  @Nullable Step inPhase(String id, Step.Phase phase) {
+    Step step = steps.get(id);
+    return step != null && step.phase == phase ? step : null;
+  }
+
+  /** The step that a timer belongs to, or null. */
+  @Nullable Step sleeper(String timer) {
+    return steps.get(
+        timer.endsWith(Step.TIMEOUT)
+            ? timer.substring(0, timer.length() - Step.TIMEOUT.length())
+            : timer);
+  }
+
+  List<Step> in(Frame frame) {
+    return steps.values().stream().filter(step -> step.frame == frame).toList();
+  }
+
+  void changed(Step step) {
+    changed.add(step);
+  }
+
+  /** What is to be done about every step now. */
+  List<Effect> outstanding() {
+    return effects(steps.values());
+  }
+
+  /** What is to be done about the steps that changed since this was last asked. */
+  List<Effect> takeChanged() {
+    List<Effect> effects = effects(changed);
+    changed.clear();
+    return effects;
+  }
+
+  private List<Effect> effects(Iterable<Step> which) {
+    List<Effect> effects = new ArrayList<>();
+    for (Step step : which) {
+      Effect effect = steps.get(step.id) == step ? step.outstanding() : null;
+      if (effect != null) {
+        effects.add(effect);
+      }
+    }
+    return effects;
+  }
+}
