@@ -54,13 +54,10 @@ public final class Pawl implements AutoCloseable {
    * @param inProcess servers that live in this process, by name; they win over all others
    */
   public static Pawl load(
-      Path file,
-      Map<String, UpstreamDefinition> servers,
-      Map<String, ToolServer> inProcess) {
+      Path file, Map<String, UpstreamDefinition> servers, Map<String, ToolServer> inProcess) {
     Bundle bundle = GraphReader.read(file, servers);
     return of(
-        bundle,
-        Engine.on(new ConfiguredUpstreams(bundle.upstreams(), Path.of(""), inProcess)));
+        bundle, Engine.on(new ConfiguredUpstreams(bundle.upstreams(), Path.of(""), inProcess)));
   }
 
   /** For definitions that were read elsewhere, and engines of one's own making. */
@@ -134,8 +131,7 @@ public final class Pawl implements AutoCloseable {
    * A run that is not driven yet: {@link RunDriver#drive} does so on the thread that calls it, and
    * {@link RunDriver#cancel} ends it from another one.
    */
-  public RunDriver begin(
-      String tool, Map<String, ?> arguments, Hooks hooks, Journal journal) {
+  public RunDriver begin(String tool, Map<String, ?> arguments, Hooks hooks, Journal journal) {
     return begin(tool, arguments, new HookListener(hooks), journal);
   }
 

@@ -18,4 +18,9 @@ record ActiveStep(String step, Node node, int attempt, long since, String note) 
   boolean isItem() {
     return step.contains("]/");
   }
+
+  /** Whether it undoes another step. */
+  boolean undoes() {
+    return step.contains("/undo:");
+  }
 }

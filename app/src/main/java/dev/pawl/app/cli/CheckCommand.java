@@ -11,45 +11,37 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
 
-@Command(
-    name = "check",
-    header = "Find what is wrong with graph files, without starting anything.",
-    customSynopsis = "pawl check [options] FILE|DIR ...",
-    footer = {
-      "Below a folder, every graph file is checked and other YAML and JSON files are passed over.",
-      "",
-      "@|bold Examples:|@",
-      "  pawl check count_files.yaml",
-      "  pawl check flows/ --json | jq '.[].message'",
-    })
-final class CheckCommand implements Callable<Integer>, JsonOutput {
+/** {@code pawl check}. */
+final class CheckCommand implements Command {
   private final Terminal terminal;
-
-  @Parameters(arity = "1..*", paramLabel = "FILE|DIR", description = "What to check.")
-  private List<Path> paths = List.of();
-
-  @Mixin private ServersOption servers = new ServersOption();
-
-  @Option(names = "--json", description = "Print the problems as a JSON list.")
-  private boolean json;
 
   CheckCommand(Terminal terminal) {
     this.terminal = terminal;
   }
 
   @Override
-  public boolean json() {
-    return json;
+  public void describe(CommandSpec spec) {
+    spec.addPositional(Syntax.rest(Path.class, "0..*", true, "FILE|DIR ...", "What to check."));
+    spec.addOption(ServersOption.option());
+    spec.addOption(Syntax.flag("Print the problems as a JSON list.", Syntax.JSON));
+    spec.usageMessage()
+        .header("Find what is wrong with graph files, without starting anything.")
+        .customSynopsis("pawl check [options] FILE|DIR ...")
+        .footer(
+            "Below a folder every graph file is checked; other files are passed over.",
+            "",
+            "@|bold Examples:|@",
+            "  pawl check count_files.yaml",
+            "  pawl check flows/ --json | jq '.[].message'");
   }
 
   @Override
-  public Integer call() throws IOException {
+  public int run(ParseResult given) throws IOException {
+    ServersOption servers = new ServersOption(given);
+    List<Path> paths = given.matchedPositionalValue(0, List.of());
     Set<Path> files = new LinkedHashSet<>();
     for (Path path : paths) {
       if (Files.isDirectory(path)) {
@@ -66,7 +58,7 @@ final class CheckCommand implements Callable<Integer>, JsonOutput {
         }
       }
     }
-    if (json) {
+    if (given.hasMatchedOption(Syntax.JSON)) {
       terminal.out().println(Json.pretty(problems.stream().map(ProblemJson::of).toList()));
     } else {
       print(problems, files.size());
@@ -87,8 +79,7 @@ final class CheckCommand implements Callable<Integer>, JsonOutput {
     } else if (problems.isEmpty()) {
       err.println(err.paint(Colour.GREEN, "✓") + " no problems" + where);
     } else {
-      String error =
-          errors == 0 ? "" : err.paint(Colour.ERROR, Printable.count(errors, "error"));
+      String error = errors == 0 ? "" : err.paint(Colour.ERROR, Printable.count(errors, "error"));
       String warning =
           warnings == 0 ? "" : err.paint(Colour.WARNING, Printable.count(warnings, "warning"));
       err.println(error + (errors > 0 && warnings > 0 ? ", " : "") + warning + where);

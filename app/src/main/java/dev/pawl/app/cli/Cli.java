@@ -1,35 +1,36 @@
 package dev.pawl.app.cli;
 
 import dev.pawl.json.Json;
+import java.io.IOException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
-import picocli.CommandLine.Help.Ansi;
-import picocli.CommandLine.Help.ColorScheme;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 
 /** The command line as a whole. */
 public final class Cli {
+  static final List<String> COMMANDS =
+      List.of("run", "check", "show", "eval", "init", "completion", "help");
+
   private final Terminal terminal;
-  private final Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
 
   private Cli(Terminal terminal) {
     this.terminal = terminal;
-    commands.put("run", () -> new RunCommand(terminal));
-    commands.put("check", () -> new CheckCommand(terminal));
-    commands.put("show", () -> new ShowCommand(terminal));
-    commands.put("eval", () -> new EvalCommand(terminal));
-    commands.put("init", () -> new InitCommand(terminal));
-    commands.put("completion", () -> new CompletionCommand(terminal));
-    commands.put("help", () -> new HelpCommand(terminal));
   }
 
   /** Carries out a command. Never throws; the answer is the exit code. */
   public static int run(Terminal terminal, String... arguments) {
     try {
-      return new Cli(terminal).commandLineFor(arguments).execute(arguments);
+      // Each command costs time to get to know, so only the one that is wanted is made.
+      boolean known = arguments.length > 0 && COMMANDS.contains(arguments[0]);
+      List<String> commands = known ? List.of(arguments[0]) : COMMANDS;
+      return new Cli(terminal).line(commands).execute(arguments);
     } catch (RuntimeException | Error e) {
-      return tell(terminal, e, false);
+      return new Cli(terminal).tell(e, false);
     } finally {
       terminal.flush();
     }
@@ -37,55 +38,77 @@ public final class Cli {
 
   /** With all commands. */
   static CommandLine commandLine(Terminal terminal) {
-    Cli cli = new Cli(terminal);
-    CommandLine line = new CommandLine(new RootCommand());
-    cli.commands.forEach((name, command) -> line.addSubcommand(name, command.get()));
-    return cli.configured(line);
+    return new Cli(terminal).line(COMMANDS);
   }
 
-  /** Only with the command that is wanted, if there is one: each costs time to get to know. */
-  private CommandLine commandLineFor(String... arguments) {
-    String first = arguments.length == 0 ? "--help" : arguments[0];
-    Supplier<Object> wanted = commands.get(first);
-    CommandLine line;
-    if (wanted != null) {
-      line = new CommandLine(new RootCommand());
-      line.addSubcommand(first, wanted.get());
-    } else if (first.equals("--version") || first.equals("-V")) {
-      line = new CommandLine(new RootCommand());
-    } else {
-      return commandLine(terminal);
+  private CommandLine line(List<String> commands) {
+    CommandSpec root = CommandSpec.create().name("pawl");
+    root.addOption(Syntax.help());
+    root.addOption(Syntax.flag("Show the version.", "-V", "--version"));
+    root.usageMessage()
+        .header("Turns MCP servers into durable workflows, and workflows into MCP tools.")
+        .customSynopsis("pawl COMMAND [options] ...")
+        .footer("`pawl help COMMAND` tells more. Begin with `pawl init`.");
+    for (String name : commands) {
+      Command command = command(name);
+      CommandSpec spec = CommandSpec.wrapWithoutInspection(command).name(name);
+      command.describe(spec);
+      spec.addOption(Syntax.help());
+      root.addSubcommand(name, spec);
     }
-    return configured(line);
-  }
-
-  private CommandLine configured(CommandLine line) {
-    Ansi ansi = terminal.out().colour() ? Ansi.ON : Ansi.OFF;
-    ColorScheme colours =
-        new ColorScheme.Builder(ansi)
-            .commands(Ansi.Style.bold)
-            .options(Ansi.Style.fg_cyan)
-            .parameters(Ansi.Style.fg_cyan)
-            .build();
-    line.setOut(terminal.out().writer())
+    return new CommandLine(root)
+        .setOut(terminal.out().writer())
         .setErr(terminal.err().writer())
-        .setColorScheme(colours)
         .setExpandAtFiles(false)
         .setCaseInsensitiveEnumValuesAllowed(true)
-        .setUsageHelpWidth(Math.clamp(terminal.width(), 80, 100))
-        .setParameterExceptionHandler(new UsageErrors(terminal, commands.keySet()))
-        .setExecutionExceptionHandler(
-            (e, command, _) ->
-                tell(
-                    terminal, e, command.getCommand() instanceof JsonOutput output && output.json()));
-    HelpLayout.apply(line);
-    return line;
+        .setParameterExceptionHandler(new UsageErrors(terminal))
+        .setExecutionStrategy(this::execute);
   }
 
-  private static int tell(Terminal terminal, Throwable thrown, boolean json) {
+  private Command command(String name) {
+    return switch (name) {
+      case "run" -> new RunCommand(terminal);
+      case "check" -> new CheckCommand(terminal);
+      case "show" -> new ShowCommand(terminal);
+      case "eval" -> new EvalCommand(terminal);
+      case "init" -> new InitCommand(terminal);
+      case "completion" -> new CompletionCommand(terminal);
+      case "help" -> new HelpCommand(terminal);
+      default -> throw new IllegalArgumentException("no command " + name);
+    };
+  }
+
+  private int execute(ParseResult whole) {
+    ParseResult given = whole.hasSubcommand() ? whole.subcommand() : whole;
+    if (whole.hasMatchedOption("--version")) {
+      terminal.out().println(version());
+      return Exit.OK.code;
+    }
+    if (given.isUsageHelpRequested()) {
+      CommandLine all = commandLine(terminal);
+      CommandLine one = all.getSubcommands().get(given.commandSpec().name());
+      HelpText.print(all, one == null ? all : one, terminal, terminal.out());
+      return Exit.OK.code;
+    }
+    if (!(given.commandSpec().userObject() instanceof Command command)) {
+      throw new ParameterException(whole.commandSpec().commandLine(), "say what to do");
+    }
+    try {
+      return command.run(given);
+    } catch (ParameterException e) {
+      throw e;
+    } catch (IOException | RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      return tell(e, given.hasMatchedOption(Syntax.JSON));
+    }
+  }
+
+  private int tell(Throwable thrown, boolean json) {
     ErrorReport report = ErrorMapper.of(thrown);
     if (json) {
-      terminal.out().println(Json.pretty(Map.of("status", "failed", "error", report.toJson())));
+      Map<String, @Nullable Object> answer = new LinkedHashMap<>();
+      answer.put("status", "failed");
+      answer.put("error", report.toJson());
+      terminal.out().println(Json.pretty(answer));
     } else {
       new ErrorPrinter(terminal).print(report);
     }
@@ -93,5 +116,10 @@ public final class Cli {
       thrown.printStackTrace(terminal.err().writer());
     }
     return report.exit().code;
+  }
+
+  private static String version() {
+    String version = Cli.class.getPackage().getImplementationVersion();
+    return "pawl " + (version == null ? "(unpackaged)" : version) + ", Java " + Runtime.version();
   }
 }

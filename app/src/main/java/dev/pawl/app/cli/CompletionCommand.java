@@ -1,19 +1,11 @@
 package dev.pawl.app.cli;
 
-import java.util.concurrent.Callable;
 import picocli.AutoComplete;
-import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
 
-@Command(
-    name = "completion",
-    header = "Print a completion script for bash and zsh.",
-    customSynopsis = "pawl completion",
-    footer = {
-      "@|bold Examples:|@",
-      "  source <(pawl completion)                          for this shell",
-      "  pawl completion > ~/.local/share/bash-completion/completions/pawl",
-    })
-final class CompletionCommand implements Callable<Integer> {
+/** {@code pawl completion}. */
+final class CompletionCommand implements Command {
   private final Terminal terminal;
 
   CompletionCommand(Terminal terminal) {
@@ -21,7 +13,18 @@ final class CompletionCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() {
+  public void describe(CommandSpec spec) {
+    spec.usageMessage()
+        .header("Print a completion script for bash and zsh.")
+        .customSynopsis("pawl completion")
+        .footer(
+            "@|bold Examples:|@",
+            "  source <(pawl completion)",
+            "  pawl completion > ~/.local/share/bash-completion/completions/pawl");
+  }
+
+  @Override
+  public int run(ParseResult given) {
     terminal.out().println(AutoComplete.bash("pawl", Cli.commandLine(terminal)));
     return Exit.OK.code;
   }

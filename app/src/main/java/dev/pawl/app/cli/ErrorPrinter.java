@@ -40,8 +40,7 @@ final class ErrorPrinter {
   private void snippet(Place place) {
     if (err.terminal() && place.line() > 0) {
       SourceText text = SourceText.ofFile(place.file());
-      err.writer()
-          .print(new Snippet(err, width).of(text, place.line(), place.column(), Colour.ERROR));
+      err.writer().print(new Snippet(err, width).of(text, place, Colour.ERROR, ""));
     }
   }
 }

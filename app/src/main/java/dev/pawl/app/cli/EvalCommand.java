@@ -23,51 +23,46 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
 
-@Command(
-    name = "eval",
-    header = "Try a JSONata expression or a JSON Logic rule.",
-    customSynopsis = "pawl eval [options] EXPR",
-    footer = {
-      "An expression that yields nothing prints nothing, and `undefined` on stderr. The history",
-      "functions ($previousNode …) exist and see an empty history.",
-      "",
-      "@|bold Examples:|@",
-      "  pawl eval '$sum([1..10])'",
-      "  pawl eval 'entry.name & \"!\"' --data '{\"entry\": {\"name\": \"Ada\"}}'",
-      "  curl -s https://api.example/users | pawl eval '$[age > 30].name' --data -",
-      "  pawl eval --logic '{\">\": [{\"var\": \"n\"}, 5]}' --data '{\"n\": 7}'",
-    })
-final class EvalCommand implements Callable<Integer> {
+/** {@code pawl eval}. */
+final class EvalCommand implements Command {
   private static final Duration LONGEST = Duration.ofSeconds(10);
 
   private final Terminal terminal;
-
-  @Parameters(
-      paramLabel = "EXPR",
-      description = "The expression, or @FILE to read it from a file.")
-  private String expression = "";
-
-  @Option(
-      names = {"-d", "--data"},
-      paramLabel = "JSON",
-      description = "What `$` is; @FILE reads a file, - standard input.")
-  private @Nullable String data;
-
-  @Option(names = "--logic", description = "EXPR is a JSON Logic rule, as JSON or YAML.")
-  private boolean logic;
 
   EvalCommand(Terminal terminal) {
     this.terminal = terminal;
   }
 
   @Override
-  public Integer call() throws IOException {
+  public void describe(CommandSpec spec) {
+    spec.addPositional(Syntax.needed(String.class, 0, "EXPR", "The expression; @FILE reads one."));
+    spec.addOption(
+        Syntax.option(
+            String.class, "JSON", "What `$` is; @FILE reads a file, - stdin.", "-d", "--data"));
+    spec.addOption(Syntax.flag("EXPR is a JSON Logic rule, as JSON or YAML.", "--logic"));
+    spec.usageMessage()
+        .header("Try a JSONata expression or a JSON Logic rule.")
+        .customSynopsis("pawl eval [options] EXPR")
+        .footer(
+            "What yields nothing prints nothing, and `undefined` on stderr. The history",
+            "functions ($previousNode ...) exist and see an empty history.",
+            "",
+            "@|bold Examples:|@",
+            "  pawl eval '$sum([1..10])'",
+            "  pawl eval 'entry.name & \"!\"' --data '{\"entry\": {\"name\": \"Ada\"}}'",
+            "  curl -s https://api.example/users | pawl eval '$[age > 30].name' -d -",
+            "  pawl eval --logic '{\">\": [{\"var\": \"n\"}, 5]}' --data '{\"n\": 7}'");
+  }
+
+  @Override
+  public int run(ParseResult given) throws IOException {
+    String expression = given.matchedPositionalValue(0, "");
+    boolean logic = given.hasMatchedOption("--logic");
+    String data = given.matchedOptionValue("--data", null);
     GivenText text = GivenText.of(expression, "<expr>");
     List<Problem> problems = new ArrayList<>();
     Expression compiled = logic ? rule(text, problems) : jsonata(text, problems);
@@ -118,8 +113,7 @@ final class EvalCommand implements Callable<Integer> {
       return compiled;
     } catch (ExpressionSyntaxException e) {
       Place place = locate(given, start, e.offset());
-      problems.add(
-          problem(ProblemCode.BAD_EXPRESSION, String.valueOf(e.getMessage()), place, ""));
+      problems.add(problem(ProblemCode.BAD_EXPRESSION, String.valueOf(e.getMessage()), place, ""));
       return null;
     }
   }

@@ -10,40 +10,40 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
 
-@Command(
-    name = "init",
-    header = "Write a small example that works, to learn from and to change.",
-    customSynopsis = "pawl init [--force] [DIR|FILE.yaml]",
-    footer = {
-      "@|bold Examples:|@", "  pawl init", "  pawl init demo", "  pawl init tools/first.yaml",
-    })
-final class InitCommand implements Callable<Integer> {
+/** {@code pawl init}. */
+final class InitCommand implements Command {
   private static final String DEFAULT_NAME = "count_files.yaml";
   private static final List<String> DATA = List.of("apples.txt", "pears.txt", "plums.txt");
 
   private final Terminal terminal;
-
-  @Parameters(
-      arity = "0..1",
-      paramLabel = "DIR|FILE",
-      description = "Where to; the current folder if nothing is said.")
-  private Path where = Path.of("");
-
-  @Option(names = "--force", description = "Overwrite files that are there.")
-  private boolean force;
 
   InitCommand(Terminal terminal) {
     this.terminal = terminal;
   }
 
   @Override
-  public Integer call() throws IOException {
+  public void describe(CommandSpec spec) {
+    spec.addPositional(
+        Syntax.optional(Path.class, 0, "DIR|FILE", "Where to; the current folder by default."));
+    spec.addOption(Syntax.flag("Overwrite files that are there.", "--force"));
+    spec.usageMessage()
+        .header("Write a small example that works, to learn from and to change.")
+        .customSynopsis("pawl init [--force] [DIR|FILE.yaml]")
+        .footer(
+            "@|bold Examples:|@",
+            "  pawl init",
+            "  pawl init demo",
+            "  pawl init tools/first.yaml");
+  }
+
+  @Override
+  public int run(ParseResult given) throws IOException {
+    Path where = given.matchedPositionalValue(0, Path.of(""));
+    boolean force = given.hasMatchedOption("--force");
     boolean isFile = isYaml(where) && !Files.isDirectory(where);
     @Nullable Path parent = isFile ? where.getParent() : where;
     Path folder = parent == null ? Path.of("") : parent;

@@ -1,13 +1,14 @@
 package dev.pawl.app.cli;
 
+import dev.pawl.model.Place;
 import dev.pawl.model.Problem;
 import dev.pawl.model.Severity;
 import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Prints problems as compilers do: one line each, which editors and {@code grep} understand, and on
- * a terminal the line of the source as well.
+ * Prints problems as compilers do: one line each, which editors and {@code grep} understand. On a
+ * terminal the line of the source follows, with the advice where the eye is.
  */
 final class ProblemPrinter {
   private final Channel channel;
@@ -27,23 +28,27 @@ final class ProblemPrinter {
 
   void print(Problem problem) {
     Colour colour = colour(problem.severity());
-    String message = Printable.of(problem.message()).replace('\n', ' ');
     String advice = Printable.of(problem.advice()).replace('\n', ' ');
+    String source = channel.terminal() ? source(problem, colour, advice) : "";
     channel.println(
         channel.paint(Colour.BOLD, Printable.of(problem.place().toString()) + ":")
             + " "
             + channel.paint(colour, problem.severity().word() + ":")
             + " "
-            + channel.paint(Colour.BOLD, message)
-            + (advice.isEmpty() ? "" : " — " + advice)
+            + channel.paint(Colour.BOLD, Printable.of(problem.message()).replace('\n', ' '))
+            + (advice.isEmpty() || !source.isEmpty() ? "" : " — " + advice)
             + " "
             + channel.paint(Colour.DIM, "[" + problem.code() + "]"));
-    if (channel.terminal() && problem.place().line() > 0) {
-      SourceText text = texts.computeIfAbsent(problem.place().file(), SourceText::ofFile);
-      channel
-          .writer()
-          .print(snippet.of(text, problem.place().line(), problem.place().column(), colour));
+    channel.writer().print(source);
+  }
+
+  private String source(Problem problem, Colour colour, String advice) {
+    Place place = problem.place();
+    if (place.line() == 0) {
+      return "";
     }
+    SourceText text = texts.computeIfAbsent(place.file(), SourceText::ofFile);
+    return snippet.of(text, place, colour, advice);
   }
 
   static Colour colour(Severity severity) {

@@ -37,11 +37,10 @@ final class RunTrace {
 
   /** What {@code --trace} keeps: the ending, the steps, and the journal. */
   static String whole(
-      Map<String, @Nullable Object> ending, Workflow workflow, List<Event> events) {
-    Map<String, @Nullable Object> json = new LinkedHashMap<>(ending);
+      Workflow workflow, RunResult result, @Nullable ErrorReport error, List<Event> events) {
+    Map<String, @Nullable Object> json = ending(workflow, result, error);
     json.put("digest", workflow.digest());
-    json.put(
-        "history", RunHistory.of(workflow, events).stream().map(StepRecord::toJson).toList());
+    json.put("history", RunHistory.of(workflow, events).stream().map(StepRecord::toJson).toList());
     json.put("events", events.stream().map(EventJson::write).toList());
     return Json.pretty(json) + "\n";
   }

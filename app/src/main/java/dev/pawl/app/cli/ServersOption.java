@@ -11,15 +11,22 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParseResult;
 
 /** Servers from a second file, for every command that loads a definition. */
 final class ServersOption {
-  @Option(
-      names = {"-m", "--mcp"},
-      paramLabel = "FILE",
-      description = "Take more @|bold mcpServers|@ from this file; those of the graph win.")
-  private @Nullable Path file;
+  private static final String NAME = "--mcp";
+
+  private final @Nullable Path file;
+
+  ServersOption(ParseResult given) {
+    this.file = given.matchedOptionValue(NAME, null);
+  }
+
+  static OptionSpec option() {
+    return Syntax.option(Path.class, "FILE", "Take more `mcpServers` from this file.", "-m", NAME);
+  }
 
   Pawl load(Path graph) {
     return Pawl.load(graph, servers(), Map.of());

@@ -13,54 +13,15 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.ParseResult;
 
-@Command(
-    name = "show",
-    header = "Draw the tools of a graph file.",
-    customSynopsis = "pawl show [options] FILE [TOOL]",
-    footer = {
-      "Without TOOL all tools are shown: Mermaid charts as one Markdown text, JSON as a list. SVG",
-      "draws one tool. Without --format, the name given to -o decides.",
-      "",
-      "@|bold Examples:|@",
-      "  pawl show count_files.yaml",
-      "  pawl show math.yaml sum_to_n -o sum.svg",
-      "  pawl show math.yaml --format json | jq '.[].nodes[].id'",
-    })
-final class ShowCommand implements Callable<Integer> {
+/** {@code pawl show}. */
+final class ShowCommand implements Command {
   private final Terminal terminal;
-
-  @Spec private @Nullable CommandSpec spec;
-
-  @Parameters(index = "0", paramLabel = "FILE", description = "The graph file.")
-  private Path file = Path.of("");
-
-  @Parameters(index = "1", arity = "0..1", paramLabel = "TOOL", description = "Only this tool.")
-  private @Nullable String tool;
-
-  @Option(
-      names = {"-f", "--format"},
-      paramLabel = "FORMAT",
-      description = "mermaid (the default), svg or json.")
-  private @Nullable Format format;
-
-  @Option(
-      names = {"-o", "--output"},
-      paramLabel = "FILE",
-      description = "Write to this file instead of stdout.")
-  private @Nullable Path output;
-
-  @Mixin private ServersOption servers = new ServersOption();
 
   /** What a tool can be drawn as. */
   enum Format {
@@ -74,25 +35,59 @@ final class ShowCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() {
-    List<Definition> tools = tools(servers.read(file));
+  public void describe(CommandSpec spec) {
+    spec.addPositional(Syntax.needed(Path.class, 0, "FILE", "The graph file."));
+    spec.addPositional(Syntax.optional(String.class, 1, "TOOL", "Only this tool."));
+    spec.addOption(
+        Syntax.option(
+            Format.class, "FORMAT", "mermaid (the default), svg or json.", "-f", "--format"));
+    spec.addOption(
+        Syntax.option(Path.class, "FILE", "Write to a file instead of stdout.", "-o", "--output"));
+    spec.addOption(ServersOption.option());
+    spec.usageMessage()
+        .header("Draw the tools of a graph file.")
+        .customSynopsis("pawl show [options] FILE [TOOL]")
+        .footer(
+            "Without TOOL all tools are shown: Mermaid charts as one Markdown text, JSON as",
+            "a list. SVG draws one tool. Without --format, the name given to -o decides.",
+            "",
+            "@|bold Examples:|@",
+            "  pawl show count_files.yaml",
+            "  pawl show math.yaml sum_to_n -o sum.svg",
+            "  pawl show math.yaml --format json | jq '.[].nodes[].id'");
+  }
+
+  @Override
+  public int run(ParseResult given) {
+    Path file = given.matchedPositionalValue(0, Path.of(""));
+    String tool = given.matchedPositionalValue(1, null);
+    Path output = given.matchedOptionValue("--output", null);
+    List<Definition> tools = tools(new ServersOption(given).read(file), tool);
+    Format format = given.matchedOptionValue("--format", formatOf(output));
+    if (format == Format.SVG && tools.size() > 1) {
+      throw new ParameterException(
+          given.commandSpec().commandLine(), "SVG draws one tool; say which: " + names(tools));
+    }
     String text =
-        switch (format == null ? formatOf(output) : format) {
+        switch (format) {
           case MERMAID -> mermaid(tools);
-          case SVG -> SvgDiagram.write(only(tools));
+          case SVG -> SvgDiagram.write(tools.getFirst());
           case JSON ->
               Json.pretty(
                   tool == null
                       ? tools.stream().map(JsonDiagram::write).toList()
                       : JsonDiagram.write(tools.getFirst()));
         };
-    String ended = text.endsWith("\n") ? text : text + "\n";
+    return write(text.endsWith("\n") ? text : text + "\n", output);
+  }
+
+  private int write(String text, @Nullable Path output) {
     if (output == null) {
-      terminal.out().writer().print(ended);
+      terminal.out().writer().print(text);
       return Exit.OK.code;
     }
     try {
-      NewFile.write(output, ended);
+      NewFile.write(output, text);
       return Exit.OK.code;
     } catch (IOException e) {
       ErrorReport refused = NewFile.refused(output, e);
@@ -109,10 +104,11 @@ final class ShowCommand implements Callable<Integer> {
     return name.endsWith(".json") ? Format.JSON : Format.MERMAID;
   }
 
-  private List<Definition> tools(Bundle bundle) {
+  /** Also tools that do not compile: a picture of them may show why. */
+  private static List<Definition> tools(Bundle bundle, @Nullable String tool) {
     List<Definition> all = bundle.definitions();
     List<Definition> chosen =
-        tool == null ? all : all.stream().filter(each -> each.name().equals(tool)).toList();
+        all.stream().filter(each -> tool == null || each.name().equals(tool)).toList();
     if (!chosen.isEmpty()) {
       return chosen;
     }
@@ -124,39 +120,29 @@ final class ShowCommand implements Callable<Integer> {
     if (!errors.isEmpty()) {
       throw new PawlException.InvalidDefinition(errors);
     }
-    List<String> names = all.stream().map(Definition::name).toList();
-    String hint = tool == null ? "" : Suggestion.didYouMean(tool, names);
+    if (tool == null) {
+      throw new PawlException.NotFound("no tools in " + bundle.file());
+    }
+    String hint = Suggestion.didYouMean(tool, all.stream().map(Definition::name).toList());
     throw new PawlException.NotFound(
-        tool == null
-            ? "no tools in " + file
-            : "no tool `"
-                + tool
-                + "` in "
-                + file
-                + (hint.isEmpty() ? "; it has: " + String.join(", ", names) : ", " + hint));
+        "no tool `"
+            + tool
+            + "` in "
+            + bundle.file()
+            + (hint.isEmpty() ? "; it has: " + names(all) : ", " + hint));
+  }
+
+  private static String names(List<Definition> tools) {
+    return tools.stream().map(Definition::name).collect(Collectors.joining(", "));
   }
 
   private static String mermaid(List<Definition> tools) {
     return tools.size() == 1
         ? MermaidDiagram.write(tools.getFirst())
-        : tools.stream()
-            .map(
-                each ->
-                    "## "
-                        + each.name()
-                        + "\n\n```mermaid\n"
-                        + MermaidDiagram.write(each)
-                        + "```\n")
-            .collect(Collectors.joining("\n"));
+        : tools.stream().map(ShowCommand::section).collect(Collectors.joining("\n"));
   }
 
-  private Definition only(List<Definition> tools) {
-    if (tools.size() > 1 && spec != null) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "SVG draws one tool; say which: "
-              + tools.stream().map(Definition::name).collect(Collectors.joining(", ")));
-    }
-    return tools.getFirst();
+  private static String section(Definition tool) {
+    return "## " + tool.name() + "\n\n```mermaid\n" + MermaidDiagram.write(tool) + "```\n";
   }
 }

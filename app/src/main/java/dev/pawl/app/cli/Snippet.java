@@ -1,5 +1,7 @@
 package dev.pawl.app.cli;
 
+import dev.pawl.model.Place;
+
 /**
  * One line of a source text with a caret under the place that is meant.
  *
@@ -22,8 +24,14 @@ final class Snippet {
     this.width = width;
   }
 
-  /** Empty when the text has no such line; otherwise two lines, each ended. */
-  String of(SourceText text, int line, int column, Colour colour) {
+  /**
+   * Empty when the text has no such line; otherwise two lines, each ended.
+   *
+   * @param remark what follows the caret, or empty
+   */
+  String of(SourceText text, Place place, Colour colour, String remark) {
+    int line = place.line();
+    int column = place.column();
     if (!text.has(line)) {
       return "";
     }
@@ -48,6 +56,7 @@ final class Snippet {
         + " "
         + " ".repeat(indent)
         + channel.paint(colour, mark)
+        + (remark.isEmpty() ? "" : " " + remark)
         + "\n";
   }
 

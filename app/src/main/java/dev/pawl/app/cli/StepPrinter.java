@@ -24,11 +24,9 @@ final class StepPrinter implements StepView {
     this.screen = screen;
     this.err = err;
     this.verbose = verbose;
-    List<Node> shown =
-        nodes.stream().filter(node -> verbose || node.kind().acts()).toList();
+    List<Node> shown = nodes.stream().filter(node -> verbose || node.kind().acts()).toList();
     this.stepWidth = shown.stream().mapToInt(node -> node.id().length()).max().orElse(0);
-    this.whatWidth =
-        shown.stream().mapToInt(node -> StepWords.what(node).length()).max().orElse(0);
+    this.whatWidth = shown.stream().mapToInt(node -> StepWords.what(node).length()).max().orElse(0);
   }
 
   @Override
@@ -45,7 +43,7 @@ final class StepPrinter implements StepView {
       return;
     }
     line(
-        err.paint(Colour.GREEN, "✓")
+        (step.undoes() ? err.paint(Colour.YELLOW, "↩") : err.paint(Colour.GREEN, "✓"))
             + " "
             + name(step)
             + "  "

@@ -4,7 +4,9 @@ import dev.pawl.engine.runner.RunDriver;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,36 +16,40 @@ import org.jspecify.annotations.Nullable;
 final class Stopping implements AutoCloseable {
   private final AtomicReference<@Nullable Exit> cause = new AtomicReference<>();
   private final CountDownLatch closed = new CountDownLatch(1);
-  private final Channel err;
-  private @Nullable RunDriver driver;
+  private volatile Consumer<String> notice;
   private @Nullable Thread hook;
   private @Nullable Thread clock;
 
-  Stopping(Channel err) {
-    this.err = err;
+  Stopping(Consumer<String> notice) {
+    this.notice = notice;
   }
 
-  /** Cancels this run when the process is told to end. */
-  void onSignal(RunDriver run) {
-    driver = run;
-    hook = Thread.ofPlatform().name("pawl-stop").unstarted(this::signalled);
+  /** Says what is to be said there from now on. */
+  void sayTo(Consumer<String> other) {
+    notice = other;
+  }
+
+  /**
+   * Ends this run when the process is told to end, or when its time is over.
+   *
+   * @param limit null for as long as it takes
+   */
+  void watch(RunDriver run, @Nullable Duration limit) {
+    hook = Thread.ofPlatform().name("pawl-stop").unstarted(() -> signalled(run));
     Runtime.getRuntime().addShutdownHook(hook);
+    if (limit != null) {
+      clock = Thread.ofVirtual().name("pawl-timeout").start(() -> cancelAfter(limit, run));
+    }
   }
 
-  /** Cancels the run after some time. */
-  void after(Duration time, String text, RunDriver run) {
-    clock =
-        Thread.ofVirtual()
-            .name("pawl-timeout")
-            .start(
-                () -> {
-                  try {
-                    Thread.sleep(time);
-                    cancel(run, Exit.OUT_OF_TIME, "it took longer than --timeout " + text);
-                  } catch (InterruptedException _) {
-                    Thread.currentThread().interrupt();
-                  }
-                });
+  private void cancelAfter(Duration limit, RunDriver run) {
+    try {
+      Thread.sleep(limit);
+      String text = Elapsed.ofMicros(limit.toNanos() / 1_000);
+      cancel(run, Exit.OUT_OF_TIME, "it took longer than the " + text + " of --timeout");
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   /** Why the run was ended early, or null. */
@@ -51,16 +57,12 @@ final class Stopping implements AutoCloseable {
     return cause.get();
   }
 
-  private void signalled() {
-    if (driver == null) {
-      return;
-    }
-    cancel(driver, Exit.INTERRUPTED, "interrupted");
+  private void signalled(RunDriver run) {
+    cancel(run, Exit.INTERRUPTED, "interrupted");
     try {
-      if (!closed.await(300, java.util.concurrent.TimeUnit.MILLISECONDS)) {
+      if (!closed.await(300, TimeUnit.MILLISECONDS)) {
         haltOnNextInterrupt();
-        err.println("pawl: stopping, and undoing what was done; Ctrl-C again quits at once");
-        err.writer().flush();
+        notice.accept("pawl: stopping, and undoing what was done; Ctrl-C again quits at once");
         closed.await();
       }
     } catch (InterruptedException _) {

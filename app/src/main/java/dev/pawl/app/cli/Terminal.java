@@ -29,25 +29,25 @@ public record Terminal(
 
   /** The standard streams of this process. Both are UTF-8: JSON is, and so are terminals today. */
   public static Terminal ofProcess(Map<String, String> environment) {
+    return of(environment, isTerminal(1), isTerminal(2));
+  }
+
+  static Terminal of(
+      Map<String, String> environment, boolean outIsTerminal, boolean errIsTerminal) {
     boolean dumb = "dumb".equals(environment.get("TERM"));
-    Channel out = channel(1, FileDescriptor.out, dumb, environment);
-    Channel err = channel(2, FileDescriptor.err, dumb, environment);
-    boolean live = err.terminal() && !dumb && !isSet(environment, "CI");
+    boolean colour = !dumb && !isSet(environment, "NO_COLOR");
+    boolean live = errIsTerminal && !dumb && !isSet(environment, "CI");
     return new Terminal(
-        out,
-        err,
+        new Channel(writer(FileDescriptor.out), outIsTerminal, outIsTerminal && colour),
+        new Channel(writer(FileDescriptor.err), errIsTerminal, errIsTerminal && colour),
         new FileInputStream(FileDescriptor.in),
         width(environment.get("COLUMNS")),
         live,
         isSet(environment, "PAWL_DEBUG"));
   }
 
-  private static Channel channel(
-      int number, FileDescriptor descriptor, boolean dumb, Map<String, String> environment) {
-    PrintWriter writer =
-        new PrintWriter(new OutputStreamWriter(new FileOutputStream(descriptor), UTF_8));
-    boolean terminal = isTerminal(number);
-    return new Channel(writer, terminal, terminal && !dumb && !isSet(environment, "NO_COLOR"));
+  private static PrintWriter writer(FileDescriptor descriptor) {
+    return new PrintWriter(new OutputStreamWriter(new FileOutputStream(descriptor), UTF_8));
   }
 
   /** Linux says it of each stream; elsewhere Java only knows whether both ends are one. */

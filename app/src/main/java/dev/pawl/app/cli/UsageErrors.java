@@ -13,11 +13,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** Says what is wrong with the words that a command was given, and where to read more. */
 final class UsageErrors implements IParameterExceptionHandler {
   private final Terminal terminal;
-  private final Collection<String> commands;
 
-  UsageErrors(Terminal terminal, Collection<String> commands) {
+  UsageErrors(Terminal terminal) {
     this.terminal = terminal;
-    this.commands = commands;
   }
 
   @Override
@@ -26,7 +24,7 @@ final class UsageErrors implements IParameterExceptionHandler {
     String command = line.getCommandSpec().qualifiedName();
     boolean root = line.getParent() == null;
     if (root && arguments.length == 0) {
-      line.usage(terminal.err().writer());
+      HelpText.print(line, line, terminal, terminal.err());
       return Exit.USAGE.code;
     }
     String[] message = message(thrown, root).split("\n");
@@ -52,7 +50,7 @@ final class UsageErrors implements IParameterExceptionHandler {
     boolean option = word.startsWith("-");
     String name = option && word.contains("=") ? word.substring(0, word.indexOf('=')) : word;
     Collection<String> known =
-        option ? thrown.getCommandLine().getCommandSpec().optionsMap().keySet() : commands;
+        option ? thrown.getCommandLine().getCommandSpec().optionsMap().keySet() : Cli.COMMANDS;
     String hint = option || root ? Suggestion.didYouMean(name, known) : "";
     String what = option ? "option" : root ? "command" : "argument";
     return "unknown " + what + " `" + name + "`" + (hint.isEmpty() ? "" : ", " + hint);

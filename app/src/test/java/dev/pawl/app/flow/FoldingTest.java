@@ -69,8 +69,8 @@ class FoldingTest {
     for (int i = 0; i < 3; i++) {
       ToolRun again = run(pawl);
       assertThat(again.failure().isPresent()).isEqualTo(first.failure().isPresent());
-      assertThat(Json.write(again.output())).isEqualTo(Json.write(first.output()));
-      if (first.failure().isEmpty()) {
+      assertThat(result(again)).isEqualTo(result(first));
+      if (!anyStepFailed(first)) {
         assertThat(outputs(again)).isEqualTo(outputs(first));
       }
     }
@@ -158,6 +158,19 @@ class FoldingTest {
     @SuppressWarnings("unchecked")
     Map<String, Object> json = (Map<String, Object>) Json.parse(Json.write(EventJson.write(event)));
     return EventJson.read(json);
+  }
+
+  /**
+   * When several branches of one fork fail, the first to do so is the one reported and the others
+   * are stopped: that, and only that, may differ.
+   */
+  private static String result(ToolRun run) {
+    return Json.write(run.output())
+        .replaceAll("\\{\"code\":\"[A-Z_]+\",\"message\":\"[^\"]*\",\"node\":\"[^\"]*\"}", "failure");
+  }
+
+  private static boolean anyStepFailed(ToolRun run) {
+    return run.events().stream().anyMatch(Event.StepFailed.class::isInstance);
   }
 
   private static List<String> outputs(ToolRun run) {

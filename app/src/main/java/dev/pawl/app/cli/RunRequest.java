@@ -1,0 +1,116 @@
+package dev.pawl.app.cli;
+
+import dev.pawl.model.Durations;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+
+/**
+ * What {@code pawl run} was told.
+ *
+ * @param words the tool, if one is named, and key=value pairs
+ * @param input JSON, or where to find it
+ */
+record RunRequest(
+    ParseResult given,
+    Path file,
+    List<String> words,
+    @Nullable String input,
+    @Nullable Duration timeout,
+    @Nullable Path trace) {
+
+  static void describe(CommandSpec spec) {
+    spec.addPositional(Syntax.needed(Path.class, 0, "FILE", "The graph file."));
+    spec.addPositional(
+        Syntax.rest(
+            String.class,
+            "1..*",
+            false,
+            "[TOOL] [key=value ...]",
+            "The tool, unless there is only one, and its arguments."));
+    spec.addOption(
+        Syntax.option(
+            String.class, "JSON", "Arguments as an object; @FILE or - (stdin).", "-i", "--input"));
+    spec.addOption(ServersOption.option());
+    spec.addOption(
+        Syntax.option(String.class, "TIME", "Cancel the run after 30s, 5m ...", "--timeout"));
+    spec.addOption(Syntax.flag("Print run, status and result or error as JSON.", Syntax.JSON));
+    spec.addOption(Syntax.flag("Show what each step got and made.", "-v", "--verbose"));
+    spec.addOption(Syntax.flag("Show no progress.", "-q", "--quiet"));
+    spec.addOption(
+        Syntax.option(Path.class, "FILE", "Write all that happened to a file.", "--trace"));
+    spec.usageMessage()
+        .header("Run one tool of a graph file and print its result as JSON.")
+        .customSynopsis("pawl run [options] FILE [TOOL] [key=value ...]")
+        .footer(
+            "A value is read as the tool's input schema says: a string as it stands, all",
+            "else as JSON. key:=value is always JSON. Pairs win over the same keys in --input.",
+            "Ctrl-C cancels the run and undoes what can be undone.",
+            "",
+            "@|bold Examples:|@",
+            "  pawl run count_files.yaml directory=.",
+            "  pawl run math.yaml sum_to_n n=10 --verbose",
+            "  pawl run sites.yaml fetch_all sites:='[\"a.example\", \"b.example\"]'",
+            "  echo '{\"n\": 10}' | pawl run math.yaml sum_to_n --input - --trace run.json");
+  }
+
+  static RunRequest of(ParseResult given) {
+    RunRequest request =
+        new RunRequest(
+            given,
+            given.matchedPositionalValue(0, Path.of("")),
+            given.matchedPositionalValue(1, List.of()),
+            given.matchedOptionValue("--input", null),
+            timeout(given),
+            given.matchedOptionValue("--trace", null));
+    request.checkTrace();
+    return request;
+  }
+
+  boolean json() {
+    return given.hasMatchedOption(Syntax.JSON);
+  }
+
+  boolean verbose() {
+    return given.hasMatchedOption("--verbose");
+  }
+
+  boolean quiet() {
+    return given.hasMatchedOption("--quiet");
+  }
+
+  ParameterException wrong(@Nullable String message) {
+    return wrong(given, message);
+  }
+
+  private static ParameterException wrong(ParseResult given, @Nullable String message) {
+    return new ParameterException(given.commandSpec().commandLine(), String.valueOf(message));
+  }
+
+  private static @Nullable Duration timeout(ParseResult given) {
+    String text = given.matchedOptionValue("--timeout", null);
+    return text == null
+        ? null
+        : Durations.parse(text)
+            .orElseThrow(
+                () -> wrong(given, "--timeout must be like 30s or 5m, but is `" + text + "`"));
+  }
+
+  /** Found out before anything runs: a run whose trace is lost may not be repeatable. */
+  private void checkTrace() {
+    if (trace == null) {
+      return;
+    }
+    Path folder = trace.toAbsolutePath().getParent();
+    if (trace.toString().equals("-")) {
+      throw wrong("--trace needs a file, because stdout carries the result");
+    } else if (Files.isDirectory(trace) || folder == null || !Files.isDirectory(folder)) {
+      throw wrong("--trace cannot write " + trace + ": that is no file in a folder");
+    }
+  }
+}

@@ -1,0 +1,131 @@
+package dev.pawl.app.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
+
+class CliTest {
+
+  @SuppressWarnings("unused") // by name, below
+  private static final Iterable<String> COMMANDS = Cli.COMMANDS;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--version", "-V"})
+  void tellsItsVersion(String option) {
+    CommandRun run = CommandRun.piped().pawl(option).exits(Exit.OK);
+    assertThat(run.out()).startsWith("pawl ").contains("Java " + Runtime.version().feature());
+    assertThat(run.err()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"help", "--help", "-h"})
+  void helpListsEveryCommandAndExitCode(String word) {
+    CommandRun run = CommandRun.piped().pawl(word).exits(Exit.OK);
+    assertThat(run.out()).contains(Cli.COMMANDS);
+    for (Exit exit : Exit.values()) {
+      assertThat(run.out()).contains(exit.code + "   " + exit.meaning);
+    }
+    assertThat(run.err()).isEmpty();
+  }
+
+  @Test
+  void withoutWordsHelpGoesToStderrAndItIsAnError() {
+    CommandRun run = CommandRun.piped().pawl().exits(Exit.USAGE);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err()).contains("Commands:");
+  }
+
+  @ParameterizedTest
+  @FieldSource("COMMANDS")
+  void everyCommandHasHelpThatFitsATerminal(String command) {
+    CommandRun run = CommandRun.piped().pawl(command, "--help").exits(Exit.OK);
+    assertThat(run.out()).contains("Usage: pawl " + command);
+    assertThat(run.out().lines()).allMatch(line -> line.length() <= 80);
+    assertThat(CommandRun.piped().pawl("help", command).exits(Exit.OK).out()).isEqualTo(run.out());
+  }
+
+  @ParameterizedTest
+  @FieldSource("COMMANDS")
+  void everyOptionIsDescribedInOneLine(String command) {
+    String help = CommandRun.piped().pawl(command, "--help").out();
+    CommandLine line = Cli.commandLine(CommandRun.piped().terminal()).getSubcommands().get(command);
+    for (OptionSpec option : line.getCommandSpec().options()) {
+      assertThat(help).contains(option.longestName()).contains(option.description()[0]);
+    }
+  }
+
+  @Test
+  void helpIsColouredOnATerminalOnly() {
+    assertThat(CommandRun.onTerminal().coloured().pawl("help").out()).contains("\u001b[1m");
+    assertThat(CommandRun.piped().pawl("help").out()).doesNotContain("\u001b");
+  }
+
+  @Test
+  void suggestsACommand() {
+    CommandRun run = CommandRun.piped().pawl("chekc", "x.yaml").exits(Exit.USAGE);
+    assertThat(run.err()).contains("unknown command `chekc`, did you mean `check`?");
+    assertThat(run.out()).isEmpty();
+    assertThat(CommandRun.piped().pawl("help", "rnu").exits(Exit.USAGE).err())
+        .contains("did you mean `run`?");
+  }
+
+  @Test
+  void suggestsAnOption() {
+    CommandRun run = CommandRun.piped().pawl("check", "--jsno", "x.yaml").exits(Exit.USAGE);
+    assertThat(run.err())
+        .contains("unknown option `--jsno`, did you mean `--json`?")
+        .contains("`pawl check --help`");
+  }
+
+  @Test
+  void saysWhatIsMissing() {
+    assertThat(CommandRun.piped().pawl("run").exits(Exit.USAGE).err()).contains("missing: FILE");
+    assertThat(CommandRun.piped().pawl("eval", "1", "--data").exits(Exit.USAGE).err())
+        .contains("--data");
+  }
+
+  @Test
+  void aBugIsOneLineUnlessDebugging() {
+    Terminal broken = brokenTerminal(false);
+    assertThat(Cli.run(broken, "eval", "1", "--data", "-")).isEqualTo(Exit.SOFTWARE.code);
+    assertThat(broken.err().writer().toString()).isNotNull();
+    assertThat(errors.toString()).contains("this is a bug in Pawl").doesNotContain("\tat ");
+    Cli.run(brokenTerminal(true), "eval", "1", "--data", "-");
+    assertThat(errors.toString()).contains("\tat dev.pawl.app.cli");
+  }
+
+  private final StringWriter errors = new StringWriter();
+
+  /** Its standard input does what no input stream may do. */
+  private Terminal brokenTerminal(boolean debug) {
+    Terminal whole = CommandRun.piped().terminal();
+    return new Terminal(
+        whole.out(),
+        Channel.plain(new PrintWriter(errors)),
+        new java.io.InputStream() {
+          @Override
+          public int read() {
+            throw new IllegalStateException("impossible");
+          }
+        },
+        80,
+        false,
+        debug);
+  }
+
+  @Test
+  void printsACompletionScript() {
+    CommandRun run = CommandRun.piped().pawl("completion").exits(Exit.OK);
+    assertThat(run.out())
+        .startsWith("#!/usr/bin/env bash")
+        .contains("complete -F")
+        .contains("--trace");
+  }
+}
