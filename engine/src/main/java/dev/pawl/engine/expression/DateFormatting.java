@@ -89,7 +89,9 @@ final class DateFormatting {
     return JsonataError.of(
         "D3133",
         "The \"name\" modifier can only be applied to months and days in the date/time picture"
-            + " string, not \"" + component + "\"");
+            + " string, not \""
+            + component
+            + "\"");
   }
 
   private String zone(Marker marker) {

@@ -31,7 +31,8 @@ final class DateFunctions {
       return null;
     }
     if (Math.abs(millis.doubleValue()) > MAX_MILLIS) {
-      throw JsonataError.of("D3110", "The time " + JsonataWriter.number(millis) + " is out of range");
+      throw JsonataError.of(
+          "D3110", "The time " + JsonataWriter.number(millis) + " is out of range");
     }
     return format((long) millis.doubleValue(), arguments.text(1), arguments.text(2));
   }
@@ -44,7 +45,8 @@ final class DateFunctions {
   private static int offset(String zone) {
     Matcher matcher = OFFSET.matcher(zone);
     if (!matcher.find()) {
-      throw JsonataError.of("D3134", "The timezone \"" + zone + "\" is not an offset such as +0100");
+      throw JsonataError.of(
+          "D3134", "The timezone \"" + zone + "\" is not an offset such as +0100");
     }
     return Integer.parseInt(matcher.group(1));
   }
@@ -56,7 +58,7 @@ final class DateFunctions {
       return null;
     }
     if (picture == null) {
-      return JsNumber.normalize(parse(text));
+      return JsNumber.normalize((double) parse(text));
     }
     Double millis = DateParsing.parse(text, DatePicture.of(picture), run);
     return millis == null ? null : JsNumber.normalize(millis);
@@ -70,14 +72,17 @@ final class DateFunctions {
     try {
       LocalDate date =
           LocalDate.of(
-              number(matcher.group(1), 0), number(matcher.group(2), 1), number(matcher.group(3), 1));
+              number(matcher.group(1), 0),
+              number(matcher.group(2), 1),
+              number(matcher.group(3), 1));
       LocalTime time =
           LocalTime.of(
-              number(matcher.group(4), 0), number(matcher.group(5), 0), number(matcher.group(6), 0));
+              number(matcher.group(4), 0),
+              number(matcher.group(5), 0),
+              number(matcher.group(6), 0));
       String fraction = matcher.group(7);
       String zone = matcher.group(8);
-      int millis =
-          fraction == null ? 0 : Integer.parseInt((fraction + "000").substring(1, 4));
+      int millis = fraction == null ? 0 : Integer.parseInt((fraction + "000").substring(1, 4));
       ZoneOffset offset = zone == null ? ZoneOffset.UTC : ZoneOffset.of(zone);
       return date.atTime(time).toInstant(offset).toEpochMilli() + millis;
     } catch (DateTimeException e) {
@@ -93,7 +98,8 @@ final class DateFunctions {
     return JsonataError.of(
         "D3110",
         "The argument of the toMillis function must be an ISO 8601 formatted timestamp. Given \""
-            + text + "\"");
+            + text
+            + "\"");
   }
 
   static @Nullable Object formatInteger(JsonataRun run, Arguments arguments) {

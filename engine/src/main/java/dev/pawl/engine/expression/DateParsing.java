@@ -50,33 +50,34 @@ final class DateParsing {
 
   private static String regex(Marker marker, DatePicture.@Nullable Part next) {
     IntegerPicture integer = marker.integer();
-    switch (marker.component()) {
+    return switch (marker.component()) {
       case 'Z', 'z' -> {
         String separator =
             integer == null || integer.regular() == 0
                 ? ""
                 : Pattern.quote(integer.separators().get(0).text()) + "[0-9]+";
-        return (marker.component() == 'z' ? "GMT" : "") + "[-+][0-9]+" + separator;
+        yield (marker.component() == 'z' ? "GMT" : "") + "[-+][0-9]+" + separator;
       }
-      case 'f' -> {
-        return "[0-9]+";
-      }
-      default -> {
-        if (integer == null) {
-          if ("MxFP".indexOf(marker.component()) < 0) {
-            throw DateFormatting.notNamed(marker.component());
-          }
-          return "[a-zA-Z]+";
-        }
-        // Digits that stand against each other can only be told apart by their number.
-        boolean adjacent =
-            next instanceof Marker other
-                && other.integer() != null
-                && other.component() != 'Z'
-                && other.component() != 'z';
-        return integer.regex(adjacent ? integer.digits() : 0);
-      }
+      case 'f' -> "[0-9]+";
+      default -> integer == null ? nameRegex(marker) : integer.regex(width(integer, next));
+    };
+  }
+
+  private static String nameRegex(Marker marker) {
+    if ("MxFP".indexOf(marker.component()) < 0) {
+      throw DateFormatting.notNamed(marker.component());
     }
+    return "[a-zA-Z]+";
+  }
+
+  /** Digits that stand against each other can only be told apart by their number. */
+  private static int width(IntegerPicture integer, DatePicture.@Nullable Part next) {
+    boolean adjacent =
+        next instanceof Marker other
+            && other.integer() != null
+            && other.component() != 'Z'
+            && other.component() != 'z';
+    return adjacent ? integer.digits() : 0;
   }
 
   private static @Nullable Double value(Marker marker, String text) {
@@ -114,11 +115,11 @@ final class DateParsing {
     Integer max = marker.maxWidth();
     for (int i = 1; i <= count; i++) {
       String name = DateFormatting.name(marker.component(), i);
-      if (name != null) {
-        boolean cut = max != null && max > 0 && max < name.length();
-        if ((cut ? name.substring(0, max) : name).equals(text)) {
-          return (double) i;
-        }
+      if (name != null && max != null && max > 0 && max < name.length()) {
+        name = name.substring(0, max);
+      }
+      if (text.equals(name)) {
+        return (double) i;
       }
     }
     return null;
@@ -132,7 +133,8 @@ final class DateParsing {
   /** Whether at least one of the components was read, and none but the allowed ones. */
   private boolean onlyHas(String all, String allowed) {
     boolean any = false;
-    for (char component : all.toCharArray()) {
+    for (int i = 0; i < all.length(); i++) {
+      char component = all.charAt(i);
       if (has(component)) {
         any = true;
         if (allowed.indexOf(component) < 0) {
@@ -184,7 +186,8 @@ final class DateParsing {
   private void complete(String components, DateFields now) {
     boolean started = false;
     boolean ended = false;
-    for (char component : components.toCharArray()) {
+    for (int i = 0; i < components.length(); i++) {
+      char component = components.charAt(i);
       if (found.get(component) != null) {
         started = true;
         if (ended) {

@@ -39,8 +39,7 @@ record DatePicture(List<Part> parts) {
   }
 
   /** The form in which the reference writes a time when none is asked for. */
-  static final DatePicture STANDARD =
-      of("[Y0001]-[M01]-[D01]T[H01]:[m01]:[s01].[f001][Z01:01t]");
+  static final DatePicture STANDARD = of("[Y0001]-[M01]-[D01]T[H01]:[m01]:[s01].[f001][Z01:01t]");
 
   private static final String NUMERIC = "YMDdFWwXxHhmsf";
 
@@ -87,7 +86,8 @@ record DatePicture(List<Part> parts) {
     int dash = widths.indexOf('-');
     Integer min = width(dash < 0 ? widths : widths.substring(0, dash));
     Integer max = dash < 0 ? null : width(widths.substring(dash + 1));
-    String presentation = marker.isEmpty() ? "" : marker.substring(1, comma < 0 ? marker.length() : comma);
+    String presentation =
+        marker.isEmpty() ? "" : marker.substring(1, comma < 0 ? marker.length() : comma);
     char modifier = 0;
     int last = presentation.length() - 1;
     if (last > 0 && "atco".indexOf(presentation.charAt(last)) >= 0) {
@@ -109,7 +109,11 @@ record DatePicture(List<Part> parts) {
   }
 
   private static Marker number(
-      char component, String presentation, char modifier, @Nullable Integer min, @Nullable Integer max) {
+      char component,
+      String presentation,
+      char modifier,
+      @Nullable Integer min,
+      @Nullable Integer max) {
     IntegerPicture integer =
         IntegerPicture.of(modifier == 0 ? presentation : presentation + ";" + modifier);
     if (min != null && integer.digits() < min) {
@@ -151,7 +155,8 @@ record DatePicture(List<Part> parts) {
       case 'Z', 'z' -> "01:01";
       default ->
           throw JsonataError.of(
-              "D3132", "Unknown component specifier \"" + component + "\" in date/time picture string");
+              "D3132",
+              "Unknown component specifier \"" + component + "\" in date/time picture string");
     };
   }
 }

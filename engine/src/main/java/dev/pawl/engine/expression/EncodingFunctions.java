@@ -153,6 +153,7 @@ final class EncodingFunctions {
   }
 
   private static JsonataError malformed(String text, String function) {
-    return JsonataError.of("D3140", "Malformed URL passed to $" + function + "(): \"" + text + "\"");
+    return JsonataError.of(
+        "D3140", "Malformed URL passed to $" + function + "(): \"" + text + "\"");
   }
 }

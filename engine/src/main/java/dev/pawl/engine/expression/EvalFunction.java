@@ -54,7 +54,8 @@ final class EvalFunction {
       ExpressionException failure = JsonataFailures.of(e);
       throw JsonataError.of(
           "D3121",
-          "Dynamic error evaluating the expression passed to function eval: " + failure.getMessage());
+          "Dynamic error evaluating the expression passed to function eval: "
+              + failure.getMessage());
     }
   }
 

@@ -138,7 +138,9 @@ final class HigherOrderFunctions {
     return function;
   }
 
-  /** A function that gets a value, where it was found, and what it was found in: if it takes them. */
+  /**
+   * A function that gets a value, where it was found, and what it was found in: if it takes them.
+   */
   private static final class Callee {
     private final JsonataRun run;
     private final Object function;

@@ -35,7 +35,9 @@ final class InputValue {
     };
   }
 
-  /** A long that no double could hold is no result of arithmetic; as a BigInteger it keeps apart. */
+  /**
+   * A long that no double could hold is no result of arithmetic; as a BigInteger it keeps apart.
+   */
   private static Number number(long value) {
     if (value == (int) value) {
       return (int) value;

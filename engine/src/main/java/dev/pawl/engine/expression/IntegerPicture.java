@@ -71,7 +71,8 @@ record IntegerPicture(
         int script = points[i] - value;
         if (zero >= 0 && script != zero) {
           throw JsonataError.of(
-              "D3131", "In a decimal digit pattern, all digits must be from the same decimal group");
+              "D3131",
+              "In a decimal digit pattern, all digits must be from the same decimal group");
         }
         zero = script;
         digits++;
@@ -84,12 +85,20 @@ record IntegerPicture(
     if (digits == 0) {
       throw JsonataError.of(
           "D3130",
-          "Formatting or parsing an integer as a sequence starting with \"" + primary
+          "Formatting or parsing an integer as a sequence starting with \""
+              + primary
               + "\" is not supported by this implementation");
     }
     return new IntegerPicture(
-        Style.DECIMAL, false, false, ordinal, zero, digits, placeholders,
-        List.copyOf(separators), regular(separators));
+        Style.DECIMAL,
+        false,
+        false,
+        ordinal,
+        zero,
+        digits,
+        placeholders,
+        List.copyOf(separators),
+        regular(separators));
   }
 
   private static int regular(List<Separator> separators) {
@@ -131,9 +140,7 @@ record IntegerPicture(
   }
 
   private String inCase(String text) {
-    return title
-        ? text
-        : upper ? text.toUpperCase(Locale.ROOT) : text.toLowerCase(Locale.ROOT);
+    return title ? text : upper ? text.toUpperCase(Locale.ROOT) : text.toLowerCase(Locale.ROOT);
   }
 
   private String decimal(double value) {
@@ -213,7 +220,8 @@ record IntegerPicture(
       case LETTERS -> upper ? "[A-Z]+" : "[a-z]+";
       case ROMAN -> upper ? "[MDCLXVI]+" : "[mdclxvi]+";
       case WORDS -> NumberWords.regex();
-      case DECIMAL -> "[0-9]" + (width > 0 ? "{" + width + "}" : "+") + (ordinal ? "(?:th|st|nd|rd)" : "");
+      case DECIMAL ->
+          "[0-9]" + (width > 0 ? "{" + width + "}" : "+") + (ordinal ? "(?:th|st|nd|rd)" : "");
     };
   }
 }

@@ -24,14 +24,14 @@ final class JsonataRegex implements JsonataFunction.Body {
     int close = literal.lastIndexOf('/');
     String flags = literal.substring(close + 1);
     boolean multiline = flags.contains("m");
-    int options =
-        flags.contains("i") ? Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE : 0;
+    int options = flags.contains("i") ? Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE : 0;
     try {
       String java = RegexTranslation.of(literal.substring(1, close), multiline);
       JsonataRegex regex = new JsonataRegex(Pattern.compile(java, options));
       return new JsonataFunction("regex", "<xn?:x>", 2, regex);
     } catch (PatternSyntaxException | StackOverflowError e) {
-      String reason = e instanceof PatternSyntaxException p ? p.getDescription() : "nested too deeply";
+      String reason =
+          e instanceof PatternSyntaxException p ? p.getDescription() : "nested too deeply";
       throw new ExpressionSyntaxException(
           "Invalid regular expression " + literal + ": " + reason, token.start());
     }

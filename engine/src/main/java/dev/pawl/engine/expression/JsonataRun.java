@@ -101,8 +101,7 @@ final class JsonataRun implements EntryCallback, ExitCallback {
   }
 
   @Override
-  public void callback(
-      Symbol part, @Nullable Object input, Frame frame, @Nullable Object result) {
+  public void callback(Symbol part, @Nullable Object input, Frame frame, @Nullable Object result) {
     depth--;
     if (result instanceof List<?> list && list.size() >= LONG) {
       check();
@@ -155,6 +154,7 @@ final class JsonataRun implements EntryCallback, ExitCallback {
     }
   }
 
+  @SuppressWarnings("ThreadPriorityCheck") // virtual threads are not preempted while they compute
   void check() {
     long now = System.nanoTime();
     if (now - bounds.deadlineNanos() > 0) {

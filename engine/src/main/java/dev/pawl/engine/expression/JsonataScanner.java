@@ -20,7 +20,9 @@ final class JsonataScanner {
   private final List<JsonataToken> tokens = new ArrayList<>();
   private int position;
 
-  /** Set after a token that ends an operand: an operator must follow, never a regular expression. */
+  /**
+   * Set after a token that ends an operand: an operator must follow, never a regular expression.
+   */
   private boolean afterOperand;
 
   /** Set after an opening prefix operator, where the parser does not look for a regex either. */

@@ -99,7 +99,8 @@ final class JsonataSignature {
     return parameters.size();
   }
 
-  List<@Nullable Object> validate(List<? extends @Nullable Object> arguments, @Nullable Object context) {
+  List<@Nullable Object> validate(
+      List<? extends @Nullable Object> arguments, @Nullable Object context) {
     String supplied = letters(arguments);
     int[] lengths = known.get(supplied);
     if (lengths == null) {
@@ -160,13 +161,17 @@ final class JsonataSignature {
     if (subtype != null && !fits(value, letter, subtype, length)) {
       throw JsonataError.of(
           "T0412",
-          "Argument " + (index + 1) + " of $" + function + " must be an array of " + plural(subtype));
+          "Argument "
+              + (index + 1)
+              + " of $"
+              + function
+              + " must be an array of "
+              + plural(subtype));
     }
     return letter == 'a' ? value : singleton(value);
   }
 
-  private static boolean fits(
-      @Nullable Object value, char letter, String subtype, int length) {
+  private static boolean fits(@Nullable Object value, char letter, String subtype, int length) {
     if (!(value instanceof List<?> list)) {
       return length == 1 && subtype.length() == 1 && letter == subtype.charAt(0);
     }

@@ -17,8 +17,7 @@ import java.util.Map;
  * @param source what the parser gets to read
  * @param regexes the functions behind the variables, by name
  */
-record JsonataText(
-    List<JsonataToken> tokens, String source, Map<String, JsonataFunction> regexes) {
+record JsonataText(List<JsonataToken> tokens, String source, Map<String, JsonataFunction> regexes) {
   static final int MAX_LENGTH = 100_000;
   private static final int MAX_TOKENS = 20_000;
 
@@ -84,7 +83,7 @@ record JsonataText(
       source.repeat(' ', token.start() - source.length());
       source.append(text, token.start(), token.end());
     }
-    return source;
+    return source.repeat(' ', text.length() - source.length());
   }
 
   private static void checkDoublings(List<JsonataToken> tokens) throws ExpressionSyntaxException {
@@ -151,8 +150,9 @@ record JsonataText(
   /** The library reports the position behind the offending token. */
   private int offset(JException e) {
     int location = e.getLocation();
+    boolean atEnd = "S0203".equals(e.getError()) || "S0207".equals(e.getError());
     for (JsonataToken token : tokens) {
-      if (token.end() == location) {
+      if (token.end() == location && !atEnd) {
         return token.start();
       }
     }

@@ -114,7 +114,9 @@ final class JsonataUse {
     for (int i = 1; i < tokens.size(); i++) {
       boolean callee =
           isOperator(i, "(")
-              && (tokens.get(i - 1).isVariable() || isOperator(i - 1, ")") || isOperator(i - 1, "}"));
+              && (tokens.get(i - 1).isVariable()
+                  || isOperator(i - 1, ")")
+                  || isOperator(i - 1, "}"));
       boolean known = callee && JsonataLibrary.names().contains(tokens.get(i - 1).value());
       if (callee && !known && partialArguments(i + 1) > 0) {
         return true;

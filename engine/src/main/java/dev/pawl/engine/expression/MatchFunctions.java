@@ -169,7 +169,8 @@ final class MatchFunctions {
       this.matcher = matcher;
       this.text = text;
       this.matches =
-          matcher instanceof JsonataFunction function && function.body() instanceof JsonataRegex regex
+          matcher instanceof JsonataFunction function
+                  && function.body() instanceof JsonataRegex regex
               ? regex.matches(run, text)
               : null;
     }
@@ -217,7 +218,8 @@ final class MatchFunctions {
       if (replacement != null && run.call(replacement, list(object)) instanceof String result) {
         return result;
       }
-      throw JsonataError.of("D3012", "Attempted to replace a matched string with a non-string value");
+      throw JsonataError.of(
+          "D3012", "Attempted to replace a matched string with a non-string value");
     }
 
     private static List<@Nullable Object> list(@Nullable Object... items) {

@@ -9,8 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The functions on numbers; like the operators they compute with doubles. */
 final class NumberFunctions {
-  private static final Pattern DECIMAL =
-      Pattern.compile("-?[0-9]+(\\.[0-9]+)?([Ee][-+]?[0-9]+)?");
+  private static final Pattern DECIMAL = Pattern.compile("-?[0-9]+(\\.[0-9]+)?([Ee][-+]?[0-9]+)?");
   private static final Pattern PREFIXED =
       Pattern.compile("0[xX][0-9A-Fa-f]+|0[oO][0-7]+|0[bB][01]+");
 
@@ -60,7 +59,8 @@ final class NumberFunctions {
     Number precision = arguments.number(1);
     return value == null
         ? null
-        : JsNumber.normalize(round(value.doubleValue(), precision == null ? 0 : precision.intValue()));
+        : JsNumber.normalize(
+            round(value.doubleValue(), precision == null ? 0 : precision.intValue()));
   }
 
   /** Rounds half to even, shifting the decimal point in the number's text as the reference does. */
@@ -107,7 +107,10 @@ final class NumberFunctions {
       throw JsonataError.of(
           "D3061",
           "The power function has resulted in a value that cannot be represented as a JSON number:"
-              + " base=" + base + ", exponent=" + exponent);
+              + " base="
+              + base
+              + ", exponent="
+              + exponent);
     }
     return JsNumber.normalize(result);
   }
@@ -121,7 +124,8 @@ final class NumberFunctions {
     double radix = given == null ? 10 : round(given.doubleValue(), 0);
     if (radix < 2 || radix > 36) {
       throw JsonataError.of(
-          "D3100", "The radix of the formatBase function must be between 2 and 36. It was " + given);
+          "D3100",
+          "The radix of the formatBase function must be between 2 and 36. It was " + given);
     }
     double whole = round(value.doubleValue(), 0);
     return new BigDecimal(whole).toBigInteger().toString((int) radix);

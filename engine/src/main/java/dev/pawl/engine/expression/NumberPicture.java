@@ -38,14 +38,12 @@ record NumberPicture(
     // The reference cuts the active part at an index into the whole picture; with a prefix that
     // is a different place, and the same result is wanted.
     String mantissa = scientific ? active.substring(0, Math.min(e, active.length())) : active;
-    String exponent =
-        scientific ? active.substring(Math.min(e + 1, active.length())) : null;
+    String exponent = scientific ? active.substring(Math.min(e + 1, active.length())) : null;
     int point = mantissa.indexOf(symbols.decimal());
     String integer = point < 0 ? mantissa : mantissa.substring(0, point);
     String fraction = point < 0 ? suffix : mantissa.substring(point + 1);
     NumberPicture parts =
-        new NumberPicture(
-            symbols, picture, prefix, suffix, active, integer, fraction, exponent);
+        new NumberPicture(symbols, picture, prefix, suffix, active, integer, fraction, exponent);
     parts.check(mantissa);
     return parts;
   }

@@ -44,7 +44,9 @@ record NumberSymbols(
     return isDigit(c) || digit.equals(String.valueOf(c));
   }
 
-  /** Whether a character has a meaning inside the number, and does not belong to what surrounds it. */
+  /**
+   * Whether a character has a meaning inside the number, and does not belong to what surrounds it.
+   */
   boolean isActive(char c) {
     String s = String.valueOf(c);
     return isDigit(c)

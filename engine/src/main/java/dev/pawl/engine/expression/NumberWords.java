@@ -10,14 +10,48 @@ import java.util.regex.Pattern;
 final class NumberWords {
   private static final List<String> FEW =
       List.of(
-          "Zero", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten",
-          "Eleven", "Twelve", "Thirteen", "Fourteen", "Fifteen", "Sixteen", "Seventeen",
-          "Eighteen", "Nineteen");
+          "Zero",
+          "One",
+          "Two",
+          "Three",
+          "Four",
+          "Five",
+          "Six",
+          "Seven",
+          "Eight",
+          "Nine",
+          "Ten",
+          "Eleven",
+          "Twelve",
+          "Thirteen",
+          "Fourteen",
+          "Fifteen",
+          "Sixteen",
+          "Seventeen",
+          "Eighteen",
+          "Nineteen");
   private static final List<String> ORDINALS =
       List.of(
-          "Zeroth", "First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth",
-          "Ninth", "Tenth", "Eleventh", "Twelfth", "Thirteenth", "Fourteenth", "Fifteenth",
-          "Sixteenth", "Seventeenth", "Eighteenth", "Nineteenth");
+          "Zeroth",
+          "First",
+          "Second",
+          "Third",
+          "Fourth",
+          "Fifth",
+          "Sixth",
+          "Seventh",
+          "Eighth",
+          "Ninth",
+          "Tenth",
+          "Eleventh",
+          "Twelfth",
+          "Thirteenth",
+          "Fourteenth",
+          "Fifteenth",
+          "Sixteenth",
+          "Seventeenth",
+          "Eighteenth",
+          "Nineteenth");
   private static final List<String> TENS =
       List.of("Twenty", "Thirty", "Forty", "Fifty", "Sixty", "Seventy", "Eighty", "Ninety");
   private static final List<String> MAGNITUDES =
@@ -26,9 +60,7 @@ final class NumberWords {
   private static final String[] ROMAN = {
     "m", "cm", "d", "cd", "c", "xc", "l", "xl", "x", "ix", "v", "iv", "i"
   };
-  private static final int[] ROMAN_VALUES = {
-    1000, 900, 500, 400, 100, 90, 50, 40, 10, 9, 5, 4, 1
-  };
+  private static final int[] ROMAN_VALUES = {1000, 900, 500, 400, 100, 90, 50, 40, 10, 9, 5, 4, 1};
   private static final double MAX_ROMAN = 1e6;
   private static final Map<String, Double> VALUES = values();
 
@@ -128,16 +160,17 @@ final class NumberWords {
     double total = 0;
     int max = 1;
     for (int i = numeral.length() - 1; i >= 0; i--) {
-      int digit = switch (numeral.charAt(i)) {
-        case 'M' -> 1000;
-        case 'D' -> 500;
-        case 'C' -> 100;
-        case 'L' -> 50;
-        case 'X' -> 10;
-        case 'V' -> 5;
-        case 'I' -> 1;
-        default -> 0;
-      };
+      int digit =
+          switch (numeral.charAt(i)) {
+            case 'M' -> 1000;
+            case 'D' -> 500;
+            case 'C' -> 100;
+            case 'L' -> 50;
+            case 'X' -> 10;
+            case 'V' -> 5;
+            case 'I' -> 1;
+            default -> 0;
+          };
       if (digit == 0) {
         return Double.NaN;
       }

@@ -28,8 +28,7 @@ final class RunFunctions {
 
   static Object nodeExecutions(JsonataRun run, Arguments arguments) {
     String node = arguments.text(0);
-    return new InputList(
-        node == null ? List.of() : run.scope.nodeExecutions(node), run);
+    return new InputList(node == null ? List.of() : run.scope.nodeExecutions(node), run);
   }
 
   static @Nullable Object mcpResult(JsonataRun run, Arguments arguments) {

@@ -6,8 +6,8 @@ import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Merge sort by a question: must these two change places? That is how a JSONata expression compares,
- * and all it says of equal elements is no; Java's sort would need a full comparison.
+ * Merge sort by a question: must these two change places? That is how a JSONata expression
+ * compares, and all it says of equal elements is no; Java's sort would need a full comparison.
  */
 final class StableSort {
   private StableSort() {}

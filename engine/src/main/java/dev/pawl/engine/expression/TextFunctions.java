@@ -123,7 +123,8 @@ final class TextFunctions {
     }
     String single = BLANKS.matcher(text).replaceAll(" ");
     int start = single.startsWith(" ") ? 1 : 0;
-    int end = single.length() > start && single.endsWith(" ") ? single.length() - 1 : single.length();
+    int end =
+        single.length() > start && single.endsWith(" ") ? single.length() - 1 : single.length();
     return single.substring(start, end);
   }
 

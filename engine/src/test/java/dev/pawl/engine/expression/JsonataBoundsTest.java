@@ -165,9 +165,21 @@ final class JsonataBoundsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"(", "[", "-", "a.", "a?:(", "((a?:b)?:", "function($x){", "$a:=", "{\"a\":", "1+"})
+  @ValueSource(
+      strings = {
+        "(",
+        "[",
+        "-",
+        "a.",
+        "a?:(",
+        "((a?:b)?:",
+        "function($x){",
+        "$a:=",
+        "{\"a\":",
+        "1+"
+      })
   void hostileTextsAreRefused(String piece) {
-    String text = piece.repeat(100_000 / piece.length()).substring(0, 99_999);
+    String text = piece.repeat(99_999 / piece.length());
     assertThatThrownBy(() -> JsonataExpression.compile(text))
         .isInstanceOf(ExpressionSyntaxException.class);
     assertThatThrownBy(() -> JsonataExpression.compile(piece.repeat(3000)))

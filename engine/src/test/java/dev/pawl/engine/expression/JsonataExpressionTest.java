@@ -119,7 +119,8 @@ final class JsonataExpressionTest {
 
   @Test
   void sortsStably() {
-    String list = "{\"l\": [{\"k\":2,\"i\":0},{\"k\":1,\"i\":1},{\"k\":2,\"i\":2},{\"k\":1,\"i\":3}]}";
+    String list =
+        "{\"l\": [{\"k\":2,\"i\":0},{\"k\":1,\"i\":1},{\"k\":2,\"i\":2},{\"k\":1,\"i\":3}]}";
     assertThat(text("$sort(l, function($a, $b){$a.k > $b.k}).i", list)).isEqualTo("[1,3,0,2]");
     assertThat(text("l^(k).i", list)).isEqualTo("[1,3,0,2]");
     assertThat(text("$sort([1..9], function($a, $b){false})", "{}"))
@@ -146,7 +147,7 @@ final class JsonataExpressionTest {
     assertThat(offset("a + ")).isEqualTo(4);
     assertThat(offset("a b")).isEqualTo(2);
     assertThat(offset("[1, 2")).isEqualTo(5);
-    assertThat(offset("a[/(/]")).isEqualTo(2);
+    assertThat(offset("a[/+/]")).isEqualTo(2);
     assertThat(offset("/* c */ a } ")).isEqualTo(10);
     assertThat(offset("a /* open")).isEqualTo(2);
     assertThatThrownBy(() -> JsonataExpression.compile("a b"))

@@ -78,10 +78,10 @@ final class JsonataReferenceTest {
       for (int j = 0; j < documents.size(); j++) {
         String actual = evaluate(expressions.get(i), documents.get(j));
         if (!agree(actual, (String) expected.get(j))) {
-          String where = "on %s: %s, but the reference says %s";
           differences.putIfAbsent(
               expressions.get(i),
-              where.formatted(Json.write(documents.get(j)), actual, expected.get(j)));
+              "on %s: %s, but the reference says %s"
+                  .formatted(Json.write(documents.get(j)), actual, expected.get(j)));
         }
       }
     }

@@ -9,7 +9,10 @@ import java.util.Map;
 
 /** A scope for tests: an input, variables, and a past of nodes in the order they were executed. */
 record JsonataScope(
-    Object input, Map<String, Object> variables, List<Map.Entry<String, Object>> past, Bounds bounds)
+    Object input,
+    Map<String, Object> variables,
+    List<Map.Entry<String, Object>> past,
+    Bounds bounds)
     implements Scope {
   static final long MILLIS = 1_700_000_000_000L;
 

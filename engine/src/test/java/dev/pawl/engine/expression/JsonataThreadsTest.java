@@ -3,6 +3,7 @@ package dev.pawl.engine.expression;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.pawl.json.Json;
+import dev.pawl.json.Values;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -74,10 +75,9 @@ final class JsonataThreadsTest {
   }
 
   private static JsonataScope scope(int id) {
-    String json =
-        "{\"id\": %d, \"name\": \"n%d\", \"list\": [{\"k\": \"a\", \"v\": %d}, {\"k\": \"b\", \"v\": 1}]}";
-    JsonataScope scope = JsonataScope.of(Json.parse(json.formatted(id, id, id)));
-    return scope.withVariables(Map.of("item", id)).after("x", id);
+    Object rows = Values.list(Values.object("k", "a", "v", id), Values.object("k", "b", "v", 1));
+    Object input = Values.object("id", id, "name", "n" + id, "list", rows);
+    return JsonataScope.of(input).withVariables(Map.of("item", id)).after("x", id);
   }
 
   @Test

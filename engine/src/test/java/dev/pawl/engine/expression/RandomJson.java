@@ -7,7 +7,9 @@ import java.util.Map;
 import java.util.Random;
 import java.util.function.Supplier;
 
-/** Random documents with the member names of {@code documents.json}, some of them of the same shape. */
+/**
+ * Random documents with the member names of {@code documents.json}, some of them of the same shape.
+ */
 final class RandomJson {
   private static final List<String> MEMBERS =
       List.of("a", "b", "s", "n", "o", "e", "t", "list", "nested", "names", "mixed", "neg");
