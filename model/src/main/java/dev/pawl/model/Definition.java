@@ -41,4 +41,18 @@ public record Definition(
     this(
         name, title, description, inputSchema, outputSchema, annotations, limits, nodes, place, "");
   }
+
+  public Definition withDigest(String content) {
+    return new Definition(
+        name,
+        title,
+        description,
+        inputSchema,
+        outputSchema,
+        annotations,
+        limits,
+        nodes,
+        place,
+        content);
+  }
 }

@@ -13,7 +13,8 @@ public final class Durations {
   private static final Duration MAX = Duration.ofDays(36_525);
 
   private static final Pattern PARTS =
-      Pattern.compile("(?:(\\d{1,9})d)?(?:(\\d{1,9})h)?(?:(\\d{1,9})m)?(?:(\\d{1,9})s)?(?:(\\d{1,12})ms)?");
+      Pattern.compile(
+          "(?:(\\d{1,9})d)?(?:(\\d{1,9})h)?(?:(\\d{1,9})m)?(?:(\\d{1,9})s)?(?:(\\d{1,12})ms)?");
 
   private Durations() {}
 

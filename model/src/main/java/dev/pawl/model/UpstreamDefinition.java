@@ -30,8 +30,7 @@ public sealed interface UpstreamDefinition {
   }
 
   /** A server behind a URL. */
-  record Http(
-      String name, String url, Map<String, String> headers, boolean legacySse, Place place)
+  record Http(String name, String url, Map<String, String> headers, boolean legacySse, Place place)
       implements UpstreamDefinition {
     public Http {
       headers = Map.copyOf(headers);

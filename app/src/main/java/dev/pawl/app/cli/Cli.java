@@ -24,16 +24,22 @@ public final class Cli {
 
   /** Carries out a command. Never throws; the answer is the exit code. */
   public static int run(Terminal terminal, String... arguments) {
+    Cli cli = new Cli(terminal);
+    int exit;
     try {
       // Each command costs time to get to know, so only the one that is wanted is made.
       boolean known = arguments.length > 0 && COMMANDS.contains(arguments[0]);
       List<String> commands = known ? List.of(arguments[0]) : COMMANDS;
-      return new Cli(terminal).line(commands).execute(arguments);
+      exit = cli.line(commands).execute(arguments);
     } catch (RuntimeException | Error e) {
-      return new Cli(terminal).tell(e, false);
-    } finally {
-      terminal.flush();
+      exit = cli.tell(e, false);
     }
+    // A result that did not arrive is no success: the disk is full, or nobody reads.
+    if (terminal.out().writer().checkError() && exit == Exit.OK.code) {
+      exit = cli.tell(new IOException("stdout cannot be written to"), false);
+    }
+    terminal.flush();
+    return exit;
   }
 
   /** With all commands. */

@@ -6,8 +6,8 @@ import dev.pawl.engine.expression.Bounds;
 import dev.pawl.engine.expression.Expression;
 import dev.pawl.engine.expression.ExpressionException;
 import dev.pawl.engine.expression.ExpressionSyntaxException;
-import dev.pawl.engine.expression.JsonLogic;
-import dev.pawl.engine.expression.JsonataExpression;
+import dev.pawl.engine.jsonata.JsonataExpression;
+import dev.pawl.engine.logic.JsonLogic;
 import dev.pawl.formats.source.Reading;
 import dev.pawl.formats.source.SourceReader;
 import dev.pawl.json.Json;
@@ -86,10 +86,18 @@ final class EvalCommand implements Command {
       return Exit.OK.code;
     } catch (ExpressionException e) {
       Exit exit = e.isLimit() ? Exit.OUT_OF_TIME : Exit.DATA;
-      new ErrorPrinter(terminal)
-          .print(ErrorReport.of(exit, e.code(), String.valueOf(e.getMessage()), ""));
+      new ErrorPrinter(terminal).print(ErrorReport.of(exit, e.code(), message(e), ""));
       return exit.code;
     }
+  }
+
+  /** Without the code at its end, which is told anyway. */
+  private static String message(ExpressionException thrown) {
+    String message = String.valueOf(thrown.getMessage());
+    String code = " (" + thrown.code() + ")";
+    return message.endsWith(code)
+        ? message.substring(0, message.length() - code.length())
+        : message;
   }
 
   private void print(@Nullable Object result) {
@@ -105,7 +113,7 @@ final class EvalCommand implements Command {
     try {
       JsonataExpression compiled = JsonataExpression.compile(given.text());
       for (String free : compiled.freeFunctions()) {
-        String hint = Suggestion.didYouMean(free, JsonataExpression.functionNames());
+        String hint = Suggestion.didYouMean("$" + free, functions());
         Place place = locate(given, start, given.text().indexOf("$" + free));
         problems.add(
             problem(ProblemCode.UNKNOWN_FUNCTION, "unknown function `$" + free + "`", place, hint));
@@ -116,6 +124,10 @@ final class EvalCommand implements Command {
       problems.add(problem(ProblemCode.BAD_EXPRESSION, String.valueOf(e.getMessage()), place, ""));
       return null;
     }
+  }
+
+  private static List<String> functions() {
+    return JsonataExpression.functionNames().stream().map(name -> "$" + name).toList();
   }
 
   private static Place locate(GivenText given, Place start, int offset) {

@@ -16,7 +16,8 @@ final class FailureHints {
       case OUTPUT_INVALID -> "change the tool's `outputSchema`, or the step that makes the result";
       case EXPRESSION_FAILED ->
           "--verbose shows what each step got and made; try it in `pawl eval`";
-      case EXPRESSION_LIMIT -> "an expression may take 5 seconds; let a tool do the heavy work";
+      case EXPRESSION_LIMIT ->
+          "expressions are bounded in time, depth and size; let a tool do the heavy work";
       case NO_BRANCH -> "give the switch a `next:` for everything that no condition covers";
       case BAD_ITEMS -> "--verbose shows the steps before it";
       case ITEM_FAILED -> "`onItemError: collect` lets the other items go on";

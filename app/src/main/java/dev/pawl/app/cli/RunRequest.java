@@ -49,7 +49,7 @@ record RunRequest(
         .customSynopsis("pawl run [options] FILE [TOOL] [key=value ...]")
         .footer(
             "A value is read as the tool's input schema says: a string as it stands, all",
-            "else as JSON. key:=value is always JSON. Pairs win over the same keys in --input.",
+            "else as JSON. key:=value is always JSON. Pairs win over keys in --input.",
             "Ctrl-C cancels the run and undoes what can be undone.",
             "",
             "@|bold Examples:|@",

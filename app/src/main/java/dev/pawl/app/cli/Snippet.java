@@ -39,7 +39,7 @@ final class Snippet {
     int tabs = tabsBefore(text.line(line), column);
     int at = Math.clamp(column - 1 + tabs, 0, source.length());
     int end = markEnd(source, at);
-    int room = Math.max(20, width - GUTTER - 4);
+    int room = Math.max(20, width - GUTTER - 5);
     int from = source.length() <= room || at < room * 2 / 3 ? 0 : at - room / 2;
     int to = Math.min(source.length(), from + room);
     String shown =

@@ -51,6 +51,7 @@ public record Terminal(
   }
 
   /** Linux says it of each stream; elsewhere Java only knows whether both ends are one. */
+  @SuppressWarnings("SystemConsoleNull") // since 25 it returns null again when there is none
   private static boolean isTerminal(int number) {
     try {
       String target = Files.readSymbolicLink(Path.of("/proc/self/fd/" + number)).toString();

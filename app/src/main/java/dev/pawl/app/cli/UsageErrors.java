@@ -4,9 +4,12 @@ import dev.pawl.model.Suggestion;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -41,9 +44,15 @@ final class UsageErrors implements IParameterExceptionHandler {
           unknown(e, e.getUnmatched().getFirst(), root);
       case MissingParameterException e ->
           "something is missing: "
-              + String.join(" ", e.getMissing().stream().map(arg -> arg.paramLabel()).toList());
+              + e.getMissing().stream().map(UsageErrors::label).collect(Collectors.joining(" "));
       default -> String.valueOf(thrown.getMessage());
     };
+  }
+
+  private static String label(ArgSpec missing) {
+    return missing instanceof OptionSpec option
+        ? option.longestName() + " " + option.paramLabel()
+        : missing.paramLabel();
   }
 
   private String unknown(UnmatchedArgumentException thrown, String word, boolean root) {

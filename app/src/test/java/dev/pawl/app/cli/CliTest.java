@@ -2,8 +2,10 @@ package dev.pawl.app.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.Writer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
@@ -15,6 +17,8 @@ class CliTest {
 
   @SuppressWarnings("unused") // by name, below
   private static final Iterable<String> COMMANDS = Cli.COMMANDS;
+
+  private final StringWriter errors = new StringWriter();
 
   @ParameterizedTest
   @ValueSource(strings = {"--version", "-V"})
@@ -93,15 +97,12 @@ class CliTest {
 
   @Test
   void aBugIsOneLineUnlessDebugging() {
-    Terminal broken = brokenTerminal(false);
-    assertThat(Cli.run(broken, "eval", "1", "--data", "-")).isEqualTo(Exit.SOFTWARE.code);
-    assertThat(broken.err().writer().toString()).isNotNull();
+    assertThat(Cli.run(brokenTerminal(false), "eval", "1", "--data", "-"))
+        .isEqualTo(Exit.SOFTWARE.code);
     assertThat(errors.toString()).contains("this is a bug in Pawl").doesNotContain("\tat ");
     Cli.run(brokenTerminal(true), "eval", "1", "--data", "-");
     assertThat(errors.toString()).contains("\tat dev.pawl.app.cli");
   }
-
-  private final StringWriter errors = new StringWriter();
 
   /** Its standard input does what no input stream may do. */
   private Terminal brokenTerminal(boolean debug) {
@@ -109,15 +110,37 @@ class CliTest {
     return new Terminal(
         whole.out(),
         Channel.plain(new PrintWriter(errors)),
-        new java.io.InputStream() {
+        new InputStream() {
           @Override
           public int read() {
             throw new IllegalStateException("impossible");
+          }
+
+          @Override
+          public int read(byte[] bytes, int from, int length) {
+            return read();
           }
         },
         80,
         false,
         debug);
+  }
+
+  @Test
+  void aResultThatCannotBeWrittenIsNoSuccess() {
+    Terminal whole = CommandRun.piped().terminal();
+    PrintWriter full = new PrintWriter(Writer.nullWriter());
+    full.close();
+    Terminal terminal =
+        new Terminal(
+            Channel.plain(full),
+            Channel.plain(new PrintWriter(errors)),
+            whole.in(),
+            80,
+            false,
+            false);
+    assertThat(Cli.run(terminal, "eval", "1")).isEqualTo(Exit.IO.code);
+    assertThat(errors.toString()).contains("stdout cannot be written to");
   }
 
   @Test

@@ -3,7 +3,6 @@ package dev.pawl.app.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.pawl.app.Main;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -80,7 +79,7 @@ class InterruptIT {
                     Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                     "-cp",
                     System.getProperty("java.class.path"),
-                    Main.class.getName(),
+                    "dev.pawl.app.Main",
                     "run",
                     folder.resolve("graph.yaml").toString(),
                     argument,

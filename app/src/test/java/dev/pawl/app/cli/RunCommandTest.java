@@ -6,7 +6,6 @@ import dev.pawl.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -14,64 +13,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 class RunCommandTest {
 
-  private static final String GRAPH =
-      """
-      version: "1.0"
-      server: { name: test, version: 1.0.0 }
-      mcpServers:
-        files: { builtin: files, root: %s }
-      tools:
-        - name: echo
-          description: Gives back its arguments
-          inputSchema:
-            type: object
-            properties: { text: { type: string }, n: { type: integer } }
-            additionalProperties: false
-          nodes:
-            - { id: entry, type: entry, next: exit }
-            - { id: exit, type: exit }
-        - name: read
-          description: Reads a file
-          inputSchema: { type: object, properties: { path: { type: string } }, required: [path] }
-          nodes:
-            - { id: entry, type: entry, next: load }
-            - id: load
-              type: mcp
-              server: files
-              tool: read_file
-              args: { path: { expr: $.entry.path } }
-              retry: { attempts: 2, backoff: 1ms }
-              next: size
-            - { id: size, type: transform, transform: { expr: '$length($.load.content)' }, next: exit }
-            - { id: exit, type: exit }
-        - name: nap
-          description: Sleeps, and would undo it
-          inputSchema: { type: object }
-          nodes:
-            - { id: entry, type: entry, next: list }
-            - { id: list, type: mcp, server: files, tool: list_directory, args: { path: . }, compensate: undo, next: sleep }
-            - { id: sleep, type: wait, for: 1m, next: exit }
-            - { id: undo, type: wait, for: 1ms, next: exit }
-            - { id: exit, type: exit }
-        - name: endless
-          description: Never ends by itself
-          executionLimits: { maxNodeExecutions: 5 }
-          inputSchema: { type: object }
-          nodes:
-            - { id: entry, type: entry, next: again }
-            - { id: again, type: transform, transform: { expr: '1' }, next: which }
-            - { id: which, type: switch, conditions: [ { rule: { var: missing }, next: exit } ], next: again }
-            - { id: exit, type: exit }
-      """;
-
   @TempDir Path folder;
   private Path graph;
 
   @BeforeEach
   void writeFiles() throws IOException {
-    graph = folder.resolve("graph.yaml");
-    Files.writeString(graph, GRAPH.formatted(folder));
-    Files.writeString(folder.resolve("a.txt"), "12345");
+    graph = RunGraph.in(folder);
   }
 
   @Test
@@ -200,7 +147,7 @@ class RunCommandTest {
 
   @Test
   void aBadDefinitionIsToldLikeCheckDoes() throws IOException {
-    Files.writeString(graph, GRAPH.formatted(folder).replace("next: size", "next: sise"));
+    Files.writeString(graph, RunGraph.GRAPH.formatted(folder).replace("next: size", "next: sise"));
     CommandRun run = CommandRun.piped().pawl("run", graph, "read", "path=x").exits(Exit.DATA);
     assertThat(run.err()).contains("graph.yaml:26:15: error: ").contains("did you mean `size`?");
     CommandRun.piped().pawl("run", graph, "echo").exits(Exit.OK);
@@ -214,7 +161,7 @@ class RunCommandTest {
 
   @Test
   void aServerThatCannotBeReachedIsUnavailable() throws IOException {
-    Files.writeString(graph, GRAPH.formatted(folder.resolve("nowhere")));
+    Files.writeString(graph, RunGraph.GRAPH.formatted(folder.resolve("nowhere")));
     CommandRun.piped().pawl("run", graph, "read", "path=x").exits(Exit.UNAVAILABLE);
   }
 
@@ -225,7 +172,7 @@ class RunCommandTest {
         servers,
         "{\"mcpServers\": {\"files\": {\"builtin\": \"files\", \"root\": \"" + folder + "\"}}}");
     String own = "mcpServers:\n  files: { builtin: files, root: " + folder + " }\n";
-    Files.writeString(graph, GRAPH.formatted(folder).replace(own, ""));
+    Files.writeString(graph, RunGraph.GRAPH.formatted(folder).replace(own, ""));
     CommandRun.piped().pawl("run", graph, "read", "path=a.txt").exits(Exit.DATA);
     CommandRun.piped().pawl("run", graph, "read", "path=a.txt", "-m", servers).exits(Exit.OK);
     CommandRun.piped().pawl("run", graph, "echo", "-m", folder.resolve("x")).exits(Exit.NO_INPUT);
@@ -235,96 +182,6 @@ class RunCommandTest {
   void aLimitOfTheRunIsOutOfTime() {
     CommandRun run = CommandRun.piped().pawl("run", graph, "endless").exits(Exit.OUT_OF_TIME);
     assertThat(run.err()).contains("maximum node executions (5)").contains("maxNodeExecutions");
-  }
-
-  @Test
-  void theTimeoutCancelsAndUndoes() {
-    CommandRun run = CommandRun.piped().pawl("run", graph, "nap", "--timeout", "50ms", "--verbose");
-    assertThat(run.exits(Exit.OUT_OF_TIME).err())
-        .contains("⊘ sleep")
-        .contains("↩ list/undo:undo")
-        .contains("it took longer than the 50 ms of --timeout [TIMEOUT]");
-    CommandRun.piped().pawl("run", graph, "nap", "--timeout", "soon").exits(Exit.USAGE);
-  }
-
-  @Test
-  void verboseShowsWhatEachStepGotAndMade() {
-    CommandRun run = CommandRun.piped().pawl("run", graph, "read", "path=a.txt", "-v");
-    assertThat(run.exits(Exit.OK).out()).isEqualTo("5\n");
-    assertThat(run.err().replaceAll(" +[0-9.]+ ms", " T ms"))
-        .isEqualTo(
-            """
-            ✓ entry  entry          \s T ms
-                output  {"path":"a.txt"}
-            → load   files.read_file
-                input   {"path":"a.txt"}
-            ✓ load   files.read_file T ms
-                output  {"content":"12345"}
-            ✓ size   transform      \s T ms
-                expr    $length($.load.content)
-                output  5
-            ✓ exit   exit           \s T ms
-                output  5
-            ✓ read  4 steps, 1 call, T ms
-            """
-                .replaceAll(" +\\s? T ms", " T ms"));
-  }
-
-  @Test
-  void aLiveTerminalShowsStepsThatActAndASummary() {
-    CommandRun run = CommandRun.onTerminal().live().pawl("run", graph, "read", "path=b");
-    assertThat(run.err())
-        .contains("↻ load  files.read_file  attempt 1 failed, again in ")
-        .contains("✗ load  files.read_file")
-        .contains("✗ read  2 steps, 1 call, ")
-        .doesNotContain("✓ entry");
-  }
-
-  @Test
-  void quietShowsNoProgress() {
-    CommandRun run = CommandRun.onTerminal().live().pawl("run", graph, "read", "path=a.txt", "-q");
-    assertThat(run.err()).isEmpty();
-    assertThat(run.out()).isEqualTo("5\n");
-  }
-
-  @Test
-  void coloursAreForTerminals() {
-    assertThat(CommandRun.onTerminal().coloured().pawl("run", graph, "read", "path=b").err())
-        .contains("\u001b[1;31merror:\u001b[0m");
-  }
-
-  @Test
-  void theTraceKeepsHistoryAndJournal() throws IOException {
-    Path trace = folder.resolve("trace.json");
-    CommandRun.piped().pawl("run", graph, "read", "path=b", "--trace", trace).exits(Exit.FAILED);
-    Map<String, Object> json = object(Files.readString(trace));
-    assertThat(json).containsEntry("status", "failed").containsEntry("tool", "read");
-    assertThat((List<?>) json.get("history"))
-        .extracting(each -> ((Map<?, ?>) each).get("nodeId"))
-        .containsExactly("entry", "load");
-    assertThat((List<?>) json.get("events"))
-        .extracting(each -> ((Map<?, ?>) each).get("event"))
-        .containsExactly(
-            "run.started",
-            "step.completed",
-            "step.started",
-            "attempt.failed",
-            "timer.fired",
-            "step.failed",
-            "run.failed");
-    try (var files = Files.list(folder)) {
-      assertThat(files).noneMatch(file -> file.toString().endsWith(".tmp"));
-    }
-  }
-
-  @Test
-  void aTraceThatCannotBeWrittenStopsBeforeTheRun() {
-    assertThat(
-            CommandRun.piped().pawl("run", graph, "echo", "--trace", "-").exits(Exit.USAGE).err())
-        .contains("stdout carries the result");
-    CommandRun.piped()
-        .pawl("run", graph, "echo", "--trace", folder.resolve("no/trace.json"))
-        .exits(Exit.USAGE);
   }
 
   private static String oneTool(String expression) {

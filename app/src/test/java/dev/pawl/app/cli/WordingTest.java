@@ -34,7 +34,7 @@ class WordingTest {
   void longTextIsCutBetweenCharacters() {
     assertThat(Printable.shortened("a\nb", 10)).isEqualTo("a b");
     assertThat(Printable.shortened("x".repeat(100), 30))
-        .isEqualTo("x".repeat(12) + " … (100 characters)");
+        .isEqualTo("x".repeat(11) + " … (100 characters)");
     assertThat(Printable.shortened("😀".repeat(50), 31))
         .startsWith("😀😀")
         .doesNotContain("\ud83d ");

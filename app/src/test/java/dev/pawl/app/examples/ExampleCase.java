@@ -71,6 +71,11 @@ record ExampleCase(String name, Map<String, @Nullable Object> recorded) {
     return objects(read(journalFile()));
   }
 
+  /** Of the definition that the journal belongs to. */
+  String digest() {
+    return String.valueOf(journal().getFirst().get("digest"));
+  }
+
   @SuppressWarnings("unchecked")
   static Map<String, @Nullable Object> object(@Nullable Object value) {
     return (Map<String, @Nullable Object>) value;

@@ -42,6 +42,13 @@ class GoldenJournalsTest {
     }
   }
 
+  /** Journals name their definition by its digest, so it may change only if the example does. */
+  @ParameterizedTest
+  @MethodSource("cases")
+  void belongsToTheExample(ExampleCase example) {
+    assertThat(example.digest()).isNotEmpty().isEqualTo(workflow(example).digest());
+  }
+
   @ParameterizedTest
   @MethodSource("cases")
   void foldsToTheSameEnd(ExampleCase example) {

@@ -21,17 +21,16 @@ import org.junit.jupiter.api.Test;
 class FailureHandlingTest {
   private static String flaky(String policy) {
     return """
-        - { id: entry, type: entry, next: call }
-        - { id: call, type: mcp, server: up, tool: flaky, args: {}, %s next: exit }
-        - { id: handler, type: transform, transform: { expr: '{"handled": $previousNode().error.message, "code": $.call.error.code}' }, next: exit }
-        - { id: exit, type: exit }
-        """
+    - { id: entry, type: entry, next: call }
+    - { id: call, type: mcp, server: up, tool: flaky, args: {}, %s next: exit }
+    - { id: handler, type: transform, transform: { expr: '{"handled": $previousNode().error.message, "code": $.call.error.code}' }, next: exit }
+    - { id: exit, type: exit }
+    """
         .formatted(policy);
   }
 
   private static Pawl pawl(String policy, ScriptedUpstreams upstreams) {
-    return Pawl.of(
-        Graphs.read(flaky(policy)), Engines.repeatable(upstreams));
+    return Pawl.of(Graphs.read(flaky(policy)), Engines.repeatable(upstreams));
   }
 
   private static ScriptedUpstreams failing(int times) {
@@ -55,7 +54,8 @@ class FailureHandlingTest {
   @Test
   void triesAgainAfterLongerAndLongerPauses() {
     ScriptedUpstreams upstreams = failing(3);
-    ToolRun run = pawl("retry: { attempts: 4, backoff: 2s, factor: 3 },", upstreams).call("t", Map.of());
+    ToolRun run =
+        pawl("retry: { attempts: 4, backoff: 2s, factor: 3 },", upstreams).call("t", Map.of());
     assertThat(run.output()).isEqualTo("fine");
     assertThat(failedAttempts(run))
         .extracting(event -> (event.retryAt() - event.at()) / 1_000)

@@ -166,7 +166,8 @@ class FoldingTest {
    */
   private static String result(ToolRun run) {
     return Json.write(run.output())
-        .replaceAll("\\{\"code\":\"[A-Z_]+\",\"message\":\"[^\"]*\",\"node\":\"[^\"]*\"}", "failure");
+        .replaceAll(
+            "\\{\"code\":\"[A-Z_]+\",\"message\":\"[^\"]*\",\"node\":\"[^\"]*\"}", "failure");
   }
 
   private static boolean anyStepFailed(ToolRun run) {

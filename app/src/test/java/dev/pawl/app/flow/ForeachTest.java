@@ -19,10 +19,10 @@ import org.junit.jupiter.api.Test;
 class ForeachTest {
   private static String each(String more, String body) {
     return """
-        - { id: entry, type: entry, next: all }
-        - { id: all, type: foreach, items: { expr: $.entry.items }, %s do: { %s }, next: exit }
-        - { id: exit, type: exit }
-        """
+    - { id: entry, type: entry, next: all }
+    - { id: all, type: foreach, items: { expr: $.entry.items }, %s do: { %s }, next: exit }
+    - { id: exit, type: exit }
+    """
         .formatted(more, body);
   }
 
@@ -53,7 +53,8 @@ class ForeachTest {
   void takesASingleValueForAListOfOne() {
     try (Pawl pawl =
         Graphs.repeatable(
-            each("", "type: transform, transform: { expr: '$item & \"!\"' }"), Graphs.upstreams())) {
+            each("", "type: transform, transform: { expr: '$item & \"!\"' }"),
+            Graphs.upstreams())) {
       assertThat(pawl.call("t", Map.of("items", "x")).output()).isEqualTo(List.of("x!"));
     }
   }
@@ -145,7 +146,8 @@ class ForeachTest {
   @Test
   void foreachesNest() {
     String inner =
-        "type: foreach, items: { expr: $item }, do: { type: transform, transform: { expr: '$item * 2' } }";
+        "type: foreach, items: { expr: $item }, do: { type: transform, transform: { expr: '$item *"
+            + " 2' } }";
     try (Pawl pawl = Graphs.repeatable(each("", inner), Graphs.upstreams())) {
       assertThat(pawl.call("t", Map.of("items", List.of(List.of(1, 2), List.of(3)))).output())
           .isEqualTo(List.of(List.of(2, 4), List.of(6)));

@@ -37,9 +37,7 @@ class ForkAndJoinTest {
   void runsBranchesAtTheSameTime() {
     CyclicBarrier both = new CyclicBarrier(2);
     ScriptedUpstreams upstreams =
-        new ScriptedUpstreams()
-            .on("left", _ -> meet(both, "L"))
-            .on("right", _ -> meet(both, "R"));
+        new ScriptedUpstreams().on("left", _ -> meet(both, "L")).on("right", _ -> meet(both, "R"));
     try (Pawl pawl = Graphs.real(TWO_BRANCHES, upstreams)) {
       assertThat(Json.write(pawl.call("t", Map.of()).output()))
           .isEqualTo("{\"a\":\"L\",\"b\":\"R\",\"keys\":[\"entry\",\"a\",\"b\"],\"last\":\"R\"}");
@@ -49,8 +47,7 @@ class ForkAndJoinTest {
   private static ToolResult meet(CyclicBarrier barrier, String text) throws InterruptedException {
     try {
       barrier.await(20, TimeUnit.SECONDS);
-    } catch (BrokenBarrierException
-| TimeoutException _) {
+    } catch (BrokenBarrierException | TimeoutException _) {
       return ToolResult.error("alone");
     }
     return ToolResult.text(text);
@@ -129,8 +126,7 @@ class ForkAndJoinTest {
     try (Pawl pawl = Graphs.repeatable(body, Graphs.upstreams())) {
       assertThat(pawl.call("t", Map.of("early", false)).output())
           .isEqualTo(List.of("entry", "choose", "a", "b"));
-      assertThat(pawl.call("t", Map.of("early", true)).output())
-          .isEqualTo(List.of("entry", "b"));
+      assertThat(pawl.call("t", Map.of("early", true)).output()).isEqualTo(List.of("entry", "b"));
     }
   }
 

@@ -56,7 +56,10 @@ final class RandomGraph {
     int kind = random.nextInt(depth > 0 ? 9 : 4);
     String end = id("n");
     switch (kind) {
-      case 0 -> nodes.add(transform(at, "{\"n\": $count($keys($)), \"seen\": $executionCount(\"" + at + "\")}", end));
+      case 0 ->
+          nodes.add(
+              transform(
+                  at, "{\"n\": $count($keys($)), \"seen\": $executionCount(\"" + at + "\")}", end));
       case 1, 2 -> call(at, end);
       case 3 -> nodes.add(transform(at, "$previousNode()", end));
       case 4 -> choice(at, end, depth, callsOthers);
@@ -105,14 +108,17 @@ final class RandomGraph {
   private void choice(String at, String end, int depth, boolean callsOthers) {
     String left = id("l");
     String right = id("r");
-    Object rule =
-        Values.object("<", List.of(Values.object("var", "entry.x"), random.nextInt(10)));
+    Object rule = Values.object("<", List.of(Values.object("var", "entry.x"), random.nextInt(10)));
     nodes.add(
         Values.object(
-            "id", at,
-            "type", "switch",
-            "conditions", List.of(Values.object("rule", rule, "next", left)),
-            "next", right));
+            "id",
+            at,
+            "type",
+            "switch",
+            "conditions",
+            List.of(Values.object("rule", rule, "next", left)),
+            "next",
+            right));
     nodes.add(transform(block(left, depth - 1, callsOthers), "\"left\"", end));
     nodes.add(transform(block(right, depth - 1, callsOthers), "\"right\"", end));
   }
@@ -141,13 +147,20 @@ final class RandomGraph {
             : upstream();
     nodes.add(
         Values.object(
-            "id", at,
-            "type", "foreach",
-            "items", List.of(1, 2, 3),
-            "concurrency", 1 + random.nextInt(3),
-            "onItemError", random.nextBoolean() ? "collect" : "stop",
-            "do", body,
-            "next", end));
+            "id",
+            at,
+            "type",
+            "foreach",
+            "items",
+            List.of(1, 2, 3),
+            "concurrency",
+            1 + random.nextInt(3),
+            "onItemError",
+            random.nextBoolean() ? "collect" : "stop",
+            "do",
+            body,
+            "next",
+            end));
   }
 
   private void loop(String at, String end, int depth, boolean callsOthers) {
@@ -158,9 +171,13 @@ final class RandomGraph {
         Values.object("<", List.of(Values.object("var", "$executionCount(\"" + body + "\")"), 3));
     nodes.add(
         Values.object(
-            "id", test,
-            "type", "switch",
-            "conditions", List.of(Values.object("rule", rule, "next", at)),
-            "next", end));
+            "id",
+            test,
+            "type",
+            "switch",
+            "conditions",
+            List.of(Values.object("rule", rule, "next", at)),
+            "next",
+            end));
   }
 }

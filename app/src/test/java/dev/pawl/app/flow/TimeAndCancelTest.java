@@ -62,8 +62,8 @@ class TimeAndCancelTest {
       assertThat(failure.code()).isEqualTo(FailureCode.LIMIT_EXCEEDED);
       assertThat(failure.message())
           .matches(
-              "Execution limit exceeded: maximum execution time \\(150ms\\) reached\\. Elapsed time:"
-                  + " \\d+ms");
+              "Execution limit exceeded: maximum execution time \\(150ms\\) reached\\. Elapsed"
+                  + " time: \\d+ms");
       assertThat(interrupts).hasValue(1);
       assertThat(upstreams.calls()).extracting(call -> call.tool()).endsWith("undo");
     }
@@ -77,8 +77,7 @@ class TimeAndCancelTest {
         - { id: spin, type: transform, transform: { expr: '($f := function($n) { $f($n + 1) }; $f(0))' }, next: exit }
         - { id: exit, type: exit }
         """;
-    try (Pawl pawl =
-        Graphs.real(limited("maxExecutionTimeMs: 100", forever), Graphs.upstreams())) {
+    try (Pawl pawl = Graphs.real(limited("maxExecutionTimeMs: 100", forever), Graphs.upstreams())) {
       assertThat(pawl.call("t", Map.of()).failure().orElseThrow().message())
           .startsWith("Execution limit exceeded: maximum execution time (100ms) reached.");
     }
@@ -205,6 +204,21 @@ class TimeAndCancelTest {
       assertThat(run.events()).filteredOn(Event.TimerFired.class::isInstance).hasSize(1);
       assertThat(pawl.call("t", Map.of("how_long", 5)).failure().orElseThrow().code())
           .isEqualTo(FailureCode.EXPRESSION_FAILED);
+    }
+  }
+
+  @Test
+  void aWaitThatIsLongerThanItsTimeoutFailsEachTimeItIsTried() {
+    String body =
+        """
+        - { id: entry, type: entry, next: pause }
+        - { id: pause, type: wait, for: 1h, timeout: 10s, retry: { attempts: 3, backoff: 5s }, next: exit }
+        - { id: exit, type: exit }
+        """;
+    try (Pawl pawl = Graphs.repeatable(body, Graphs.upstreams())) {
+      ToolRun run = pawl.call("t", Map.of());
+      assertThat(run.failure().orElseThrow().code()).isEqualTo(FailureCode.TIMEOUT);
+      assertThat(run.events()).filteredOn(Event.AttemptFailed.class::isInstance).hasSize(2);
     }
   }
 

@@ -76,9 +76,7 @@ class GraphCasesTest {
             .on("structured_and_text", _ -> texts(Values.object("x", 2), "TXT"))
             .on("list_json", _ -> ToolResult.text("[1,2,3]"))
             .on("iserror", _ -> ToolResult.error("boom"))
-            .on(
-                "iserror_nocontent",
-                _ -> new ToolResult(List.of(), Undefined.UNDEFINED, true))
+            .on("iserror_nocontent", _ -> new ToolResult(List.of(), Undefined.UNDEFINED, true))
             .on(
                 "throws",
                 _ -> {

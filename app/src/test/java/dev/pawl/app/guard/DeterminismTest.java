@@ -29,7 +29,10 @@ class DeterminismTest {
 
   private static final List<Allowed> ALLOWED =
       List.of(
-          new Allowed("expression.", "System.nanoTime", "an evaluation must end at its deadline"),
+          new Allowed("expression.Bounds", "System.nanoTime", "sets the deadline of an evaluation"),
+          new Allowed(
+              "jsonata.JsonataRun", "System.nanoTime", "ends an evaluation at its deadline"),
+          new Allowed("logic.LogicRun", "System.nanoTime", "ends an evaluation at its deadline"),
           new Allowed("runner.SystemTime", "System.nanoTime", "the clock that the shell injects"),
           new Allowed("runner.Engine", "InstantSource.system", "default of what is injected"),
           new Allowed("runner.Engine", "UUID.randomUUID", "default source of run ids"),

@@ -25,7 +25,6 @@ public record HistoryUse(int path, Set<String> nodes, boolean everything) {
     }
     Set<String> both = new HashSet<>(nodes);
     both.addAll(other.nodes);
-    return new HistoryUse(
-        Math.max(path, other.path), both, everything || other.everything);
+    return new HistoryUse(Math.max(path, other.path), both, everything || other.everything);
   }
 }

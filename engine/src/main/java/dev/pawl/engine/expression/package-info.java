@@ -1,4 +1,4 @@
-/** Expressions and rules: compiled once when a definition is loaded, evaluated within bounds. */
+/** What expressions and rules have in common: what they see, and how far they may go. */
 @NullMarked
 package dev.pawl.engine.expression;
 

@@ -6,7 +6,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that happened in a run. Folding a run's events gives its whole state; nothing else does.
+ * Something that happened in a run. Folding a run's events gives its whole state; nothing else
+ * does.
  *
  * <p>Times are microseconds since the epoch. A step is named by its effect id, which is stable
  * across replays: scope path, node, and iteration, such as {@code fetch[3]/do} or {@code check#2}.
@@ -30,15 +31,16 @@ public sealed interface Event {
       implements Event {}
 
   /** A step that acts is about to: the intent, with what it will act on. */
-  record StepStarted(long at, String step, String node, @Nullable Object input)
-      implements Event {}
+  record StepStarted(long at, String step, String node, @Nullable Object input) implements Event {}
 
   /** An attempt failed, and another one follows at {@code retryAt}. */
-  record AttemptFailed(long at, String step, String node, int attempt, Failure failure, long retryAt)
+  record AttemptFailed(
+      long at, String step, String node, int attempt, Failure failure, long retryAt)
       implements Event {}
 
   /**
-   * @param startedAt when it began; steps that only compute have no {@link StepStarted} of their own
+   * @param startedAt when it began; steps that only compute have no {@link StepStarted} of their
+   *     own
    * @param output the value that later steps see, or undefined
    * @param route the arm that a switch chose, -1 for its default and for all other nodes
    * @param result the whole answer of an upstream, or null
@@ -55,8 +57,7 @@ public sealed interface Event {
       implements Event {}
 
   /** A step failed for good. */
-  record StepFailed(
-      long at, String step, String node, long startedAt, int attempt, Failure failure)
+  record StepFailed(long at, String step, String node, long startedAt, int attempt, Failure failure)
       implements Event {}
 
   /** A step was interrupted, or never begun, because its run or scope is ending. */

@@ -59,10 +59,7 @@ public final class EventJson {
               .with("failure", e.failure().toJson())
               .done();
       case StepCancelled e ->
-          new Fields("step.cancelled", e.at())
-              .with("step", e.step())
-              .with("node", e.node())
-              .done();
+          new Fields("step.cancelled", e.at()).with("step", e.step()).with("node", e.node()).done();
       case TimerFired e -> new Fields("timer.fired", e.at()).with("timer", e.timer()).done();
       case RunStopping e ->
           new Fields("run.stopping", e.at()).with("failure", e.failure().toJson()).done();
@@ -197,7 +194,8 @@ public final class EventJson {
     }
 
     private PawlException.Defect lacks(String name) {
-      return new PawlException.Defect("a journal event `" + json.get("event") + "` lacks `" + name + "`");
+      return new PawlException.Defect(
+          "a journal event `" + json.get("event") + "` lacks `" + name + "`");
     }
   }
 }

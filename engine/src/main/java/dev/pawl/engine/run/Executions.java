@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The outputs of one node, oldest first: an immutable list that grows by sharing.
  *
- * <p>A longer list reuses the array of the shorter one as long as nobody else has written behind it,
- * so that a loop appends in constant time. Appending happens on the run's one driving thread; others
- * only read below their own size, which was written before they got to see the list.
+ * <p>A longer list reuses the array of the shorter one as long as nobody else has written behind
+ * it, so that a loop appends in constant time. Appending happens on the run's one driving thread;
+ * others only read below their own size, which was written before they got to see the list.
  */
 final class Executions extends AbstractList<@Nullable Object> implements RandomAccess {
   static final Executions EMPTY = new Executions(new Buffer(new @Nullable Object[0]), 0);

@@ -62,8 +62,7 @@ final class Flow {
     }
   }
 
-  private void schedule(
-      Frame frame, @Nullable Branch branch, WorkflowNode node, History history) {
+  private void schedule(Frame frame, @Nullable Branch branch, WorkflowNode node, History history) {
     if (frame.failing()) {
       return;
     }
@@ -99,9 +98,20 @@ final class Flow {
         enter(step.child);
       }
       case Action.Entry(), Action.Exit() -> throw notOpen(step);
-      case Action.Call _, Action.Transform _, Action.Choose _, Action.Wait _ ->
-          throw notOpen(step);
+      case Action.Call _, Action.Transform _, Action.Choose _, Action.Wait _ -> throw notOpen(step);
     }
+  }
+
+  /** A wait begins, or begins again; a timeout that is shorter ends it as a failure. */
+  void sleep(Step step, long now) {
+    long millis = step.input instanceof Number number ? number.longValue() : 0;
+    long due = now + millis * 1_000;
+    long limit = timeIsUp(step, now);
+    boolean tooLong = limit > 0 && limit < due;
+    step.phase = Step.Phase.SLEEPING;
+    step.until = tooLong ? limit : due;
+    step.stopped = tooLong ? Run.timeout(step) : null;
+    run.active().changed(step);
   }
 
   private static IllegalStateException notOpen(Step step) {

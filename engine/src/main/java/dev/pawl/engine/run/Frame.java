@@ -10,9 +10,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One graph in execution: the run itself, a sub-workflow, or a single item of a foreach. Steps belong
- * to a frame; a frame ends when its exit is reached, or when one of its steps fails unhandled and
- * everything in it is stopped and undone.
+ * One graph in execution: the run itself, a sub-workflow, or a single item of a foreach. Steps
+ * belong to a frame; a frame ends when its exit is reached, or when one of its steps fails
+ * unhandled and everything in it is stopped and undone.
  */
 final class Frame {
   /** In front of the ids of all its steps. */

@@ -26,8 +26,7 @@ public final class History {
 
   private final @Nullable Link last;
 
-  private History(
-      Workflow workflow, @Nullable Slot[] slots, int[] order, @Nullable Link last) {
+  private History(Workflow workflow, @Nullable Slot[] slots, int[] order, @Nullable Link last) {
     this.workflow = workflow;
     this.slots = slots;
     this.order = order;

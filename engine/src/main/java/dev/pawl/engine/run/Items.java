@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The items of one foreach.
  *
- * <p>When an item fails and the foreach is to stop, later items are interrupted but earlier ones may
- * finish: so the failure that is reported is always that of the first item that fails, whatever the
- * timing.
+ * <p>When an item fails and the foreach is to stop, later items are interrupted but earlier ones
+ * may finish: so the failure that is reported is always that of the first item that fails, whatever
+ * the timing.
  */
 final class Items {
   private final Action.Foreach action;
@@ -53,8 +53,7 @@ final class Items {
   /** Records a failed item. */
   void failed(int item, Failure itemFailure) {
     running.remove(item);
-    if (action.onItemError() == ItemErrors.COLLECT
-        && itemFailure.code() != FailureCode.CANCELLED) {
+    if (action.onItemError() == ItemErrors.COLLECT && itemFailure.code() != FailureCode.CANCELLED) {
       results[item] = Map.of("error", itemFailure.toJson());
     } else if (failure == null || item < failedItem) {
       failedItem = item;

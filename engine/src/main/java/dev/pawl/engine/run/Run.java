@@ -23,8 +23,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of one run: a fold over its events. Given the same workflow and the same events it is in
- * the same state and wants the same things done, whenever and wherever it is folded: there is no
+ * The state of one run: a fold over its events. Given the same workflow and the same events it is
+ * in the same state and wants the same things done, whenever and wherever it is folded: there is no
  * clock, no chance and no I/O in here.
  *
  * <p>Not thread-safe: a run is driven by one thread at a time.
@@ -86,12 +86,7 @@ public final class Run {
     step.input = event.input();
     switch (step.node.action()) {
       case Action.Foreach _, Action.SubWorkflow _ -> flow.open(step, event.at());
-      case Action.Wait _ -> {
-        step.phase = Step.Phase.SLEEPING;
-        long millis = event.input() instanceof Number number ? number.longValue() : 0;
-        step.until = event.at() + millis * 1_000;
-        active.changed(step);
-      }
+      case Action.Wait _ -> flow.sleep(step, event.at());
       case Action.Call _ -> {}
       case Action.Entry(), Action.Exit() -> {}
       case Action.Transform _, Action.Choose _ -> {}
@@ -110,8 +105,7 @@ public final class Run {
             ? step.history
             : step.history.completed(step.node, event.output(), event.result());
     if (step.node.compensate() >= 0 && !frame.undoing) {
-      frame.undo.addLast(
-          new Frame.Undo(step, frame.workflow.node(step.node.compensate()), after));
+      frame.undo.addLast(new Frame.Undo(step, frame.workflow.node(step.node.compensate()), after));
     }
     if (frame.failing()) {
       unwinding.drained(frame);
@@ -133,6 +127,7 @@ public final class Run {
   private void attemptFailed(AttemptFailed event) {
     Step step = active.get(event.step());
     step.phase = Step.Phase.SLEEPING;
+    step.pausing = true;
     step.until = event.retryAt();
     step.outcome = null;
     step.items = null;
@@ -180,23 +175,34 @@ public final class Run {
   }
 
   private void wake(Step step, long now) {
-    if (step.node.action() instanceof Action.Wait) {
-      settle(step, new Outcome.Success(step.history.lastOutput()));
+    if (!step.pausing) {
+      settle(
+          step,
+          step.stopped == null
+              ? new Outcome.Success(step.history.lastOutput())
+              : new Outcome.Failed(step.stopped));
       return;
     }
+    step.pausing = false;
     step.attempt++;
-    boolean opens =
-        step.node.action() instanceof Action.Foreach
-            || step.node.action() instanceof Action.SubWorkflow;
-    if (opens && step.began) {
-      flow.open(step, now);
-    } else {
-      step.phase = Step.Phase.PERFORMING;
-      active.changed(step);
+    if (!step.began) {
+      perform(step);
+      return;
+    }
+    switch (step.node.action()) {
+      case Action.Foreach _, Action.SubWorkflow _ -> flow.open(step, now);
+      case Action.Wait _ -> flow.sleep(step, now);
+      case Action.Call _, Action.Transform _, Action.Choose _ -> perform(step);
+      case Action.Entry(), Action.Exit() -> perform(step);
     }
   }
 
-  private static Failure timeout(Step step) {
+  private void perform(Step step) {
+    step.phase = Step.Phase.PERFORMING;
+    active.changed(step);
+  }
+
+  static Failure timeout(Step step) {
     return new Failure(FailureCode.TIMEOUT, "`" + step.node.id() + "` took too long", step.id);
   }
 
@@ -254,14 +260,17 @@ public final class Run {
   /** Whether an effect is still to be carried out: what happened meanwhile may have settled it. */
   public boolean wants(Effect effect) {
     return switch (effect) {
-      case Effect.Perform perform ->
-          active.inPhase(perform.step(), Step.Phase.PERFORMING) instanceof Step step
-              && step.attempt == perform.attempt();
+      case Effect.Perform perform -> {
+        Step step = active.inPhase(perform.step(), Step.Phase.PERFORMING);
+        yield step != null && step.attempt == perform.attempt();
+      }
+      case Effect.Sleep sleep -> {
+        Step step = active.sleeper(sleep.timer());
+        yield step != null && sleep.equals(step.outstanding());
+      }
       case Effect.Settle settle -> active.inPhase(settle.step(), Step.Phase.SETTLING) != null;
       case Effect.Interrupt interrupt ->
           active.inPhase(interrupt.step(), Step.Phase.CANCELLING) != null;
-      case Effect.Sleep sleep -> active.sleeper(sleep.timer()) instanceof Step step
-          && sleep.equals(step.outstanding());
       case Effect.Finish finished -> !ended && finished.outcome() == finish;
     };
   }

@@ -41,6 +41,11 @@ final class Step {
   /** While {@link Phase#SLEEPING}: until when; while {@link Phase#OPEN}: when time is up, or 0. */
   long until;
 
+  /**
+   * While {@link Phase#SLEEPING}: whether another attempt follows, rather than the end of a wait.
+   */
+  boolean pausing;
+
   /** While {@link Phase#SETTLING}. */
   @Nullable Outcome outcome;
 
@@ -49,7 +54,7 @@ final class Step {
 
   @Nullable Frame child;
 
-  /** Why an open step is being stopped before its own steps have said how they ended. */
+  /** Why a step that is open or waiting ends before its time. */
   @Nullable Failure stopped;
 
   Step(

@@ -73,14 +73,15 @@ final class Unwinding {
     }
     WorkflowNode compensation = undo.compensation();
     Step done = undo.step();
-    run.active().add(
-        new Step(
-            done.id + "/undo:" + compensation.id(),
-            compensation,
-            frame,
-            null,
-            undo.history(),
-            undo));
+    run.active()
+        .add(
+            new Step(
+                done.id + "/undo:" + compensation.id(),
+                compensation,
+                frame,
+                null,
+                undo.history(),
+                undo));
   }
 
   private void ended(Frame frame, Failure failure) {
@@ -96,8 +97,7 @@ final class Unwinding {
       }
       run.flow().progress(owner);
     } else {
-      run.settle(
-          owner, new Outcome.Failed(owner.stopped == null ? failure : owner.stopped));
+      run.settle(owner, new Outcome.Failed(owner.stopped == null ? failure : owner.stopped));
     }
   }
 }

@@ -51,8 +51,7 @@ public record Engine(
   }
 
   /** Runs a workflow to its end on the calling thread. An interrupt cancels the run. */
-  public RunResult run(
-      Workflow workflow, Map<String, @Nullable Object> input, RunOptions options) {
+  public RunResult run(Workflow workflow, Map<String, @Nullable Object> input, RunOptions options) {
     return begin(workflow, input, options).drive();
   }
 
@@ -63,13 +62,10 @@ public record Engine(
   }
 
   /** One attempt, with the interceptors around it. */
-  Outcome intercepted(
-      Effect.Perform attempt, StepInterceptor.Next work, int from)
+  Outcome intercepted(Effect.Perform attempt, StepInterceptor.Next work, int from)
       throws InterruptedException {
     return from == interceptors.size()
         ? work.proceed()
-        : interceptors
-            .get(from)
-            .around(attempt, () -> intercepted(attempt, work, from + 1));
+        : interceptors.get(from).around(attempt, () -> intercepted(attempt, work, from + 1));
   }
 }

@@ -63,8 +63,7 @@ final class Preparation {
     if (value == Undefined.UNDEFINED) {
       return new Prepared.Ready(List.of());
     }
-    return new Prepared.Ready(
-        value instanceof List<?> ? value : Collections.singletonList(value));
+    return new Prepared.Ready(value instanceof List<?> ? value : Collections.singletonList(value));
   }
 
   /** In milliseconds. */

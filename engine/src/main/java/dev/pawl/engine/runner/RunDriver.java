@@ -47,10 +47,7 @@ public final class RunDriver {
   private @Nullable RunResult result;
 
   RunDriver(
-      Engine engine,
-      Workflow workflow,
-      Map<String, @Nullable Object> input,
-      RunOptions options) {
+      Engine engine, Workflow workflow, Map<String, @Nullable Object> input, RunOptions options) {
     this.engine = engine;
     this.workflow = workflow;
     this.input = input;
@@ -150,7 +147,9 @@ public final class RunDriver {
   private static Failure incomplete(Failure failure, long limit) {
     return failure.with(
         new Failure(
-            FailureCode.LIMIT_EXCEEDED, "what was done was not undone within " + limit + "ms", null));
+            FailureCode.LIMIT_EXCEEDED,
+            "what was done was not undone within " + limit + "ms",
+            null));
   }
 
   /** Lets the run fail; undoing gets as much time as doing had. */

@@ -47,7 +47,8 @@ final class StepWork {
     }
     if (node.next().leadsNowhere()) {
       return failed(
-          FailureCode.NO_BRANCH, "no condition of `" + node.id() + "` holds, and it has no default");
+          FailureCode.NO_BRANCH,
+          "no condition of `" + node.id() + "` holds, and it has no default");
     }
     return new Outcome.Success(node.next().output());
   }

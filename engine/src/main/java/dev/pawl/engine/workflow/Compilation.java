@@ -98,10 +98,7 @@ public record Compilation(Map<String, Workflow> workflows, List<Problem> problem
   }
 
   private static void schemaProblems(
-      Definition definition,
-      String key,
-      Source.@Nullable Mapping schema,
-      List<Problem> problems) {
+      Definition definition, String key, Source.@Nullable Mapping schema, List<Problem> problems) {
     if (schema == null) {
       return;
     }

@@ -3,8 +3,8 @@ package dev.pawl.engine.workflow;
 import dev.pawl.engine.expression.Expression;
 import dev.pawl.engine.expression.ExpressionSyntaxException;
 import dev.pawl.engine.expression.HistoryUse;
-import dev.pawl.engine.expression.JsonLogic;
-import dev.pawl.engine.expression.JsonataExpression;
+import dev.pawl.engine.jsonata.JsonataExpression;
+import dev.pawl.engine.logic.JsonLogic;
 import dev.pawl.model.ExpressionText;
 import dev.pawl.model.Node;
 import dev.pawl.model.ProblemCode;
@@ -17,7 +17,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Parses the expressions, rules and templates of one tool, and sums up what they ask of the past. */
+/**
+ * Parses the expressions, rules and templates of one tool, and sums up what they ask of the past.
+ */
 final class ExpressionCompiler {
   private final Findings findings;
   private HistoryUse historyUse = HistoryUse.NONE;
@@ -68,8 +70,7 @@ final class ExpressionCompiler {
   Blueprint template(Template template, Node node) {
     return switch (template) {
       case Template.Literal(Object value) -> new Blueprint.Fixed(value);
-      case Template.Computed(ExpressionText text) ->
-          new Blueprint.Computed(expression(text, node));
+      case Template.Computed(ExpressionText text) -> new Blueprint.Computed(expression(text, node));
       case Template.Fields(Map<String, Template> fields) -> {
         Map<String, Blueprint> compiled = new LinkedHashMap<>();
         fields.forEach((key, field) -> compiled.put(key, template(field, node)));

@@ -18,8 +18,7 @@ final class Findings {
   }
 
   void add(ProblemCode code, Place place, @Nullable Node node, String message, String advice) {
-    problems.add(
-        new Problem(code, message, place, tool, node == null ? null : node.id(), advice));
+    problems.add(new Problem(code, message, place, tool, node == null ? null : node.id(), advice));
   }
 
   boolean hasErrors() {

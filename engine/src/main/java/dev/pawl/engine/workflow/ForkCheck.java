@@ -17,9 +17,9 @@ import java.util.TreeSet;
  *
  * <p>From each branch of a fork the graph is walked with a count of the scopes opened inside that
  * branch: a fork on the way adds one, a {@code join: all} takes one away, and a join at count zero
- * is where the branch ends. Branches must not meet before that, unless the node where they meet says
- * {@code join: any}; they must not return to their own fork; and they must not end at different
- * joins.
+ * is where the branch ends. Branches must not meet before that, unless the node where they meet
+ * says {@code join: any}; they must not return to their own fork; and they must not end at
+ * different joins.
  */
 final class ForkCheck {
   private static final int MAX_NESTED_FORKS = 32;
@@ -132,8 +132,7 @@ final class ForkCheck {
     }
   }
 
-  private void checkMeetings(
-      WorkflowNode fork, Route route, Map<Integer, BitSet> branchesByNode) {
+  private void checkMeetings(WorkflowNode fork, Route route, Map<Integer, BitSet> branchesByNode) {
     branchesByNode.forEach(
         (index, branches) -> {
           if (branches.cardinality() < 2) {

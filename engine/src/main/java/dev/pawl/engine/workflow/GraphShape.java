@@ -79,8 +79,7 @@ final class GraphShape {
 
   /** The one entry, or -1 after saying what is wrong. */
   int entry() {
-    return single(
-        NodeKind.Entry.class, "entry", ProblemCode.NO_ENTRY, ProblemCode.SEVERAL_ENTRIES);
+    return single(NodeKind.Entry.class, "entry", ProblemCode.NO_ENTRY, ProblemCode.SEVERAL_ENTRIES);
   }
 
   int exit() {
@@ -111,7 +110,11 @@ final class GraphShape {
           definition.place(),
           null,
           "tool `" + definition.name() + "` has no " + name + " node",
-          "add one: { id: " + name + ", type: " + name + (name.equals("entry") ? ", next: … }" : " }"));
+          "add one: { id: "
+              + name
+              + ", type: "
+              + name
+              + (name.equals("entry") ? ", next: … }" : " }"));
     }
     return found;
   }

@@ -34,8 +34,7 @@ final class Recursion {
     return problems;
   }
 
-  private static boolean reaches(
-      String from, String to, Map<String, List<WorkflowLink>> links) {
+  private static boolean reaches(String from, String to, Map<String, List<WorkflowLink>> links) {
     Set<String> seen = new HashSet<>();
     Deque<String> open = new ArrayDeque<>(List.of(from));
     while (!open.isEmpty()) {

@@ -11,13 +11,19 @@ import org.jspecify.annotations.Nullable;
  *
  * @param index its position in the workflow; -1 for the body of a foreach, which is no node of its
  *     own
- * @param shared whether several branches of one fork can run it, so that its steps are told apart by
- *     branch
+ * @param shared whether several branches of one fork can run it, so that its steps are told apart
+ *     by branch
  * @param onError index of the node that takes over on failure, or -1
  * @param compensate index of the node that undoes it, or -1
  */
 public record WorkflowNode(
-    int index, Node source, Action action, Route next, boolean shared, int onError, int compensate) {
+    int index,
+    Node source,
+    Action action,
+    Route next,
+    boolean shared,
+    int onError,
+    int compensate) {
 
   public String id() {
     return source.id();

@@ -12,14 +12,14 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** Runs the scripts of {@code src/test/node}, which ask the JavaScript originals for an answer. */
-final class NodeReference {
+public final class NodeReference {
   private static final Path SCRIPTS = Path.of("src/test/node");
   private static final Path INSTALLED = Path.of("target/node");
 
   private NodeReference() {}
 
   /** What a script writes to its output when it is given an input. */
-  static synchronized String run(String script, String input) {
+  public static synchronized String run(String script, String input) {
     try {
       install();
       Path answer = INSTALLED.resolve(script + ".out");

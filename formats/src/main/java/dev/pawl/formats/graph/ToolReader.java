@@ -67,16 +67,17 @@ final class ToolReader {
     Source.Mapping annotations = tool.mapping("annotations");
     Limits limits = LimitsReader.read(tool, fileLimits);
     return new Definition(
-        toolName,
-        tool.optionalText("title"),
-        Objects.requireNonNullElse(tool.optionalText("description"), ""),
-        Objects.requireNonNullElseGet(tool.mapping("inputSchema"), () -> anyObject(tool.place())),
-        tool.mapping("outputSchema"),
-        annotations == null ? Map.of() : annotations.value(),
-        limits,
-        nodes(tool, toolName),
-        tool.place(),
-        digest(tool, toolName, limits));
+            toolName,
+            tool.optionalText("title"),
+            Objects.requireNonNullElse(tool.optionalText("description"), ""),
+            Objects.requireNonNullElseGet(
+                tool.mapping("inputSchema"), () -> anyObject(tool.place())),
+            tool.mapping("outputSchema"),
+            annotations == null ? Map.of() : annotations.value(),
+            limits,
+            nodes(tool, toolName),
+            tool.place())
+        .withDigest(digest(tool, toolName, limits));
   }
 
   /** Of everything that decides how the tool runs, wherever in the file it stands. */

@@ -38,8 +38,8 @@ final class NodeProblemsTest {
             + " — name one of `mcpServers` [MISSING_KEY]",
         "{ id: n, type: mcp, server: s, next: exit }|9: error: mcp node `n` has no `tool`"
             + " — name the server's tool to call [MISSING_KEY]",
-        "{ id: n, type: transform, transform: { expr: '1' } }|9: error: transform node `n` has no `next`"
-            + " — say where to go from here, as in `next: exit` [MISSING_KEY]",
+        "{ id: n, type: transform, transform: { expr: '1' } }|9: error: transform node `n` has no"
+            + " `next` — say where to go from here, as in `next: exit` [MISSING_KEY]",
         "{ id: n, type: mcp, server: s, tool: x, args: [1], next: exit }|55: error: `args` of mcp"
             + " node `n` must be a mapping, but it is a list — write a mapping [WRONG_TYPE]",
         "{ id: n, type: mcp, server: s, tool: x, nxet: exit, next: exit }|49: error: mcp node `n`"

@@ -1,0 +1,48 @@
+package dev.pawl.bench;
+
+import dev.pawl.engine.journal.Journal;
+import dev.pawl.engine.runner.Engine;
+import dev.pawl.engine.runner.RunListener;
+import dev.pawl.engine.runner.RunOptions;
+import dev.pawl.engine.runner.RunResult;
+import dev.pawl.engine.upstream.ToolCall;
+import dev.pawl.engine.upstream.ToolResult;
+import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.json.Values;
+import dev.pawl.model.Principal;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** One graph, loaded and ready to be run again and again. */
+final class GraphRun {
+  private static final Engine ENGINE = Engine.on(GraphRun::echo);
+
+  private final BenchGraph graph;
+  private final Workflow workflow;
+  private final Map<String, @Nullable Object> input;
+
+  GraphRun(BenchGraph graph) {
+    this.graph = graph;
+    this.workflow = GraphFile.workflow(graph);
+    this.input = graph.input();
+  }
+
+  RunResult run(Journal journal, RunListener listener) {
+    return ENGINE.run(workflow, input, new RunOptions(Principal.LOCAL, journal, listener));
+  }
+
+  /** Fails unless the graph gives what it should. */
+  void verify() {
+    RunResult result = run(Journal.NONE, RunListener.NONE);
+    if (!(result instanceof RunResult.Completed completed)
+        || !Values.deepEquals(completed.output(), graph.output())) {
+      throw new IllegalStateException(graph + " gave " + result);
+    }
+  }
+
+  /** Answers at once, with what it was given. */
+  static ToolResult echo(ToolCall call) {
+    return new ToolResult(List.of(), call.arguments(), false);
+  }
+}

@@ -1,0 +1,80 @@
+package dev.pawl.bench;
+
+import dev.pawl.engine.schema.Schema;
+import dev.pawl.engine.schema.Violation;
+import dev.pawl.engine.workflow.Compilation;
+import dev.pawl.json.Json;
+import dev.pawl.json.Values;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.infra.Blackhole;
+
+/** Single parts of the machinery. */
+@State(Scope.Benchmark)
+public class PartBenchmark {
+  private static final String SMALL_FILE = "small.yaml";
+
+  private static final Map<String, @Nullable Object> SCHEMA =
+      Values.object(
+          "type", "object",
+          "properties",
+              Values.object(
+                  "name", Values.object("type", "string", "minLength", 1),
+                  "count", Values.object("type", "integer", "minimum", 0),
+                  "tags", Values.object("type", "array", "items", Values.object("type", "string"))),
+          "required", List.of("name", "count"));
+
+  private final Map<String, @Nullable Object> document = Orders.document();
+  private final byte[] written = Json.bytes(document);
+  private final Schema schema = Schema.of(SCHEMA);
+  private final byte[] file = GraphFile.bytes(SMALL_FILE);
+  private final Recording rule = Recording.of(BenchGraph.B).firstRule();
+  private final Map<String, @Nullable Object> small =
+      Values.object("name", "x", "count", 3, "tags", List.of("a", "b"));
+
+  @Setup
+  public void verify() {
+    check("parse", Values.deepEquals(parse(), document));
+    check("write", Values.deepEquals(Json.parse(write()), document));
+    check("validate", validate().isEmpty());
+    check("refuse", !schema.validate(Values.object("name", "x")).isEmpty());
+    rule.evaluate(result -> check("rule", Boolean.FALSE.equals(result)));
+    check("load", load().workflows().size() == 1);
+  }
+
+  private static void check(String what, boolean right) {
+    if (!right) {
+      throw new IllegalStateException(what + " gave a wrong result");
+    }
+  }
+
+  @Benchmark
+  public @Nullable Object parse() {
+    return Json.parse(written);
+  }
+
+  @Benchmark
+  public byte[] write() {
+    return Json.bytes(document);
+  }
+
+  @Benchmark
+  public List<Violation> validate() {
+    return schema.validate(small);
+  }
+
+  @Benchmark
+  public void rule(Blackhole results) {
+    rule.evaluate(results::consume);
+  }
+
+  @Benchmark
+  public Compilation load() {
+    return GraphFile.compile(SMALL_FILE, file);
+  }
+}

@@ -1,0 +1,221 @@
+package dev.pawl.engine.jsonata;
+
+import dev.pawl.engine.expression.ExpressionSyntaxException;
+import dev.pawl.engine.jsonata.JsonataToken.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Cuts a JSONata text into tokens. The parser has a tokenizer of its own; this one only serves to
+ * look at a text before the parser does: what it cannot read, the parser refuses.
+ */
+final class JsonataScanner {
+  private static final String SPACE = " \t\n\r\u000b";
+  private static final String OPERATORS = ".[]{}(),@#;:?+-*/%|=<>^&!~";
+  private static final Set<String> PAIRS =
+      Set.of("..", ":=", "!=", ">=", "<=", "**", "~>", "?:", "??");
+  private static final Set<String> WORDS = Set.of("and", "or", "in");
+
+  private final String text;
+  private final List<JsonataToken> tokens = new ArrayList<>();
+  private int position;
+
+  /**
+   * Set after a token that ends an operand: an operator must follow, never a regular expression.
+   */
+  private boolean afterOperand;
+
+  /** Set after an opening prefix operator, where the parser does not look for a regex either. */
+  private boolean afterPrefix;
+
+  private JsonataScanner(String text) {
+    this.text = text;
+  }
+
+  static List<JsonataToken> scan(String text) throws ExpressionSyntaxException {
+    JsonataScanner scanner = new JsonataScanner(text);
+    while (scanner.skipBlank()) {
+      scanner.next();
+    }
+    return scanner.tokens;
+  }
+
+  /** Skips white space and comments; false at the end. */
+  private boolean skipBlank() throws ExpressionSyntaxException {
+    while (position < text.length()) {
+      if (SPACE.indexOf(text.charAt(position)) >= 0) {
+        position++;
+      } else if (text.startsWith("/*", position)) {
+        int end = text.indexOf("*/", position + 2);
+        if (end < 0) {
+          throw new ExpressionSyntaxException("Comment has no closing tag (S0106)", position);
+        }
+        position = end + 2;
+      } else {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void next() {
+    char c = text.charAt(position);
+    if (c == '/' && !afterOperand && !afterPrefix) {
+      regex();
+    } else if (OPERATORS.indexOf(c) >= 0) {
+      operator();
+    } else if (c == '"' || c == '\'') {
+      string(c);
+    } else if (c == '`') {
+      int end = text.indexOf('`', position + 1);
+      end = end < 0 ? text.length() : end;
+      operand(Kind.NAME, text.substring(position + 1, end), Math.min(end + 1, text.length()));
+    } else if (c >= '0' && c <= '9') {
+      number();
+    } else {
+      name(c);
+    }
+  }
+
+  private void operand(Kind kind, String value, int end) {
+    tokens.add(new JsonataToken(kind, value, position, end));
+    position = end;
+    afterOperand = true;
+    afterPrefix = false;
+  }
+
+  private void operator() {
+    int end = position + 1;
+    if (end < text.length() && PAIRS.contains(text.substring(position, end + 1))) {
+      end++;
+    }
+    String value = text.substring(position, end);
+    boolean closes = ")]}".contains(value);
+    // In the place of an operand these are a wildcard, a parent and a placeholder.
+    boolean stands = !afterOperand && (Set.of("*", "**", "%", "?").contains(value));
+    boolean opens = !afterOperand && "([{-|".contains(value);
+    tokens.add(new JsonataToken(Kind.OPERATOR, value, position, end));
+    position = end;
+    afterOperand = closes || stands;
+    afterPrefix = opens;
+  }
+
+  private void string(char quote) {
+    StringBuilder value = new StringBuilder();
+    int i = position + 1;
+    while (i < text.length() && text.charAt(i) != quote) {
+      if (text.charAt(i) == '\\' && i + 1 < text.length()) {
+        i++;
+        i = escape(i, value);
+      } else {
+        value.append(text.charAt(i++));
+      }
+    }
+    operand(Kind.STRING, value.toString(), Math.min(i + 1, text.length()));
+  }
+
+  /** Appends the escaped character at {@code i} and returns the index behind it. */
+  private int escape(int i, StringBuilder value) {
+    char c = text.charAt(i);
+    int plain = "bfnrt".indexOf(c);
+    if (plain >= 0) {
+      value.append("\b\f\n\r\t".charAt(plain));
+    } else if (c == 'u' && i + 5 <= text.length() && isHex(i + 1)) {
+      value.append((char) Integer.parseInt(text, i + 1, i + 5, 16));
+      return i + 5;
+    } else {
+      value.append(c);
+    }
+    return i + 1;
+  }
+
+  private boolean isHex(int from) {
+    for (int i = from; i < from + 4; i++) {
+      if (Character.digit(text.charAt(i), 16) < 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void number() {
+    int i = digits(position);
+    if (i + 1 < text.length() && text.charAt(i) == '.' && isDigit(i + 1)) {
+      i = digits(i + 1);
+    }
+    if (i < text.length() && (text.charAt(i) == 'e' || text.charAt(i) == 'E')) {
+      int j = i + 1;
+      if (j < text.length() && (text.charAt(j) == '+' || text.charAt(j) == '-')) {
+        j++;
+      }
+      i = isDigit(j) ? digits(j) : i;
+    }
+    operand(Kind.NUMBER, text.substring(position, i), i);
+  }
+
+  private boolean isDigit(int i) {
+    return i < text.length() && text.charAt(i) >= '0' && text.charAt(i) <= '9';
+  }
+
+  private int digits(int from) {
+    int i = from;
+    while (isDigit(i)) {
+      i++;
+    }
+    return i;
+  }
+
+  private void name(char first) {
+    int i = position;
+    while (i < text.length()
+        && SPACE.indexOf(text.charAt(i)) < 0
+        && OPERATORS.indexOf(text.charAt(i)) < 0) {
+      i++;
+    }
+    String word = text.substring(position, i);
+    if (first == '$') {
+      operand(Kind.VARIABLE, word.substring(1), i);
+    } else if (WORDS.contains(word) && afterOperand) {
+      tokens.add(new JsonataToken(Kind.OPERATOR, word, position, i));
+      position = i;
+      afterOperand = false;
+      afterPrefix = false;
+    } else {
+      operand(Kind.NAME, word, i);
+    }
+  }
+
+  /** Finds the closing slash as the parser does: not escaped, and outside of all brackets. */
+  private void regex() {
+    int depth = 0;
+    int i = position + 1;
+    while (i < text.length() && !(text.charAt(i) == '/' && depth == 0 && !escaped(i))) {
+      boolean literal = text.charAt(i - 1) == '\\';
+      if (!literal && "([{".indexOf(text.charAt(i)) >= 0) {
+        depth++;
+      } else if (!literal && ")]}".indexOf(text.charAt(i)) >= 0) {
+        depth--;
+      }
+      i++;
+    }
+    if (i >= text.length() || i == position + 1) {
+      // Unfinished or empty: the parser says so.
+      operator();
+      return;
+    }
+    i++;
+    while (i < text.length() && (text.charAt(i) == 'i' || text.charAt(i) == 'm')) {
+      i++;
+    }
+    operand(Kind.REGEX, text.substring(position, i), i);
+  }
+
+  private boolean escaped(int i) {
+    int slashes = 0;
+    while (text.charAt(i - 1 - slashes) == '\\') {
+      slashes++;
+    }
+    return slashes % 2 == 1;
+  }
+}

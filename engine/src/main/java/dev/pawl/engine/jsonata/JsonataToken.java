@@ -1,0 +1,27 @@
+package dev.pawl.engine.jsonata;
+
+/**
+ * A token of a JSONata text.
+ *
+ * @param value the name without quotes or dollar sign, the string without quotes, the operator
+ * @param start index of its first character
+ * @param end index behind its last character
+ */
+record JsonataToken(Kind kind, String value, int start, int end) {
+  enum Kind {
+    NAME,
+    VARIABLE,
+    STRING,
+    NUMBER,
+    REGEX,
+    OPERATOR
+  }
+
+  boolean isOperator(String operator) {
+    return kind == Kind.OPERATOR && value.equals(operator);
+  }
+
+  boolean isVariable() {
+    return kind == Kind.VARIABLE;
+  }
+}
