@@ -15,8 +15,16 @@ public class ExpressionBenchmark {
 
   @Setup
   public void prepare(Blackhole results) {
-    recording = Recording.of(graph);
+    load();
     WarmUp.with(() -> evaluate(results));
+  }
+
+  void load() {
+    recording = Recording.of(graph);
+  }
+
+  Recording recording() {
+    return recording;
   }
 
   @Benchmark

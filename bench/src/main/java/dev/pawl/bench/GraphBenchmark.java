@@ -29,9 +29,13 @@ public class GraphBenchmark {
 
   @Setup
   public void prepare() {
+    load();
+    WarmUp.with(this::run);
+  }
+
+  void load() {
     subject = new GraphRun(graph);
     subject.verify();
-    WarmUp.with(this::run);
   }
 
   @Benchmark

@@ -23,9 +23,13 @@ final class GraphRun {
   private final Map<String, @Nullable Object> input;
 
   GraphRun(BenchGraph graph) {
+    this(graph, graph.input());
+  }
+
+  GraphRun(BenchGraph graph, Map<String, @Nullable Object> input) {
     this.graph = graph;
     this.workflow = GraphFile.workflow(graph);
-    this.input = graph.input();
+    this.input = input;
   }
 
   RunResult run(Journal journal, RunListener listener) {

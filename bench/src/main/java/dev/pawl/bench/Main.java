@@ -4,12 +4,14 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collection;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.NoBenchmarksException;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.Options;
 
 /** Measures everything, and prints what came out as Markdown. */
 public final class Main {
@@ -26,7 +28,7 @@ public final class Main {
     Score before = calibrate(settings, "before");
     Map<String, Score> scores = new TreeMap<>();
     for (String group : new String[] {"Graph", "Expression", "Part"}) {
-      say(group.toLowerCase(java.util.Locale.ROOT) + "s ...");
+      say(group.toLowerCase(Locale.ROOT) + "s ...");
       scores.putAll(measure(settings, group));
     }
     Score after = calibrate(settings, "after");
@@ -40,23 +42,26 @@ public final class Main {
   private static Map<String, Score> measure(Settings settings, String group)
       throws RunnerException {
     String include = "\\." + group + "Benchmark\\..*";
-    var options = settings.options(include, group).exclude("^(?!.*(" + settings.only() + ")).*$");
+    Options options =
+        settings
+            .options(include, group, group.equals("Part"))
+            .exclude("^(?!.*(" + settings.only() + ")).*$")
+            .build();
     Map<String, Score> scores = new TreeMap<>();
-    for (RunResult run : run(options.build())) {
-      scores.put(Report.key(run.getParams()), Score.of(run));
+    try {
+      for (RunResult run : new Runner(options).run()) {
+        scores.put(Report.key(run.getParams()), Score.of(run));
+      }
+    } catch (NoBenchmarksException _) {
+      say("none");
     }
     return scores;
   }
 
   private static Score calibrate(Settings settings, String when) throws RunnerException {
     say("calibrating ...");
-    return Score.of(
-        run(settings.options(CALIBRATION, "calibration-" + when).build()).iterator().next());
-  }
-
-  private static Collection<RunResult> run(org.openjdk.jmh.runner.options.Options options)
-      throws RunnerException {
-    return new Runner(options).run();
+    Options options = settings.options(CALIBRATION, "calibration-" + when, true).build();
+    return Score.of(new Runner(options).runSingle());
   }
 
   /** Puts the report where the last one was. */

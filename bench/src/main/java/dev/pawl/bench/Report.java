@@ -84,7 +84,7 @@ final class Report {
         expressions == null ? "" : number(expressions.cpu()),
         discernible ? number(overhead / steps) : "–");
     if (graph == BenchGraph.A) {
-      target(graph + (history ? " with history" : ""), "run", run.best(), TARGET_RUN);
+      target(graph + (history ? " with history" : ""), "whole run", run.cpu(), TARGET_RUN);
     }
     if (history && discernible && graph != BenchGraph.D) {
       target(graph + " with history", "engine per step", overhead / steps, TARGET_STEP);

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.profile.GCProfiler;
@@ -45,18 +46,24 @@ record Settings(boolean full, String only, List<String> jvm, @Nullable Path docu
     return new Settings(full, only, jvm, document, log);
   }
 
-  /** The options for the benchmarks that match, to be written to a log of this name. */
-  ChainedOptionsBuilder options(String include, String name) {
+  /**
+   * The options for the benchmarks that match.
+   *
+   * @param name of their log and results
+   * @param warm set for those that do not warm up by themselves
+   */
+  ChainedOptionsBuilder options(String include, String name, boolean warm) {
     return new OptionsBuilder()
         .include(include)
         .mode(Mode.AverageTime)
-        .timeUnit(java.util.concurrent.TimeUnit.MICROSECONDS)
+        .timeUnit(TimeUnit.MICROSECONDS)
         .forks(full ? 5 : 2)
-        .warmupIterations(full ? 5 : 2)
-        .warmupTime(TimeValue.milliseconds(full ? 1_000 : 250))
-        .measurementIterations(full ? 20 : 8)
-        .measurementTime(TimeValue.milliseconds(full ? 250 : 100))
+        .warmupIterations(warm ? 10 : 1)
+        .warmupTime(TimeValue.milliseconds(full ? 1_000 : 300))
+        .measurementIterations(full ? 100 : 40)
+        .measurementTime(TimeValue.milliseconds(20))
         .jvmArgs(jvm.toArray(new String[0]))
+        .jvmArgsAppend("-D" + WarmUp.ROUNDS + "=" + (full ? 60 : 15))
         .addProfiler(GCProfiler.class)
         .addProfiler(CpuProfiler.class)
         .shouldFailOnError(true)

@@ -10,8 +10,11 @@ import java.time.Duration;
  * is too short where other programs want the processor too, so processor time is what counts here.
  */
 final class WarmUp {
+  /** The system property that says for how many rounds to go on at least. */
+  static final String ROUNDS = "pawl.bench.warmUp";
+
   private static final long ROUND = Duration.ofMillis(100).toNanos();
-  private static final int LEAST_ROUNDS = Integer.getInteger("pawl.bench.warmUp", 15);
+  private static final int LEAST_ROUNDS = Integer.getInteger(ROUNDS, 15);
   private static final int MOST_ROUNDS = 4 * LEAST_ROUNDS;
 
   /** The compiler is idle when it worked for less than this in each of some rounds. */

@@ -91,10 +91,11 @@ final class InitCommand implements Command {
       out.println(out.paint(Colour.GREEN, "✓") + " " + file);
     }
     String enter = folder.toString().isEmpty() ? "" : "cd " + quoted(folder.toString()) + " && ";
+    String pawl = "  " + enter + quoted(System.getProperty("pawl.command", "pawl"));
     out.println("");
     out.println("Try it:");
-    out.println(out.paint(Colour.BOLD, "  " + enter + "pawl check " + quoted(name)));
-    out.println(out.paint(Colour.BOLD, "  " + enter + "pawl run " + quoted(name) + " directory=."));
+    out.println(out.paint(Colour.BOLD, pawl + " check " + quoted(name)));
+    out.println(out.paint(Colour.BOLD, pawl + " run " + quoted(name) + " directory=."));
   }
 
   /** For a shell, if it needs to be. */

@@ -106,7 +106,7 @@ final class LogicCompiler {
         LogicOperations.Factory operation = LogicOperations.find(name);
         if (operation == null) {
           Place place = only.getValue().key();
-          String message = "Unknown operation '" + name + "'";
+          String message = "unknown operation `" + name + "`";
           report(message, place, LogicOperations.adviceFor(name));
           yield failing(message);
         }

@@ -9,6 +9,6 @@ package dev.pawl.engine.schema;
 public record SchemaProblem(String pointer, String message) {
   @Override
   public String toString() {
-    return pointer + ": " + message;
+    return pointer.isEmpty() ? message : pointer + ": " + message;
   }
 }

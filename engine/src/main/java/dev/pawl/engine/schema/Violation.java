@@ -9,6 +9,6 @@ package dev.pawl.engine.schema;
 public record Violation(String pointer, String message) {
   @Override
   public String toString() {
-    return pointer + ": " + message;
+    return pointer.isEmpty() ? message : pointer + ": " + message;
   }
 }

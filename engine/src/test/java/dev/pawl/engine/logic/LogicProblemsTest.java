@@ -18,7 +18,7 @@ final class LogicProblemsTest {
   void anUnknownOperationIsFoundAtItsKey() {
     RuleProblem problem = onlyProblem(operation("fliter", at(7, 12), text("x", at(7, 22))));
     assertThat(problem.code()).isEqualTo(ProblemCode.BAD_RULE);
-    assertThat(problem.message()).isEqualTo("Unknown operation 'fliter'");
+    assertThat(problem.message()).isEqualTo("unknown operation `fliter`");
     assertThat(problem.place()).hasToString("graph.yaml:7:12");
     assertThat(problem.advice()).isEqualTo("did you mean `filter`?");
   }
@@ -29,7 +29,7 @@ final class LogicProblemsTest {
     assertThat(adviceFor("equals")).isEqualTo("did you mean `==`?");
     assertThat(adviceFor("NOT")).isEqualTo("did you mean `!`?");
     assertThat(adviceFor("missing_sme")).isEqualTo("did you mean `missing_some`?");
-    assertThat(adviceFor("method")).startsWith("An object with exactly one key is an operation");
+    assertThat(adviceFor("method")).startsWith("an object with exactly one key is an operation");
   }
 
   @Test
