@@ -31,7 +31,7 @@ class HostileSchemaTest {
   void stopsASchemaThatRefersToItself(String schema) {
     assertThat(violations(schema, "1"))
         .containsExactly(
-            ": could not be checked: the schema refers to itself without end, or the value is too"
+            "could not be checked: the schema refers to itself without end, or the value is too"
                 + " deep");
     assertThat(schema(schema).check()).isEmpty();
   }
@@ -161,7 +161,7 @@ class HostileSchemaTest {
   void neverFetchesARemoteReference() {
     assertThat(violations("{'$ref': 'http://localhost:1/schema.json'}", "1"))
         .containsExactly(
-            ": the schema's reference \"http://localhost:1/schema.json\" cannot be resolved");
+            "the schema's reference \"http://localhost:1/schema.json\" cannot be resolved");
     assertThat(violations("{'$ref': 'file:///etc/passwd'}", "1")).hasSize(1);
     assertThat(violations("{'$schema': 'http://localhost:1/meta', 'type': 'null'}", "1"))
         .hasSize(1);
