@@ -46,7 +46,7 @@ final class Recording {
     private void choose(List<Action.Arm> all, Consumer<@Nullable Object> results) {
       for (int i = 0; i < Math.min(arms, all.size()); i++) {
         Expression rule = all.get(i).rule();
-        Object result = rule == null ? Boolean.TRUE : rule.evaluate(scope);
+        Object result = rule == null ? true : rule.evaluate(scope);
         results.accept(result);
         if (Js.truthy(result)) {
           return;

@@ -44,7 +44,7 @@ final class Report {
     graphs();
     parts();
     text.append("| Target | Measured | |\n| --- | ---: | --- |\n");
-    targets.forEach(text::append);
+    targets.forEach(this::line);
     text.append('\n');
     noise();
     return text.toString();
@@ -74,15 +74,16 @@ final class Report {
     boolean discernible =
         expressions != null && Math.abs(overhead) > DISCERNIBLE * expressions.cpu();
     line(
-        "| %s: %s%s | %d | %s | %s | %s | %s |",
-        graph,
-        graph.summary(),
-        history ? ", with history" : "",
-        steps,
-        measured(run),
-        bytes(run.bytes()),
-        expressions == null ? "" : number(expressions.cpu()),
-        discernible ? number(overhead / steps) : "–");
+        "| %s: %s%s | %d | %s | %s | %s | %s |"
+            .formatted(
+                graph,
+                graph.summary(),
+                history ? ", with history" : "",
+                steps,
+                measured(run),
+                bytes(run.bytes()),
+                expressions == null ? "" : number(expressions.cpu()),
+                discernible ? number(overhead / steps) : "–"));
     if (graph == BenchGraph.A) {
       target(graph + (history ? " with history" : ""), "whole run", run.cpu(), TARGET_RUN);
     }
@@ -93,7 +94,7 @@ final class Report {
 
   private void target(String subject, String what, double measured, double limit) {
     targets.add(
-        "| %s, %s: at most %s µs | %s µs | %s |%n"
+        "| %s, %s: at most %s µs | %s µs | %s |"
             .formatted(
                 subject,
                 what,
@@ -116,7 +117,7 @@ final class Report {
   private void part(String method, String summary) {
     Score score = scores.get("PartBenchmark." + method);
     if (score != null) {
-      line("| %s | %s | %s |", summary, measured(score), bytes(score.bytes()));
+      line("| %s | %s | %s |".formatted(summary, measured(score), bytes(score.bytes())));
     }
   }
 
@@ -125,17 +126,19 @@ final class Report {
     double[] spreads = scores.values().stream().mapToDouble(Score::spread).sorted().toArray();
     line(
         "Noise: a fixed calculation took %s µs before and %s µs after (%+.0f %%), and got %.0f %%"
-            + " and %.0f %% of a processor.",
-        number(before.median()), number(after.median()), drift * 100, share(before), share(after));
+                .formatted(
+                    number(before.median()), number(after.median()), drift * 100, share(before))
+            + " and %.0f %% of a processor.".formatted(share(after)));
     line(
-        "Two processes with the same benchmark differed by %.0f %% (median), %.0f %% at worst.",
-        Score.median(spreads) * 100, spreads.length == 0 ? 0 : spreads[spreads.length - 1] * 100);
+        "Processes with the same benchmark differed by %.0f %% (median), %.0f %% at worst."
+            .formatted(Score.median(spreads) * 100, Score.largest(spreads) * 100));
     line(
-        "Java %s, %d processors, `%s`, %s.",
-        System.getProperty("java.version"),
-        Runtime.getRuntime().availableProcessors(),
-        String.join(" ", settings.jvm()),
-        settings.full() ? "`bench/run full`" : "`bench/run quick`");
+        "Java %s, %d processors, `%s`, `bench/run %s`."
+            .formatted(
+                System.getProperty("java.version"),
+                Runtime.getRuntime().availableProcessors(),
+                String.join(" ", settings.jvm()),
+                settings.full() ? "full" : "quick"));
     line("");
   }
 
@@ -162,7 +165,7 @@ final class Report {
     return String.format(Locale.ROOT, "%,.0f", value);
   }
 
-  private void line(String format, Object... values) {
-    text.append(values.length == 0 ? format : format.formatted(values)).append('\n');
+  private void line(String line) {
+    text.append(line).append('\n');
   }
 }

@@ -59,4 +59,8 @@ record Score(double median, double error, double best, double cpu, double bytes,
     Arrays.sort(sorted);
     return sorted.length == 0 ? Double.NaN : sorted[sorted.length / 2];
   }
+
+  static double largest(double[] values) {
+    return Arrays.stream(values).max().orElse(Double.NaN);
+  }
 }

@@ -44,7 +44,7 @@ class ColdStartTest {
     assertThat(validate(Map.of("type", "object", "properties", Map.of()), Map.of()))
         .isEqualTo("[]");
     assertThat(validate(Map.of("type", "object"), List.of()))
-        .isEqualTo("[: must be an object, but is an array]");
+        .isEqualTo("[must be an object, but is an array]");
   }
 
   @Test
