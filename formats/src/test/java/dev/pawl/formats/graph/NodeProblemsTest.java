@@ -152,7 +152,7 @@ final class NodeProblemsTest {
   @Test
   void namesToolAndNode() {
     Problem problem =
-        Graphs.read(Graphs.withNode("{ id: n, type: mcp, server: s, tool: x }"))
+        Graphs.read(Graphs.withNode("{ id: n, type: mcp, server: s, next: exit }"))
             .problems()
             .getFirst();
     assertThat(problem.tool()).isEqualTo("t");
@@ -164,6 +164,6 @@ final class NodeProblemsTest {
     assertThat(
             Graphs.problemsOfNode(
                 "{ id: n, type: foreach, items: 5, concurrency: 0, do: { type: mcp, extra: 1 } }"))
-        .hasSize(6);
+        .hasSize(5);
   }
 }
