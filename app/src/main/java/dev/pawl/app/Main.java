@@ -10,6 +10,9 @@ public final class Main {
 
   /** Carries out a command and ends the process with its exit code. */
   public static void main(String[] arguments) {
-    System.exit(Cli.run(Terminal.ofProcess(System.getenv()), arguments));
+    Terminal terminal = Terminal.ofProcess(System.getenv());
+    // Libraries that print, as the JSONata one does at times, must not write among our results.
+    System.setOut(System.err);
+    System.exit(Cli.run(terminal, arguments));
   }
 }

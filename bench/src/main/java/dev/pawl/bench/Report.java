@@ -10,7 +10,7 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 /** The results as Markdown: tables, what follows from them, and how far to trust them. */
 final class Report {
   /** Below this share of the expressions' own time a difference cannot be told from noise. */
-  private static final double DISCERNIBLE = 0.05;
+  private static final double DISCERNIBLE = 0.25;
 
   private static final double TARGET_RUN = 15;
   private static final double TARGET_STEP = 3;

@@ -63,7 +63,8 @@ record Settings(boolean full, String only, List<String> jvm, @Nullable Path docu
         .measurementIterations(full ? 100 : 40)
         .measurementTime(TimeValue.milliseconds(20))
         .jvmArgs(jvm.toArray(new String[0]))
-        .jvmArgsAppend("-D" + WarmUp.ROUNDS + "=" + (full ? 60 : 15))
+        // Code waits for the compiler: with other programs on the machine it may come very late.
+        .jvmArgsAppend("-Xbatch", "-D" + WarmUp.ROUNDS + "=" + (full ? 60 : 15))
         .addProfiler(GCProfiler.class)
         .addProfiler(CpuProfiler.class)
         .shouldFailOnError(true)

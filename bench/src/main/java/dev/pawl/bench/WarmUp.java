@@ -6,8 +6,8 @@ import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 
 /**
- * Repeats some work until the compiler has done with it. A warm-up of so many seconds on the clock
- * is too short where other programs want the processor too, so processor time is what counts here.
+ * Repeats some work until the compiler has done with it. Processor time is what counts, not the
+ * time on the clock: where other programs run, some seconds may be as good as none.
  */
 final class WarmUp {
   /** The system property that says for how many rounds to go on at least. */

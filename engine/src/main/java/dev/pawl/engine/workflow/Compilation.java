@@ -43,6 +43,11 @@ public record Compilation(Map<String, Workflow> workflows, List<Problem> problem
       }
       problems.addAll(findings.problems());
     }
+    for (Definition draft : bundle.drafts()) {
+      Findings findings = new Findings(draft.name());
+      new WorkflowCompiler(draft, bundle.upstreams().keySet(), findings).lookThrough();
+      problems.addAll(findings.problems());
+    }
     tie(bundle, workflows, links, problems);
     problems.sort(Problem.BY_PLACE);
     return new Compilation(workflows, problems);
@@ -56,6 +61,7 @@ public record Compilation(Map<String, Workflow> workflows, List<Problem> problem
       List<Problem> problems) {
     Set<String> known = new HashSet<>();
     bundle.definitions().forEach(definition -> known.add(definition.name()));
+    bundle.drafts().forEach(draft -> known.add(draft.name()));
     boolean again = true;
     while (again) {
       again = false;

@@ -32,10 +32,7 @@ final class WorkflowCompiler {
 
   /** The workflow, or null when the findings have errors. */
   @Nullable Workflow compile() {
-    List<WorkflowNode> nodes = new ArrayList<>();
-    for (int i = 0; i < definition.nodes().size(); i++) {
-      nodes.add(node(i, definition.nodes().get(i)));
-    }
+    List<WorkflowNode> nodes = lookThrough();
     int entry = shape.entry();
     int exit = shape.exit();
     if (entry >= 0 && exit >= 0 && !findings.hasErrors()) {
@@ -50,6 +47,15 @@ final class WorkflowCompiler {
     }
     nodes.replaceAll(node -> node.withShared(shared.get(node.index())));
     return new Workflow(definition, nodes, entry, expressions.historyUse());
+  }
+
+  /** Compiles the nodes one by one: finds what is wrong with each, not with the graph. */
+  List<WorkflowNode> lookThrough() {
+    List<WorkflowNode> nodes = new ArrayList<>();
+    for (int i = 0; i < definition.nodes().size(); i++) {
+      nodes.add(node(i, definition.nodes().get(i)));
+    }
+    return nodes;
   }
 
   /** The other workflows that this one calls. */

@@ -41,7 +41,7 @@ final class BundleReader {
           "the file is no graph file: it has none of the keys of one",
           root.place(),
           "begin with `server:` and `tools:`");
-      return bundle(Servers.unnamed(fileName), others, List.of());
+      return bundle(Servers.unnamed(fileName), others, List.of(), List.of());
     }
     file.refuseUnknownKeys();
     file.optionalText("$schema");
@@ -50,12 +50,16 @@ final class BundleReader {
     Limits limits = LimitsReader.read(file, Limits.DEFAULT);
     Map<String, UpstreamDefinition> upstreams = new LinkedHashMap<>(others);
     upstreams.putAll(upstreams());
-    return bundle(server, upstreams, definitions(limits));
+    List<Definition> drafts = new ArrayList<>();
+    return bundle(server, upstreams, definitions(limits, drafts), drafts);
   }
 
   private Bundle bundle(
-      ServerInfo server, Map<String, UpstreamDefinition> upstreams, List<Definition> definitions) {
-    return new Bundle(fileName, server, upstreams, definitions, report.sorted());
+      ServerInfo server,
+      Map<String, UpstreamDefinition> upstreams,
+      List<Definition> definitions,
+      List<Definition> drafts) {
+    return new Bundle(fileName, server, upstreams, definitions, drafts, report.sorted());
   }
 
   private void checkVersion() {
@@ -81,12 +85,12 @@ final class BundleReader {
     return servers == null ? Map.of() : new UpstreamReader(report, true).readAll(servers);
   }
 
-  private List<Definition> definitions(Limits limits) {
+  private List<Definition> definitions(Limits limits, List<Definition> drafts) {
     file.required("tools", "list the tools that the file offers");
     Source.Sequence tools = file.sequence("tools");
     Source.Sequence nodes = file.sequence("nodes");
     SharedNodes shared = nodes == null ? null : new SharedNodes(nodes.items());
-    ToolReader reader = new ToolReader(limits, shared, report);
+    ToolReader reader = new ToolReader(limits, shared, report, drafts::add);
     List<Definition> definitions = new ArrayList<>();
     Map<String, Place> names = new HashMap<>();
     Set<String> ambiguous = new HashSet<>();

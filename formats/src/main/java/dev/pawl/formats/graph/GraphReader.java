@@ -30,6 +30,7 @@ public final class GraphReader {
               Servers.unnamed(file.toString()),
               others,
               List.of(),
+              List.of(),
               List.of(problem));
     };
   }
@@ -56,6 +57,7 @@ public final class GraphReader {
           root.place(),
           "begin with `server:` and `tools:`");
     }
-    return new Bundle(fileName, Servers.unnamed(fileName), others, List.of(), report.sorted());
+    return new Bundle(
+        fileName, Servers.unnamed(fileName), others, List.of(), List.of(), report.sorted());
   }
 }

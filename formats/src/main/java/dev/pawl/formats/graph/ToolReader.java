@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one tool of a file. */
@@ -25,13 +26,21 @@ final class ToolReader {
   private final @Nullable SharedNodes shared;
   private final Report fileReport;
 
+  private final Consumer<Definition> drafts;
+
   /**
    * @param shared the nodes at the top level of the file, if there are any
+   * @param drafts gets tools that have errors but of which every node could be read
    */
-  ToolReader(Limits fileLimits, @Nullable SharedNodes shared, Report fileReport) {
+  ToolReader(
+      Limits fileLimits,
+      @Nullable SharedNodes shared,
+      Report fileReport,
+      Consumer<Definition> drafts) {
     this.fileLimits = fileLimits;
     this.shared = shared;
     this.fileReport = fileReport;
+    this.drafts = drafts;
   }
 
   /**
@@ -53,7 +62,19 @@ final class ToolReader {
     }
     Cursor tool = new Cursor(mapping, what, Keys.TOOL, report).refuseUnknownKeys();
     Definition definition = definition(tool);
-    return report.failed() ? Optional.empty() : Optional.of(definition);
+    if (!report.failed()) {
+      return Optional.of(definition);
+    }
+    if (isWhole(mapping, definition)) {
+      drafts.accept(definition);
+    }
+    return Optional.empty();
+  }
+
+  /** Only then is a target that cannot be found really one that is not there. */
+  private static boolean isWhole(Source.Mapping tool, Definition definition) {
+    return tool.get("nodes") instanceof Source.Sequence nodes
+        && nodes.items().size() == definition.nodes().size();
   }
 
   private Definition definition(Cursor tool) {
