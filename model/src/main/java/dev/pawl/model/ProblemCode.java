@@ -27,7 +27,7 @@ public enum ProblemCode {
   UNKNOWN_NODE("A target names a node that does not exist."),
   UNKNOWN_NODE_TYPE("A node's type is not known."),
   UNKNOWN_SERVER("A node names a server that is not configured."),
-  UNKNOWN_TOOL("A workflow node names a tool that does not exist."),
+  UNKNOWN_TOOL("A node names a tool that does not exist."),
   NO_ENTRY("A tool has no entry node."),
   SEVERAL_ENTRIES("A tool has more than one entry node."),
   NO_EXIT("A tool has no exit node."),
@@ -39,11 +39,13 @@ public enum ProblemCode {
   BRANCH_RETURNS("A parallel branch returns to its own fork before the join."),
   JOINS_DIFFER("Branches of one fork end at different joins."),
   JOIN_WITHOUT_FORK("A join closes no fork."),
+  NEXT_IGNORED("A node that only undoes another says where to go next.", Severity.WARNING),
   RECURSIVE_WORKFLOW("Tools call each other in a circle.", Severity.WARNING),
 
   // Expressions
   BAD_EXPRESSION("A JSONata expression does not parse."),
   BAD_RULE("A JSON Logic rule cannot be compiled."),
+  CONSTANT_RULE("A rule does not depend on anything.", Severity.WARNING),
   UNKNOWN_FUNCTION("An expression calls a function that does not exist.", Severity.WARNING),
 
   // Servers

@@ -11,9 +11,11 @@ import dev.pawl.engine.workflow.Compilation;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.formats.graph.GraphReader;
 import dev.pawl.json.Values;
+import dev.pawl.mcp.face.PublishedWorkflow;
 import dev.pawl.mcp.server.ToolServer;
 import dev.pawl.mcp.upstream.BuiltinCheck;
 import dev.pawl.mcp.upstream.ConfiguredUpstreams;
+import dev.pawl.mcp.upstream.ToolNamesCheck;
 import dev.pawl.model.Bundle;
 import dev.pawl.model.Definition;
 import dev.pawl.model.PawlException;
@@ -22,6 +24,7 @@ import dev.pawl.model.Problem;
 import dev.pawl.model.ServerInfo;
 import dev.pawl.model.Suggestion;
 import dev.pawl.model.UpstreamDefinition;
+import dev.pawl.protocol.server.Tool;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,6 +73,7 @@ public final class Pawl implements AutoCloseable {
     List<Problem> all = new ArrayList<>(problems());
     all.addAll(Compilation.schemaProblems(bundle));
     bundle.upstreams().values().forEach(server -> all.addAll(BuiltinCheck.check(server)));
+    all.addAll(ToolNamesCheck.check(bundle));
     all.sort(Problem.BY_PLACE);
     return all;
   }
@@ -114,6 +118,13 @@ public final class Pawl implements AutoCloseable {
             + (hint.isEmpty()
                 ? "; it has: " + String.join(", ", compilation.workflows().keySet())
                 : ", " + hint));
+  }
+
+  /** The tools as MCP clients see and call them. */
+  public List<Tool> published() {
+    return compilation.workflows().values().stream()
+        .map(workflow -> PublishedWorkflow.of(workflow, engine))
+        .toList();
   }
 
   /** Calls a tool and waits for its end, keeping the whole history. */

@@ -14,7 +14,7 @@ import picocli.CommandLine.ParseResult;
 /** The command line as a whole. */
 public final class Cli {
   static final List<String> COMMANDS =
-      List.of("run", "check", "show", "eval", "init", "completion", "help");
+      List.of("run", "serve", "check", "show", "eval", "init", "completion", "help");
 
   private final Terminal terminal;
 
@@ -74,6 +74,7 @@ public final class Cli {
   private Command command(String name) {
     return switch (name) {
       case "run" -> new RunCommand(terminal);
+      case "serve" -> new ServeCommand(terminal);
       case "check" -> new CheckCommand(terminal);
       case "show" -> new ShowCommand(terminal);
       case "eval" -> new EvalCommand(terminal);

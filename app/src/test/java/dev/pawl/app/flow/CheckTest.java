@@ -2,8 +2,14 @@ package dev.pawl.app.flow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.pawl.app.api.Pawl;
+import dev.pawl.engine.runner.Engine;
+import dev.pawl.engine.upstream.Upstreams;
+import dev.pawl.formats.graph.GraphReader;
+import dev.pawl.model.Bundle;
 import dev.pawl.model.Problem;
 import dev.pawl.model.ProblemCode;
+import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
 class CheckTest {
@@ -36,5 +42,63 @@ class CheckTest {
                 """))
         .extracting(Problem::code)
         .containsExactly(ProblemCode.UNKNOWN_NODE_TYPE);
+  }
+
+  @Test
+  void aCompensationThatLeadsOnAndARuleOfSeveralOperationsAreWarnedAbout() {
+    assertThat(
+            Graphs.problems(
+                """
+                - { id: entry, type: entry, next: s }
+                - { id: s, type: switch, conditions: [ { rule: { "<": [1, 0], ">": [0, 1] }, next: exit } ], next: a }
+                - { id: a, type: mcp, server: up, tool: x, compensate: undo, next: exit }
+                - { id: undo, type: mcp, server: up, tool: y, next: exit }
+                - { id: exit, type: exit }
+                """))
+        .extracting(Problem::code)
+        .containsExactly(ProblemCode.CONSTANT_RULE, ProblemCode.NEXT_IGNORED);
+  }
+
+  @Test
+  void manyForksInARowThatNeverJoinAreSaidToBeTooEntangled() {
+    StringBuilder body = new StringBuilder("- { id: entry, type: entry, next: [a0, b0] }\n");
+    for (int i = 0; i < 40; i++) {
+      for (String side : new String[] {"a", "b"}) {
+        body.append(
+            "- { id: %s%d, type: transform, join: any, transform: { expr: '1' }, next: %s }\n"
+                .formatted(side, i, i == 39 ? "exit" : "[a%d, b%d]".formatted(i + 1, i + 1)));
+      }
+    }
+    body.append("- { id: exit, type: exit, join: any }\n");
+    assertThat(Graphs.problems(body.toString()))
+        .extracting(Problem::code)
+        .containsExactly(ProblemCode.TOO_MANY_NODES);
+  }
+
+  @Test
+  void aToolThatABuiltinServerDoesNotHaveIsFound() {
+    Bundle bundle =
+        GraphReader.read(
+            "g.yaml",
+            """
+            server: { name: t, version: "1" }
+            mcpServers: { files: { builtin: files } }
+            tools:
+            - name: t
+              description: d
+              nodes:
+              - { id: entry, type: entry, next: a }
+              - { id: a, type: mcp, server: files, tool: list_directroy, args: { path: . }, next: exit }
+              - { id: exit, type: exit }
+            """
+                .getBytes(StandardCharsets.UTF_8));
+    assertThat(Pawl.of(bundle, Engine.on(Upstreams.NONE)).check())
+        .singleElement()
+        .satisfies(
+            problem -> {
+              assertThat(problem.code()).isEqualTo(ProblemCode.UNKNOWN_TOOL);
+              assertThat(problem.place().line()).isEqualTo(8);
+              assertThat(problem.advice()).isEqualTo("did you mean `list_directory`?");
+            });
   }
 }

@@ -84,6 +84,14 @@ final class Flow {
 
   /** A step that consists of other steps begins, or begins again. */
   void open(Step step, long now) {
+    if (step.frame.depth >= Frame.MAX_DEPTH) {
+      String message =
+          "Execution limit exceeded: steps are nested deeper than " + Frame.MAX_DEPTH + " levels";
+      run.settle(
+          step,
+          new Outcome.Failed(new Failure(FailureCode.LIMIT_EXCEEDED, message, step.node.id())));
+      return;
+    }
     step.phase = Step.Phase.OPEN;
     step.until = timeIsUp(step, now);
     switch (step.node.action()) {

@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * unhandled and everything in it is stopped and undone.
  */
 final class Frame {
+  /** Tools that run tools that run tools: deeper than anybody means to go. */
+  static final int MAX_DEPTH = 100;
+
   /** In front of the ids of all its steps. */
   final String path;
 
@@ -33,6 +36,9 @@ final class Frame {
 
   /** Completed steps that can be undone, latest last. Items use the one of the frame around. */
   final Deque<Undo> undo;
+
+  /** How many frames are around it. */
+  final int depth;
 
   /** Whether it belongs to a compensation, which is not itself compensated. */
   final boolean undoing;
@@ -61,6 +67,7 @@ final class Frame {
     this.input = input;
     this.variables = variables;
     this.undo = undo;
+    this.depth = owner == null ? 0 : owner.frame.depth + 1;
     this.undoing = owner != null && (owner.undoes != null || owner.frame.undoing);
     this.runs = new int[item < 0 ? workflow.size() : 0];
   }

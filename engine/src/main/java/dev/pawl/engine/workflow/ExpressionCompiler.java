@@ -57,6 +57,14 @@ final class ExpressionCompiler {
   }
 
   Expression rule(Source rule, Node node) {
+    if (rule instanceof Source.Mapping mapping && mapping.entries().size() > 1) {
+      findings.add(
+          ProblemCode.CONSTANT_RULE,
+          rule.place(),
+          node,
+          "an object with several keys is no rule, but a value that is always true",
+          "combine operations with `and` or `or`");
+    }
     Expression compiled =
         JsonLogic.compile(
             rule,

@@ -31,6 +31,7 @@ final class ForkCheck {
   private final List<List<Route>> routes;
   private final Findings findings;
   private int visits;
+  private boolean tooDeep;
   private final BitSet shared = new BitSet();
   private final BitSet closed = new BitSet();
 
@@ -49,14 +50,17 @@ final class ForkCheck {
         }
       }
     }
-    if (visits >= MAX_VISITS) {
+    if (visits >= MAX_VISITS || tooDeep) {
       WorkflowNode first = nodes.getFirst();
       findings.add(
           ProblemCode.TOO_MANY_NODES,
           first.source().place(),
           null,
-          "the parallel branches of this graph are too entangled to be checked",
-          "use fewer forks, or split the tool in several");
+          "the parallel branches of this graph are too entangled to be checked, or nested deeper"
+              + " than "
+              + MAX_NESTED_FORKS
+              + " forks",
+          "join branches before they fork again, or split the tool in several");
     }
     for (WorkflowNode node : nodes) {
       if (node.joinsAll() && !closed.get(node.index())) {
@@ -84,7 +88,11 @@ final class ForkCheck {
       enter(new Spot(route.target(branch), 0), seen, open, joins);
       while (!open.isEmpty() && visits < MAX_VISITS) {
         Spot spot = open.pop();
-        if (spot.node == fork.index() || spot.depth > MAX_NESTED_FORKS) {
+        if (spot.depth > MAX_NESTED_FORKS) {
+          tooDeep = true;
+          continue;
+        }
+        if (spot.node == fork.index()) {
           returns = true;
           continue;
         }

@@ -144,6 +144,14 @@ final class GraphShape {
                     "say where to go from here, as in `next: exit`"));
     BitSet all = reachable(nodes, entry, true);
     for (WorkflowNode node : nodes) {
+      if (all.get(node.index()) && !flow.get(node.index()) && !node.next().leadsNowhere()) {
+        findings.add(
+            ProblemCode.NEXT_IGNORED,
+            node.source().next().getFirst().place(),
+            node.source(),
+            "`" + node.id() + "` only undoes another node: where it leads is not followed",
+            "remove its `next`; to undo in several steps, let a workflow node do it");
+      }
       if (!all.get(node.index()) && node.index() != exit) {
         findings.add(
             ProblemCode.NODE_UNREACHABLE,

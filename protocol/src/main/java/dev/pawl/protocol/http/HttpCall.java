@@ -1,0 +1,41 @@
+package dev.pawl.protocol.http;
+
+import java.io.IOException;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** One HTTP request and the way to answer it: all that the endpoint knows of its web server. */
+interface HttpCall {
+  String method();
+
+  String path();
+
+  /** Null when it is not there. */
+  @Nullable String header(String name);
+
+  /**
+   * The whole body.
+   *
+   * @throws BodyTooLarge when it has more bytes than that
+   */
+  byte[] body(int maxBytes) throws IOException, BodyTooLarge;
+
+  /** Answers with everything at once. */
+  void respond(int status, Map<String, String> headers, byte[] body) throws IOException;
+
+  /** Begins an answer that is written piece by piece. */
+  Stream open(int status, Map<String, String> headers) throws IOException;
+
+  /** An answer in the making. */
+  interface Stream {
+    /** Sends some bytes at once. */
+    void write(byte[] bytes) throws IOException;
+
+    void end() throws IOException;
+  }
+
+  /** A body that is larger than allowed. */
+  final class BodyTooLarge extends Exception {
+    private static final long serialVersionUID = 1L;
+  }
+}

@@ -1,0 +1,136 @@
+package dev.pawl.protocol.rpc;
+
+import dev.pawl.json.Json;
+import dev.pawl.json.JsonException;
+import dev.pawl.json.JsonLimits;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Messages as bytes and back. */
+public final class MessageCodec {
+  private MessageCodec() {}
+
+  /** What could not be read as a message, and the error that answers it. */
+  public static final class Malformed extends Exception {
+    private static final long serialVersionUID = 1L;
+    private final transient Message.Failure answer;
+
+    Malformed(@Nullable RequestId id, int code, String message) {
+      super(message, null, false, false);
+      this.answer = new Message.Failure(id, new RpcError(code, message));
+    }
+
+    public Message.Failure answer() {
+      return answer;
+    }
+  }
+
+  public static Message read(byte[] utf8, JsonLimits limits) throws Malformed {
+    Object json;
+    try {
+      json = Json.parse(utf8, limits);
+    } catch (JsonException e) {
+      throw new Malformed(null, RpcError.PARSE_ERROR, "Parse error: " + e.getMessage());
+    }
+    if (json instanceof List<?>) {
+      throw invalid(null, "batches are not supported: send one message at a time");
+    }
+    if (!(json instanceof Map<?, ?> map)) {
+      throw invalid(null, "a message is a JSON object");
+    }
+    return read(object(map));
+  }
+
+  private static Message read(Map<String, @Nullable Object> json) throws Malformed {
+    Optional<RequestId> id = RequestId.from(json.get("id"));
+    if (!"2.0".equals(json.get("jsonrpc"))) {
+      throw invalid(id.orElse(null), "`jsonrpc` must be \"2.0\"");
+    }
+    if (json.containsKey("id") && id.isEmpty() && !isFailureWithoutId(json)) {
+      throw invalid(null, "`id` must be a string or an integer");
+    }
+    if (json.containsKey("method")) {
+      if (!(json.get("method") instanceof String method)) {
+        throw invalid(id.orElse(null), "`method` must be a string");
+      }
+      Map<String, @Nullable Object> params = params(json, id.orElse(null));
+      return id.isPresent()
+          ? new Message.Request(id.get(), method, params)
+          : new Message.Notification(method, params);
+    }
+    if (json.get("error") instanceof Map<?, ?> error) {
+      return new Message.Failure(id.orElse(null), error(object(error)));
+    }
+    if (json.get("result") instanceof Map<?, ?> result && id.isPresent()) {
+      return new Message.Result(id.get(), object(result));
+    }
+    throw invalid(id.orElse(null), "neither a request, a notification nor a response");
+  }
+
+  private static boolean isFailureWithoutId(Map<String, @Nullable Object> json) {
+    return json.get("id") == null && json.containsKey("error");
+  }
+
+  private static Map<String, @Nullable Object> params(
+      Map<String, @Nullable Object> json, @Nullable RequestId id) throws Malformed {
+    Object params = json.get("params");
+    if (params == null) {
+      return Map.of();
+    }
+    if (params instanceof Map<?, ?> map) {
+      return object(map);
+    }
+    throw invalid(id, "`params` must be an object");
+  }
+
+  private static RpcError error(Map<String, @Nullable Object> error) {
+    int code = error.get("code") instanceof Number number ? number.intValue() : 0;
+    return new RpcError(code, String.valueOf(error.get("message")), error.get("data"));
+  }
+
+  private static Malformed invalid(@Nullable RequestId id, String message) {
+    return new Malformed(id, RpcError.INVALID_REQUEST, "Invalid request: " + message);
+  }
+
+  @SuppressWarnings("unchecked")
+  private static Map<String, @Nullable Object> object(Map<?, ?> map) {
+    return (Map<String, @Nullable Object>) map;
+  }
+
+  public static byte[] write(Message message) {
+    return Json.bytes(toJson(message));
+  }
+
+  public static Map<String, @Nullable Object> toJson(Message message) {
+    Map<String, @Nullable Object> json = new LinkedHashMap<>();
+    json.put("jsonrpc", "2.0");
+    switch (message) {
+      case Message.Request(RequestId id, String method, Map<String, @Nullable Object> params) -> {
+        json.put("id", id.value());
+        json.put("method", method);
+        json.put("params", params);
+      }
+      case Message.Notification(String method, Map<String, @Nullable Object> params) -> {
+        json.put("method", method);
+        if (!params.isEmpty()) {
+          json.put("params", params);
+        }
+      }
+      case Message.Result(RequestId id, Map<String, @Nullable Object> result) -> {
+        json.put("id", id.value());
+        json.put("result", result);
+      }
+      case Message.Failure(RequestId id, RpcError error) -> {
+        // The schema knows no null id: an error that answers nothing has none.
+        if (id != null) {
+          json.put("id", id.value());
+        }
+        json.put("error", error.toJson());
+      }
+    }
+    return json;
+  }
+}

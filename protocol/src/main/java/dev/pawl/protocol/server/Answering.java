@@ -1,0 +1,78 @@
+package dev.pawl.protocol.server;
+
+import dev.pawl.protocol.rpc.Message;
+import dev.pawl.protocol.rpc.RpcError;
+import dev.pawl.protocol.rpc.RpcException;
+import java.io.UncheckedIOException;
+import java.lang.System.Logger.Level;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the answer to a request, whatever its era; nothing that goes wrong gets past it. */
+public final class Answering {
+  private final ModernRequests modern;
+
+  public Answering(McpServer server) {
+    this.modern = new ModernRequests(server);
+  }
+
+  /**
+   * @param message what to send back
+   * @param malformed whether the request broke the rules of the protocol itself
+   */
+  public record Answer(Message message, boolean malformed) {}
+
+  /** Whether a request brings everything along and needs no session. */
+  public static boolean isModern(Message.Request request) {
+    return ModernRequests.concerns(request);
+  }
+
+  /** The version that a modern request says it speaks, or null. */
+  public static @Nullable String versionOf(Message.Request request) {
+    return ModernRequests.version(request);
+  }
+
+  /**
+   * What headers have to repeat of a request: for each, without {@code Mcp-Param-}, its value or
+   * null when there must be none.
+   */
+  public Map<String, @Nullable Object> repeated(Message.Request request) {
+    return modern.repeated(request);
+  }
+
+  /** Handles a modern request on this thread. */
+  public Answer answer(Message.Request request, String principal, Outlet outlet) {
+    return guarded(request, () -> modern.handle(request, principal, outlet));
+  }
+
+  /** Handles a request of the first era on this thread. */
+  public Answer answer(Message.Request request, LegacySession session, Outlet outlet) {
+    return guarded(request, () -> session.handle(request, outlet));
+  }
+
+  @FunctionalInterface
+  private interface Work {
+    Map<String, @Nullable Object> run() throws RpcException, InterruptedException;
+  }
+
+  private static Answer guarded(Message.Request request, Work work) {
+    try {
+      return new Answer(new Message.Result(request.id(), work.run()), false);
+    } catch (RpcException e) {
+      return new Answer(new Message.Failure(request.id(), e.error()), e.isMalformed());
+    } catch (InterruptedException _) {
+      return internal(request, "The request was interrupted");
+    } catch (UncheckedIOException _) {
+      return internal(request, "The client no longer reads");
+    } catch (RuntimeException | StackOverflowError e) {
+      System.getLogger("dev.pawl.protocol")
+          .log(Level.ERROR, "handling " + request.method() + " failed", e);
+      return internal(request, "Internal error");
+    }
+  }
+
+  private static Answer internal(Message.Request request, String message) {
+    RpcError error = new RpcError(RpcError.INTERNAL_ERROR, message);
+    return new Answer(new Message.Failure(request.id(), error), false);
+  }
+}

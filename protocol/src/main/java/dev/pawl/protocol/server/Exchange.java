@@ -1,0 +1,83 @@
+package dev.pawl.protocol.server;
+
+import dev.pawl.json.Values;
+import dev.pawl.protocol.rpc.RpcException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request while it is being handled. A handler is plain sequential code: it may report progress,
+ * and ask the client something and wait for the answer, whatever era the client belongs to.
+ *
+ * <p>Where the protocol has no way to ask in the middle of a request, the handler is left and
+ * entered again from its beginning once the answer is there. So what it does before it asks should
+ * be repeatable, and each question needs a key that is the same each time.
+ */
+public interface Exchange {
+  Peer peer();
+
+  /** The {@code _meta} of the request. */
+  Map<String, @Nullable Object> meta();
+
+  /** Tells the client how far the work is, if it asked to know. */
+  void progress(double progress, @Nullable Double total, @Nullable String message);
+
+  /** Sends a log message, if the client wants messages of that level. */
+  void log(LogLevel level, @Nullable String logger, @Nullable Object data);
+
+  /**
+   * Something to ask the client.
+   *
+   * @param method {@code elicitation/create}, {@code sampling/createMessage} or {@code roots/list}
+   */
+  record Question(String method, Map<String, @Nullable Object> params) {
+    static Map<String, @Nullable Object> toJson(Map<String, Question> questions) {
+      Map<String, @Nullable Object> json = new LinkedHashMap<>();
+      questions.forEach(
+          (key, each) ->
+              json.put(key, Values.object("method", each.method, "params", each.params)));
+      return json;
+    }
+  }
+
+  /**
+   * From here on the work may go on as a task, which the client asks about from time to time. Where
+   * that is not possible nothing changes. Like a question, it may lead to the handler being entered
+   * again from its beginning.
+   */
+  default void continueAsTask() {}
+
+  /**
+   * From here on the work has to go on as a task.
+   *
+   * @throws RpcException when the client does not know tasks
+   */
+  default void requireTask() throws RpcException {
+    Tasks.require(peer());
+    continueAsTask();
+  }
+
+  /**
+   * Puts one question to the client.
+   *
+   * @param key tells the questions of one request apart
+   * @return the client's answer
+   * @throws RpcException when the client cannot be asked that, or answers with an error
+   */
+  default Map<String, @Nullable Object> ask(
+      String key, String method, Map<String, @Nullable Object> params)
+      throws RpcException, InterruptedException {
+    return askAll(Map.of(key, new Question(method, params))).getOrDefault(key, Map.of());
+  }
+
+  /**
+   * Puts several questions to the client at once.
+   *
+   * @param questions by their keys
+   * @return the client's answers, each by the key of its question
+   * @throws RpcException when the client cannot be asked one of them, or answers with an error
+   */
+  Map<String, Map<String, @Nullable Object>> askAll(Map<String, Question> questions)
+      throws RpcException, InterruptedException;
+}

@@ -1,0 +1,101 @@
+package dev.pawl.protocol.server;
+
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An MCP server, independent of how clients reach it: what it is called, and what it offers now.
+ * Any number of transports may serve it at once, to clients of both eras.
+ */
+public final class McpServer {
+  private final Implementation implementation;
+  private final @Nullable String instructions;
+  private final Methods methods = new Methods(500);
+  private final Changes changes = new Changes();
+  private final RequestState requestState;
+  private final Tasks tasks = new Tasks(InstantSource.system(), Duration.ofHours(1), 10_000);
+  private volatile Offer offer;
+
+  public McpServer(Implementation implementation, @Nullable String instructions, Offer offer) {
+    this.implementation = implementation;
+    this.instructions = instructions;
+    this.offer = offer;
+    byte[] key = new byte[32];
+    new SecureRandom().nextBytes(key);
+    this.requestState = new RequestState(key, InstantSource.system(), Duration.ofHours(1));
+  }
+
+  /** Replaces what is offered, and tells every client that wants to know. */
+  public synchronized void offer(Offer next) {
+    Offer before = offer;
+    offer = next;
+    if (!before.toolsJson().equals(next.toolsJson())) {
+      changes.tell(Changes.Change.Lists.TOOLS);
+    }
+    if (!before.promptsJson().equals(next.promptsJson())) {
+      changes.tell(Changes.Change.Lists.PROMPTS);
+    }
+    if (!before.resourcesJson().equals(next.resourcesJson())) {
+      changes.tell(Changes.Change.Lists.RESOURCES);
+    }
+  }
+
+  /** Tells the clients that subscribed to a resource that it has changed. */
+  public void updated(String uri) {
+    changes.tell(new Changes.Change.Updated(uri));
+  }
+
+  Implementation implementation() {
+    return implementation;
+  }
+
+  @Nullable String instructions() {
+    return instructions;
+  }
+
+  Offer offer() {
+    return offer;
+  }
+
+  Methods methods() {
+    return methods;
+  }
+
+  Changes changes() {
+    return changes;
+  }
+
+  Tasks tasks() {
+    return tasks;
+  }
+
+  RequestState requestState() {
+    return requestState;
+  }
+
+  Map<String, @Nullable Object> capabilities(Era era) {
+    Offer now = offer;
+    Map<String, @Nullable Object> capabilities = new LinkedHashMap<>();
+    capabilities.put("tools", Map.of("listChanged", true));
+    if (!now.prompts().isEmpty()) {
+      capabilities.put("prompts", Map.of("listChanged", true));
+    }
+    if (!now.resources(false).isEmpty() || !now.resources(true).isEmpty()) {
+      capabilities.put("resources", Map.of("subscribe", true, "listChanged", true));
+    }
+    if (now.completion().isPresent()) {
+      capabilities.put("completions", Map.of());
+    }
+    if (era == Era.MODERN) {
+      capabilities.put("extensions", Map.of(Tasks.EXTENSION, Map.of()));
+    }
+    if (era == Era.LEGACY) {
+      capabilities.put("logging", Map.of());
+    }
+    return capabilities;
+  }
+}

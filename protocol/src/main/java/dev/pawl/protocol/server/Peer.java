@@ -1,0 +1,36 @@
+package dev.pawl.protocol.server;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who sent a request, as far as is known.
+ *
+ * @param principal whom the transport authenticated; {@code local} on standard streams
+ * @param capabilities what the client says it can do
+ */
+public record Peer(
+    String principal,
+    Era era,
+    String protocolVersion,
+    Implementation client,
+    Map<String, @Nullable Object> capabilities) {
+
+  /** Whether the client can put a form to its user. */
+  public boolean canElicit() {
+    return capabilities.get("elicitation") instanceof Map<?, ?> modes
+        && (modes.isEmpty() || modes.containsKey("form"));
+  }
+
+  /** Whether the client knows tasks. */
+  public boolean canPollTasks() {
+    return era == Era.MODERN
+        && capabilities.get("extensions") instanceof Map<?, ?> extensions
+        && extensions.containsKey(Tasks.EXTENSION);
+  }
+
+  /** Whether the client can ask its model. */
+  public boolean canSample() {
+    return capabilities.containsKey("sampling");
+  }
+}

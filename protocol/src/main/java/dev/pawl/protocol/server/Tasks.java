@@ -1,0 +1,106 @@
+package dev.pawl.protocol.server;
+
+import dev.pawl.json.Values;
+import dev.pawl.protocol.rpc.RpcError;
+import dev.pawl.protocol.rpc.RpcException;
+import java.lang.System.Logger.Level;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/** The tasks that are going on or can still be asked about; kept in memory only. */
+final class Tasks {
+  static final String EXTENSION = "io.modelcontextprotocol/tasks";
+
+  private final Map<String, Task> tasks = new ConcurrentHashMap<>();
+  private final SecureRandom random = new SecureRandom();
+  private final InstantSource clock;
+  private final Duration lifetime;
+  private final int most;
+
+  Tasks(InstantSource clock, Duration lifetime, int most) {
+    this.clock = clock;
+    this.lifetime = lifetime;
+    this.most = most;
+  }
+
+  /** What goes on as a task. */
+  @FunctionalInterface
+  interface Work {
+    Map<String, @Nullable Object> run(Task task) throws RpcException, InterruptedException;
+  }
+
+  /** Its task can be found from the moment this returns. */
+  Task start(String principal, Map<String, @Nullable Object> answers, Work work)
+      throws RpcException {
+    tasks.values().removeIf(each -> each.isOver(clock.instant()));
+    if (tasks.size() >= most) {
+      throw new RpcException(new RpcError(RpcError.INTERNAL_ERROR, "Too many tasks"));
+    }
+    byte[] bytes = new byte[16];
+    random.nextBytes(bytes);
+    String id = HexFormat.of().formatHex(bytes);
+    Task task = new Task(id, principal, answers, lifetime, clock);
+    tasks.put(id, task);
+    Thread thread = Thread.ofVirtual().name("mcp task " + id).unstarted(() -> run(task, work));
+    task.runsOn(thread);
+    thread.start();
+    return task;
+  }
+
+  private static void run(Task task, Work work) {
+    try {
+      task.end(new Task.Outcome.Completed(work.run(task)));
+    } catch (RpcException e) {
+      task.end(new Task.Outcome.Failed(e.error()));
+    } catch (InterruptedException _) {
+      task.end(new Task.Outcome.Cancelled());
+    } catch (RuntimeException | StackOverflowError e) {
+      System.getLogger("dev.pawl.protocol").log(Level.ERROR, "task " + task.id + " failed", e);
+      task.end(new Task.Outcome.Failed(new RpcError(RpcError.INTERNAL_ERROR, "Internal error")));
+    }
+  }
+
+  /** Answers {@code tasks/get}, {@code tasks/update} and {@code tasks/cancel}. */
+  Map<String, @Nullable Object> call(String method, Params params, Peer peer) throws RpcException {
+    require(peer);
+    Task task = find(params.text("taskId"), peer.principal());
+    return switch (method) {
+      case "tasks/get" -> task.details();
+      case "tasks/update" -> {
+        task.update(params.object("inputResponses"));
+        yield Map.of();
+      }
+      case "tasks/cancel" -> {
+        task.cancel();
+        yield Map.of();
+      }
+      default -> throw new RpcException(RpcError.methodNotFound(method));
+    };
+  }
+
+  /** To anyone else it is as if it were not there. */
+  private Task find(String id, String principal) throws RpcException {
+    Task task = tasks.get(id);
+    if (task == null || !task.principal.equals(principal)) {
+      throw Params.invalid("unknown task");
+    }
+    return task;
+  }
+
+  static void require(Peer peer) throws RpcException {
+    if (!peer.canPollTasks()) {
+      throw new RpcException(
+          new RpcError(
+              RpcError.MISSING_CAPABILITY,
+              "The client has not declared the extension `" + EXTENSION + "`",
+              Values.object(
+                  "requiredCapabilities",
+                  Values.object("extensions", Values.object(EXTENSION, Map.of())))));
+    }
+  }
+}

@@ -1,0 +1,115 @@
+package dev.pawl.protocol.http;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** One connection to a server of this machine, with full control of what is sent on it. */
+final class RawHttp implements AutoCloseable {
+  private final Socket socket;
+  private final InputStream in;
+  private final int port;
+
+  RawHttp(int port) throws IOException {
+    this.port = port;
+    this.socket = new Socket(InetAddress.getLoopbackAddress(), port);
+    socket.setTcpNoDelay(true);
+    socket.setSoTimeout(20_000);
+    this.in = new BufferedInputStream(socket.getInputStream());
+  }
+
+  /**
+   * @param headers by their names in lower case
+   */
+  record Answer(int status, Map<String, String> headers, String body) {}
+
+  /** Posts JSON in which single quotes stand for double ones. */
+  Answer post(String json, String... headers) throws IOException {
+    send("POST", json.replace('\'', '"').getBytes(UTF_8), headers);
+    return answer();
+  }
+
+  Answer call(String method, String... headers) throws IOException {
+    send(method, new byte[0], headers);
+    return answer();
+  }
+
+  /**
+   * @param headers names and values in turn; they replace those that are usual, "" removes one
+   */
+  void send(String method, byte[] body, String... headers) throws IOException {
+    Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    all.put("Host", "127.0.0.1:" + port);
+    all.put("Accept", "application/json, text/event-stream");
+    all.put("Content-Type", "application/json");
+    all.put("Content-Length", String.valueOf(body.length));
+    for (int i = 0; i < headers.length; i += 2) {
+      all.put(headers[i], headers[i + 1]);
+    }
+    StringBuilder head = new StringBuilder(method + " /mcp HTTP/1.1\r\n");
+    all.forEach(
+        (name, value) -> {
+          if (!value.isEmpty()) {
+            head.append(name).append(": ").append(value).append("\r\n");
+          }
+        });
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    out.writeBytes(head.append("\r\n").toString().getBytes(ISO_8859_1));
+    out.writeBytes(body);
+    socket.getOutputStream().write(out.toByteArray());
+  }
+
+  Answer answer() throws IOException {
+    int status = Integer.parseInt(line().split(" ")[1]);
+    Map<String, String> headers = new LinkedHashMap<>();
+    for (String line = line(); !line.isEmpty(); line = line()) {
+      int colon = line.indexOf(':');
+      headers.put(
+          line.substring(0, colon).toLowerCase(Locale.ROOT), line.substring(colon + 1).strip());
+    }
+    byte[] body =
+        headers.containsKey("transfer-encoding")
+            ? chunks()
+            : in.readNBytes(Integer.parseInt(headers.getOrDefault("content-length", "0")));
+    return new Answer(status, headers, new String(body, UTF_8).replace('"', '\''));
+  }
+
+  private byte[] chunks() throws IOException {
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    while (true) {
+      int size = Integer.parseInt(line(), 16);
+      all.writeBytes(in.readNBytes(size));
+      line();
+      if (size == 0) {
+        return all.toByteArray();
+      }
+    }
+  }
+
+  private String line() throws IOException {
+    ByteArrayOutputStream line = new ByteArrayOutputStream();
+    for (int b = in.read(); b != '\n'; b = in.read()) {
+      if (b < 0) {
+        throw new EOFException("the server closed the connection");
+      }
+      line.write(b);
+    }
+    return line.toString(ISO_8859_1).strip();
+  }
+
+  @Override
+  public void close() throws IOException {
+    socket.close();
+  }
+}

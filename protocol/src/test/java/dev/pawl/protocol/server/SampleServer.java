@@ -1,0 +1,83 @@
+package dev.pawl.protocol.server;
+
+import dev.pawl.json.Json;
+import dev.pawl.json.Values;
+import dev.pawl.protocol.rpc.RpcException;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Semaphore;
+
+/** A server whose tools do what tests of the transports want to see. */
+public final class SampleServer {
+  /** How many callers {@code meet} waits for. */
+  public static final int CROWD = 100;
+
+  private final CyclicBarrier barrier = new CyclicBarrier(CROWD);
+  private final Semaphore started = new Semaphore(0);
+  private final Semaphore interrupted = new Semaphore(0);
+  private final CountDownLatch never = new CountDownLatch(1);
+  private final McpServer server =
+      new McpServer(
+          new Implementation("sample", "1"),
+          null,
+          new Offer(
+              List.of(
+                  Tool.of("echo", "Answers its arguments", (in, _) -> CallResult.structured(in)),
+                  Tool.of("steps", "Reports progress", (_, exchange) -> steps(exchange)),
+                  Tool.of("greet", "Asks for a name", (_, exchange) -> greet(exchange)),
+                  Tool.of("wait", "Waits to be interrupted", (_, _) -> waitForEver()),
+                  Tool.of("meet", "Waits for the others", (_, _) -> meet())),
+              List.of(),
+              List.of(),
+              null));
+
+  public McpServer server() {
+    return server;
+  }
+
+  /** Given once for each call of {@code wait} that has begun. */
+  public Semaphore started() {
+    return started;
+  }
+
+  /** Given once for each call of {@code wait} that was interrupted. */
+  public Semaphore interrupted() {
+    return interrupted;
+  }
+
+  private static CallResult steps(Exchange exchange) {
+    for (int step = 1; step <= 20; step++) {
+      exchange.progress(step, 20.0, null);
+    }
+    return CallResult.text("done");
+  }
+
+  private static CallResult greet(Exchange exchange) throws RpcException, InterruptedException {
+    Map<String, ?> answer =
+        exchange.ask("name", "elicitation/create", Values.object("message", "Your name?"));
+    return CallResult.text(Json.write(answer.get("content")));
+  }
+
+  private CallResult waitForEver() throws InterruptedException {
+    started.release();
+    try {
+      never.await();
+    } catch (InterruptedException e) {
+      interrupted.release();
+      throw e;
+    }
+    return CallResult.text("never");
+  }
+
+  private CallResult meet() throws InterruptedException {
+    try {
+      barrier.await();
+      return CallResult.text("met");
+    } catch (BrokenBarrierException _) {
+      return CallResult.error("someone left");
+    }
+  }
+}
