@@ -44,7 +44,7 @@ public final class Main {
     String include = "\\." + group + "Benchmark\\..*";
     Options options =
         settings
-            .options(include, group, group.equals("Part"))
+            .options(include, group, group.equals("Part") ? 20 : 1)
             .exclude("^(?!.*(" + settings.only() + ")).*$")
             .build();
     Map<String, Score> scores = new TreeMap<>();
@@ -60,7 +60,7 @@ public final class Main {
 
   private static Score calibrate(Settings settings, String when) throws RunnerException {
     say("calibrating ...");
-    Options options = settings.options(CALIBRATION, "calibration-" + when, true).build();
+    Options options = settings.options(CALIBRATION, "calibration-" + when, 4).build();
     return Score.of(new Runner(options).runSingle());
   }
 

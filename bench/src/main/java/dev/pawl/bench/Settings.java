@@ -50,16 +50,16 @@ record Settings(boolean full, String only, List<String> jvm, @Nullable Path docu
    * The options for the benchmarks that match.
    *
    * @param name of their log and results
-   * @param warm set for those that do not warm up by themselves
+   * @param warmUps how often to warm up for a while; once is enough where {@link WarmUp} did so
    */
-  ChainedOptionsBuilder options(String include, String name, boolean warm) {
+  ChainedOptionsBuilder options(String include, String name, int warmUps) {
     return new OptionsBuilder()
         .include(include)
         .mode(Mode.AverageTime)
         .timeUnit(TimeUnit.MICROSECONDS)
         .forks(full ? 5 : 2)
-        .warmupIterations(warm ? 10 : 1)
-        .warmupTime(TimeValue.milliseconds(full ? 1_000 : 300))
+        .warmupIterations(warmUps)
+        .warmupTime(TimeValue.milliseconds(full ? 1_000 : 250))
         .measurementIterations(full ? 100 : 40)
         .measurementTime(TimeValue.milliseconds(20))
         .jvmArgs(jvm.toArray(new String[0]))

@@ -15,7 +15,7 @@ final class WarmUp {
 
   private static final long ROUND = Duration.ofMillis(100).toNanos();
   private static final int LEAST_ROUNDS = Integer.getInteger(ROUNDS, 15);
-  private static final int MOST_ROUNDS = 4 * LEAST_ROUNDS;
+  private static final int MOST_ROUNDS = 2 * LEAST_ROUNDS;
 
   /** The compiler is idle when it worked for less than this in each of some rounds. */
   private static final long IDLE_MILLIS = 3;

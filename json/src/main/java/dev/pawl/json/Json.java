@@ -37,7 +37,9 @@ public final class Json {
 
   /** What the parser tells its programmer, not the author of the text. */
   private static final Pattern ADVICE =
-      Pattern.compile("( \\(start marker at |: enable `| \\(not recognized as one since ).*");
+      Pattern.compile(
+          "( \\(start marker at | \\(for (Array|Object) starting at |: enable `"
+              + "| \\(not recognized as one since ).*");
 
   private Json() {}
 

@@ -52,7 +52,7 @@ public final class Cli {
     root.addOption(Syntax.help());
     root.addOption(Syntax.flag("Show the version.", "-V", "--version"));
     root.usageMessage()
-        .header("Turns MCP servers into durable workflows, and workflows into MCP tools.")
+        .header("Turns MCP servers into workflows, and workflows into MCP tools.")
         .customSynopsis("pawl COMMAND [options] ...")
         .footer("`pawl help COMMAND` tells more. Begin with `pawl init`.");
     for (String name : commands) {

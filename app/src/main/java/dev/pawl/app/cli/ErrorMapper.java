@@ -71,6 +71,8 @@ final class ErrorMapper {
 
   private static ErrorReport io(IOException thrown) {
     return switch (thrown) {
+      case UnwritableException e ->
+          ErrorReport.of(Exit.CANNOT_CREATE, "CANNOT_WRITE", message(e), "");
       case NoSuchFileException e ->
           ErrorReport.of(Exit.NO_INPUT, "FILE_UNREADABLE", "no such file: " + e.getFile(), "");
       case AccessDeniedException e ->

@@ -29,7 +29,7 @@ import picocli.CommandLine.ParseResult;
 
 /** {@code pawl eval}. */
 final class EvalCommand implements Command {
-  private static final Duration LONGEST = Duration.ofSeconds(10);
+  private static final Duration LONGEST = Duration.ofSeconds(5);
 
   private final Terminal terminal;
 

@@ -10,18 +10,23 @@ import java.util.Map;
 final class FailureHints {
   private FailureHints() {}
 
-  static String of(FailureCode code, Workflow workflow) {
+  /**
+   * @param verbose whether the steps were shown already
+   */
+  static String of(FailureCode code, Workflow workflow, boolean verbose) {
     return switch (code) {
       case INPUT_INVALID -> takes(workflow);
       case OUTPUT_INVALID -> "change the tool's `outputSchema`, or the step that makes the result";
       case EXPRESSION_FAILED ->
-          "--verbose shows what each step got and made; try it in `pawl eval`";
+          (verbose ? "" : "--verbose shows what each step got and made; ")
+              + "try it in `pawl eval`";
       case EXPRESSION_LIMIT ->
           "expressions are bounded in time, depth and size; let a tool do the heavy work";
       case NO_BRANCH -> "give the switch a `next:` for everything that no condition covers";
-      case BAD_ITEMS -> "--verbose shows the steps before it";
+      case BAD_ITEMS -> verbose ? "" : "--verbose shows the steps before it";
       case ITEM_FAILED -> "`onItemError: collect` lets the other items go on";
-      case TOOL_ERROR -> "--verbose shows what it was called with; `onError:` can handle it";
+      case TOOL_ERROR ->
+          (verbose ? "" : "--verbose shows what it was called with; ") + "`onError:` can handle it";
       case UPSTREAM_REFUSED -> "check the `tool:` and `args:` of the node";
       case UPSTREAM_UNREACHABLE -> "check the server under `mcpServers:`";
       case TIMEOUT -> "give the node a longer `timeout:`, or a `retry:`";

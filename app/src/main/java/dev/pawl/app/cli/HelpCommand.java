@@ -30,8 +30,7 @@ final class HelpCommand implements Command {
     if (wanted == null) {
       String hint = Suggestion.didYouMean(command, all.getSubcommands().keySet());
       throw new ParameterException(
-          given.commandSpec().commandLine(),
-          "unknown command `" + command + "`" + (hint.isEmpty() ? "" : ", " + hint));
+          all, "unknown command `" + command + "`" + (hint.isEmpty() ? "" : ", " + hint));
     }
     HelpText.print(all, wanted, terminal, terminal.out());
     return Exit.OK.code;

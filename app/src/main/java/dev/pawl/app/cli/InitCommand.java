@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
@@ -55,13 +56,14 @@ final class InitCommand implements Command {
     }
     List<Path> inTheWay = files.keySet().stream().filter(Files::exists).toList();
     if (!inTheWay.isEmpty() && !force) {
+      String all = inTheWay.stream().map(Path::toString).collect(Collectors.joining(", "));
       String verb = inTheWay.size() == 1 ? " is" : " are";
       ErrorReport refused =
           ErrorReport.of(
               Exit.CANNOT_CREATE,
               "EXISTS",
-              Printable.shortened(inTheWay.toString(), 200) + verb + " there already",
-              "--force overwrites, or choose another folder: pawl init demo");
+              Printable.shortened(all, 200) + verb + " there already",
+              "--force overwrites, or choose another folder: pawl init " + freeName());
       new ErrorPrinter(terminal).print(refused);
       return refused.exit().code;
     }
@@ -72,15 +74,28 @@ final class InitCommand implements Command {
     return Exit.OK.code;
   }
 
+  /** The name of a folder that is not there yet. */
+  private static String freeName() {
+    String name = "demo";
+    for (int i = 2; Files.exists(Path.of(name)); i++) {
+      name = "demo" + i;
+    }
+    return name;
+  }
+
   private static boolean isYaml(Path path) {
     String name = path.toString().toLowerCase(Locale.ROOT);
     return name.endsWith(".yaml") || name.endsWith(".yml");
   }
 
-  private static void write(Path file, String text) throws IOException {
+  private static void write(Path file, String text) throws UnwritableException {
     Path parent = file.getParent();
-    if (parent != null) {
-      Files.createDirectories(parent);
+    try {
+      if (parent != null) {
+        Files.createDirectories(parent);
+      }
+    } catch (IOException e) {
+      throw UnwritableException.of(file, e);
     }
     NewFile.write(file, text);
   }
@@ -90,10 +105,12 @@ final class InitCommand implements Command {
     for (Path file : files) {
       out.println(out.paint(Colour.GREEN, "✓") + " " + file);
     }
-    String enter = folder.toString().isEmpty() ? "" : "cd " + quoted(folder.toString()) + " && ";
-    String pawl = "  " + enter + quoted(System.getProperty("pawl.command", "pawl"));
+    String pawl = "  " + quoted(System.getProperty("pawl.command", "pawl"));
     out.println("");
     out.println("Try it:");
+    if (!folder.toString().isEmpty()) {
+      out.println(out.paint(Colour.BOLD, "  cd " + quoted(folder.toString())));
+    }
     out.println(out.paint(Colour.BOLD, pawl + " check " + quoted(name)));
     out.println(out.paint(Colour.BOLD, pawl + " run " + quoted(name) + " directory=."));
   }

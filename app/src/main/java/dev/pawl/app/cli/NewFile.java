@@ -2,9 +2,7 @@ package dev.pawl.app.cli;
 
 import java.io.IOException;
 import java.nio.file.AtomicMoveNotSupportedException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -13,7 +11,15 @@ import java.nio.file.StandardOpenOption;
 final class NewFile {
   private NewFile() {}
 
-  static void write(Path file, String text) throws IOException {
+  static void write(Path file, String text) throws UnwritableException {
+    try {
+      writeOrReplace(file, text);
+    } catch (IOException e) {
+      throw UnwritableException.of(file, e);
+    }
+  }
+
+  private static void writeOrReplace(Path file, String text) throws IOException {
     // A device or a pipe is written to, never replaced.
     if (Files.exists(file) && !Files.isRegularFile(file)) {
       Files.writeString(file, text);
@@ -36,17 +42,5 @@ final class NewFile {
     } catch (AtomicMoveNotSupportedException _) {
       Files.move(draft, target, StandardCopyOption.REPLACE_EXISTING);
     }
-  }
-
-  /** Why a file could not be written, as a report that ends the command. */
-  static ErrorReport refused(Path file, IOException thrown) {
-    String reason =
-        switch (thrown) {
-          case NoSuchFileException _ -> "its folder does not exist";
-          case FileSystemException e when e.getReason() != null -> e.getReason();
-          default -> thrown.getClass().getSimpleName() + " " + thrown.getMessage();
-        };
-    return ErrorReport.of(
-        Exit.CANNOT_CREATE, "CANNOT_WRITE", "cannot write " + file + ": " + reason, "");
   }
 }

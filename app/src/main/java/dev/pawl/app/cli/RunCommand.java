@@ -48,7 +48,7 @@ final class RunCommand implements Command {
       RunResult result = drive(request, driver, watch, workflow, stopping);
       ErrorReport error =
           result instanceof RunResult.Failed failed
-              ? report(failed.failure(), watch, workflow, stopping.cause())
+              ? report(request, failed.failure(), watch, workflow, stopping.cause())
               : null;
       int exit = tell(request, workflow, result, error);
       if (journal != null) {
@@ -107,7 +107,11 @@ final class RunCommand implements Command {
   }
 
   private static ErrorReport report(
-      Failure failure, RunWatch watch, Workflow workflow, @Nullable Exit cause) {
+      RunRequest request,
+      Failure failure,
+      RunWatch watch,
+      Workflow workflow,
+      @Nullable Exit cause) {
     RunWatch.FailedNode node = watch.failedNode(failure);
     FailureCode code = cause == Exit.OUT_OF_TIME ? FailureCode.TIMEOUT : failure.code();
     return new ErrorReport(
@@ -117,7 +121,7 @@ final class RunCommand implements Command {
         node.place(),
         failure.node(),
         node.attempts(),
-        FailureHints.of(failure.code(), workflow),
+        FailureHints.of(failure.code(), workflow, request.verbose()),
         List.of());
   }
 
@@ -140,8 +144,8 @@ final class RunCommand implements Command {
     try {
       NewFile.write(request.trace(), text);
       return exit;
-    } catch (IOException e) {
-      ErrorReport refused = NewFile.refused(request.trace(), e);
+    } catch (UnwritableException e) {
+      ErrorReport refused = ErrorMapper.of(e);
       new ErrorPrinter(terminal).print(refused);
       return exit == Exit.OK.code ? refused.exit().code : exit;
     }

@@ -59,7 +59,7 @@ record RunRequest(
             "  echo '{\"n\": 10}' | pawl run math.yaml sum_to_n --input - --trace run.json");
   }
 
-  static RunRequest of(ParseResult given) {
+  static RunRequest of(ParseResult given) throws UnwritableException {
     RunRequest request =
         new RunRequest(
             given,
@@ -102,15 +102,19 @@ record RunRequest(
   }
 
   /** Found out before anything runs: a run whose trace is lost may not be repeatable. */
-  private void checkTrace() {
+  private void checkTrace() throws UnwritableException {
     if (trace == null) {
       return;
     }
     Path folder = trace.toAbsolutePath().getParent();
     if (trace.toString().equals("-")) {
       throw wrong("--trace needs a file, because stdout carries the result");
-    } else if (Files.isDirectory(trace) || folder == null || !Files.isDirectory(folder)) {
-      throw wrong("--trace cannot write " + trace + ": that is no file in a folder");
+    } else if (Files.isDirectory(trace)) {
+      throw new UnwritableException(trace, "it is a folder");
+    } else if (folder == null || !Files.isDirectory(folder)) {
+      throw new UnwritableException(trace, "its folder does not exist");
+    } else if (!Files.exists(trace) && !Files.isWritable(folder)) {
+      throw new UnwritableException(trace, "access is denied");
     }
   }
 }

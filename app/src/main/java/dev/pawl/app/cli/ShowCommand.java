@@ -12,23 +12,16 @@ import dev.pawl.model.Suggestion;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
 /** {@code pawl show}. */
 final class ShowCommand implements Command {
   private final Terminal terminal;
-
-  /** What a tool can be drawn as. */
-  enum Format {
-    MERMAID,
-    SVG,
-    JSON
-  }
 
   ShowCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -39,8 +32,15 @@ final class ShowCommand implements Command {
     spec.addPositional(Syntax.needed(Path.class, 0, "FILE", "The graph file."));
     spec.addPositional(Syntax.optional(String.class, 1, "TOOL", "Only this tool."));
     spec.addOption(
-        Syntax.option(
-            Format.class, "FORMAT", "mermaid (the default), svg or json.", "-f", "--format"));
+        OptionSpec.builder(
+                Syntax.option(
+                    DrawingFormat.class,
+                    "FORMAT",
+                    "mermaid (the default), svg or json.",
+                    "-f",
+                    "--format"))
+            .converters(DrawingFormat::of)
+            .build());
     spec.addOption(
         Syntax.option(Path.class, "FILE", "Write to a file instead of stdout.", "-o", "--output"));
     spec.addOption(ServersOption.option());
@@ -58,19 +58,19 @@ final class ShowCommand implements Command {
   }
 
   @Override
-  public int run(ParseResult given) {
+  public int run(ParseResult given) throws IOException {
     Path file = given.matchedPositionalValue(0, Path.of(""));
     String tool = given.matchedPositionalValue(1, null);
     Path output = given.matchedOptionValue("--output", null);
+    DrawingFormat format = format(given, output);
     List<Definition> tools = tools(new ServersOption(given).read(file), tool);
-    Format format = given.matchedOptionValue("--format", formatOf(output));
-    if (format == Format.SVG && tools.size() > 1) {
+    if (format == DrawingFormat.SVG && tools.size() > 1) {
       throw new ParameterException(
           given.commandSpec().commandLine(), "SVG draws one tool; say which: " + names(tools));
     }
     String text =
         switch (format) {
-          case MERMAID -> mermaid(tools);
+          case MERMAID -> mermaid(tools, output);
           case SVG -> SvgDiagram.write(tools.getFirst());
           case JSON ->
               Json.pretty(
@@ -78,30 +78,27 @@ final class ShowCommand implements Command {
                       ? tools.stream().map(JsonDiagram::write).toList()
                       : JsonDiagram.write(tools.getFirst()));
         };
-    return write(text.endsWith("\n") ? text : text + "\n", output);
-  }
-
-  private int write(String text, @Nullable Path output) {
+    String whole = text.endsWith("\n") ? text : text + "\n";
     if (output == null) {
-      terminal.out().writer().print(text);
-      return Exit.OK.code;
+      terminal.out().writer().print(whole);
+    } else {
+      NewFile.write(output, whole);
     }
-    try {
-      NewFile.write(output, text);
-      return Exit.OK.code;
-    } catch (IOException e) {
-      ErrorReport refused = NewFile.refused(output, e);
-      new ErrorPrinter(terminal).print(refused);
-      return refused.exit().code;
-    }
+    return Exit.OK.code;
   }
 
-  private static Format formatOf(@Nullable Path output) {
-    String name = String.valueOf(output).toLowerCase(Locale.ROOT);
-    if (name.endsWith(".svg")) {
-      return Format.SVG;
+  private static DrawingFormat format(ParseResult given, @Nullable Path output) {
+    DrawingFormat asked = given.matchedOptionValue("--format", null);
+    if (asked != null || output == null) {
+      return asked == null ? DrawingFormat.MERMAID : asked;
     }
-    return name.endsWith(".json") ? Format.JSON : Format.MERMAID;
+    DrawingFormat named = DrawingFormat.ofFile(output);
+    if (named == null) {
+      throw new ParameterException(
+          given.commandSpec().commandLine(),
+          "the name `" + output + "` is of no known format; add --format " + DrawingFormat.NAMES);
+    }
+    return named;
   }
 
   /** Also tools that do not compile: a picture of them may show why. */
@@ -136,8 +133,9 @@ final class ShowCommand implements Command {
     return tools.stream().map(Definition::name).collect(Collectors.joining(", "));
   }
 
-  private static String mermaid(List<Definition> tools) {
-    return tools.size() == 1
+  private static String mermaid(List<Definition> tools, @Nullable Path output) {
+    boolean markdown = output != null && DrawingFormat.isMarkdown(output);
+    return tools.size() == 1 && !markdown
         ? MermaidDiagram.write(tools.getFirst())
         : tools.stream().map(ShowCommand::section).collect(Collectors.joining("\n"));
   }

@@ -95,6 +95,17 @@ class CheckCommandTest {
   }
 
   @Test
+  void brokenJsonIsToldWithoutTheCodecsOwnWords() throws IOException {
+    Path broken = folder.resolve("broken.json");
+    for (String text : List.of("{\"a\": [1}", "{\"a\": {]", "{\"a\": [1", "{\"a\": \"x")) {
+      Files.writeString(broken, text);
+      assertThat(CommandRun.piped().pawl("check", broken).exits(Exit.DATA).out())
+          .contains("not well-formed JSON: Unexpected ")
+          .doesNotContain("Source", "enable", "StreamReadFeature");
+    }
+  }
+
+  @Test
   void jsonIsAList() {
     CommandRun run = CommandRun.piped().pawl("check", folder, "--json").exits(Exit.DATA);
     assertThat(Json.parse(run.out()))

@@ -77,7 +77,8 @@ class CliTest {
     assertThat(run.err()).contains("unknown command `chekc`, did you mean `check`?");
     assertThat(run.out()).isEmpty();
     assertThat(CommandRun.piped().pawl("help", "rnu").exits(Exit.USAGE).err())
-        .contains("did you mean `run`?");
+        .contains("did you mean `run`?")
+        .contains("`pawl --help`");
   }
 
   @Test

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -33,6 +34,7 @@ class ErrorMapperTest {
         Arguments.of(new PawlException.Defect("x"), Exit.SOFTWARE),
         Arguments.of(new NoSuchFileException("x"), Exit.NO_INPUT),
         Arguments.of(new AccessDeniedException("x"), Exit.DENIED),
+        Arguments.of(new UnwritableException(Path.of("x"), "y"), Exit.CANNOT_CREATE),
         Arguments.of(new UncheckedIOException(new IOException("x")), Exit.IO),
         Arguments.of(new IllegalStateException(), Exit.SOFTWARE),
         Arguments.of(new StackOverflowError(), Exit.SOFTWARE));

@@ -24,8 +24,9 @@ class InitCommandTest {
             """
 
             Try it:
-              cd %1$s && pawl check count_files.yaml
-              cd %1$s && pawl run count_files.yaml directory=.
+              cd %s
+              pawl check count_files.yaml
+              pawl run count_files.yaml directory=.
             """
                 .formatted(demo));
     assertThat(demo.resolve("data/apples.txt")).isRegularFile();
@@ -49,7 +50,7 @@ class InitCommandTest {
     Path graph = folder.resolve("my tools/first.yaml");
     CommandRun run = CommandRun.piped().pawl("init", graph).exits(Exit.OK);
     assertThat(graph).isRegularFile();
-    assertThat(run.out()).contains("cd '" + folder + "/my tools' && pawl check first.yaml");
+    assertThat(run.out()).contains("  cd '" + folder + "/my tools'\n  pawl check first.yaml\n");
   }
 
   @Test
@@ -57,10 +58,22 @@ class InitCommandTest {
     Path graph = folder.resolve("count_files.yaml");
     Files.writeString(graph, "mine");
     CommandRun run = CommandRun.piped().pawl("init", folder).exits(Exit.CANNOT_CREATE);
-    assertThat(run.err()).contains(graph + "] is there already").contains("--force");
+    assertThat(run.err()).contains("error: " + graph + " is there already").contains("--force");
     assertThat(Files.readString(graph)).isEqualTo("mine");
     assertThat(folder.resolve("data")).doesNotExist();
     CommandRun.piped().pawl("init", folder, "--force").exits(Exit.OK);
     assertThat(Files.readString(graph)).contains("count_files");
+    assertThat(CommandRun.piped().pawl("init", folder).exits(Exit.CANNOT_CREATE).err())
+        .contains(graph + ", " + folder.resolve("data/apples.txt"))
+        .contains("plums.txt are there already");
+  }
+
+  @Test
+  void saysWhyItCannotWrite() throws IOException {
+    Path file = folder.resolve("taken");
+    Files.writeString(file, "mine");
+    assertThat(CommandRun.piped().pawl("init", file).exits(Exit.CANNOT_CREATE).err())
+        .contains("cannot write " + file.resolve("count_files.yaml"))
+        .contains(file + " is in the way [CANNOT_WRITE]");
   }
 }

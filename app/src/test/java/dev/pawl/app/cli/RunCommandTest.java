@@ -102,6 +102,12 @@ class RunCommandTest {
   }
 
   @Test
+  void whoIsVerboseIsNotAdvisedToBe() {
+    CommandRun run = CommandRun.piped().pawl("run", graph, "read", "path=b", "--verbose");
+    assertThat(run.exits(Exit.FAILED).err()).contains("hint: `onError:` can handle it");
+  }
+
+  @Test
   void onATerminalAFailureShowsTheSource() {
     CommandRun run = CommandRun.onTerminal().pawl("run", graph, "read", "path=b");
     assertThat(run.err()).contains("   20 |       - id: load\n      |         ^~\n");

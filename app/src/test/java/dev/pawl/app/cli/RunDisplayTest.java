@@ -104,9 +104,11 @@ class RunDisplayTest {
     assertThat(
             CommandRun.piped().pawl("run", graph, "echo", "--trace", "-").exits(Exit.USAGE).err())
         .contains("stdout carries the result");
-    CommandRun.piped()
-        .pawl("run", graph, "echo", "--trace", folder.resolve("no/trace.json"))
-        .exits(Exit.USAGE);
+    Path lost = folder.resolve("no/trace.json");
+    CommandRun run = CommandRun.piped().pawl("run", graph, "echo", "--trace", lost);
+    assertThat(run.exits(Exit.CANNOT_CREATE).err())
+        .contains("cannot write " + lost + ": its folder does not exist [CANNOT_WRITE]");
+    assertThat(run.out()).isEmpty();
   }
 
   private static List<String> each(Object list, String key) {

@@ -102,6 +102,28 @@ class ShowCommandTest {
   @Test
   void refusesAnUnknownFormat() {
     assertThat(CommandRun.piped().pawl("show", one, "-f", "pdf").exits(Exit.USAGE).err())
-        .contains("MERMAID, SVG, JSON");
+        .contains("it must be mermaid, svg or json, but is `pdf`");
+  }
+
+  @Test
+  void refusesANameThatTellsNoFormat() {
+    Path gif = folder.resolve("picture.gif");
+    assertThat(CommandRun.piped().pawl("show", one, "-o", gif).exits(Exit.USAGE).err())
+        .contains("add --format mermaid, svg or json");
+    assertThat(gif).doesNotExist();
+    CommandRun.piped().pawl("show", one, "-o", gif, "-f", "svg").exits(Exit.OK);
+    assertThat(gif).isRegularFile();
+  }
+
+  @Test
+  void aMarkdownFileHasItsChartInAFence() throws IOException {
+    Path markdown = folder.resolve("one.md");
+    CommandRun.piped().pawl("show", one, "-o", markdown).exits(Exit.OK);
+    assertThat(Files.readString(markdown))
+        .startsWith("## first\n\n```mermaid\nflowchart TD\n")
+        .endsWith("```\n");
+    Path bare = folder.resolve("one.mmd");
+    CommandRun.piped().pawl("show", one, "-o", bare).exits(Exit.OK);
+    assertThat(Files.readString(bare)).startsWith("flowchart TD\n");
   }
 }

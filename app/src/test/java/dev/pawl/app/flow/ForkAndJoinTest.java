@@ -167,7 +167,7 @@ class ForkAndJoinTest {
       assertThat(pawl.call("t", Map.of()).output()).isEqualTo(List.of("A", "B"));
       assertThat(upstreams.calls())
           .extracting(call -> call.effectId())
-          .containsExactlyInAnyOrder("each~0", "each~1");
+          .containsExactlyInAnyOrder("each#~0", "each#~1");
     }
   }
 

@@ -15,7 +15,9 @@ final class ActiveSteps {
   private final Set<Step> changed = new LinkedHashSet<>();
 
   void add(Step step) {
-    steps.put(step.id, step);
+    if (steps.putIfAbsent(step.id, step) != null) {
+      throw new PawlException.Defect("two steps have the id `" + step.id + "`");
+    }
     step.frame.active++;
     changed(step);
   }
@@ -54,6 +56,11 @@ final class ActiveSteps {
 
   List<Step> in(Frame frame) {
     return steps.values().stream().filter(step -> step.frame == frame).toList();
+  }
+
+  void clear() {
+    steps.clear();
+    changed.clear();
   }
 
   void changed(Step step) {

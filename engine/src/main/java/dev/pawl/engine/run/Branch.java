@@ -18,8 +18,8 @@ final class Branch {
     this.index = index;
   }
 
-  /** Tells steps of a node that several branches share apart: {@code ~0.1}. */
+  /** Tells steps of a node that several branches share apart: {@code #~0.1}. */
   String suffix() {
-    return fork.parent == null ? "~" + index : fork.parent.suffix() + "." + index;
+    return fork.parent == null ? "#~" + index : fork.parent.suffix() + "." + index;
   }
 }

@@ -7,6 +7,7 @@ import dev.pawl.model.Failure;
 import dev.pawl.model.FailureCode;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** How tokens move: along routes, through forks and joins, into items and sub-workflows. */
@@ -97,6 +98,7 @@ final class Flow {
     switch (step.node.action()) {
       case Action.Foreach foreach -> {
         step.items = new Items(foreach, items(step));
+        step.child = Frame.items(step);
         run.active().changed(step);
         progress(step);
       }
@@ -147,23 +149,38 @@ final class Flow {
   /** Begins as many items as may run at once, or settles the foreach when none is left. */
   void progress(Step step) {
     Items items = step.items;
-    if (items == null || step.phase != Step.Phase.OPEN) {
+    Frame around = step.child;
+    if (items == null || around == null || step.progressing || around.failing()) {
       return;
     }
+    // An item may fail while it is being begun, and lead back here: once at a time is enough.
+    step.progressing = true;
     while (step.stopped == null && items.canOpen()) {
-      Frame frame = items.open(step);
+      Frame frame = items.open(step, around);
       schedule(frame, null, ((Action.Foreach) step.node.action()).body(), step.history);
     }
-    if (step.stopped != null && items.running().isEmpty()) {
-      run.settle(step, new Outcome.Failed(step.stopped));
-    } else if (step.stopped == null && items.done()) {
-      run.settle(step, items.outcome());
+    step.progressing = false;
+    if (step.phase != Step.Phase.OPEN || !items.idle()) {
+      return;
+    }
+    if (step.stopped != null) {
+      run.unwinding().fail(around, step.stopped);
+    } else if (items.done()) {
+      switch (items.outcome()) {
+        case Outcome.Success success -> run.settle(step, success);
+        case Outcome.Failed(Failure failure) -> run.unwinding().fail(around, failure);
+      }
     }
   }
 
+  /** A result that breaks its schema is a failure, and is undone like any other. */
   void frameCompleted(Frame frame, @Nullable Object output) {
     Step owner = frame.owner;
-    if (owner == null) {
+    Optional<Failure> broken =
+        frame.isItem() ? Optional.empty() : SchemaChecks.output(frame.workflow, output);
+    if (broken.isPresent()) {
+      run.unwinding().fail(frame, broken.get());
+    } else if (owner == null) {
       run.finish(new Outcome.Success(output));
     } else if (frame.isItem()) {
       if (owner.items != null) {
@@ -171,7 +188,6 @@ final class Flow {
       }
       progress(owner);
     } else {
-      owner.frame.undo.addAll(frame.undo);
       run.settle(owner, new Outcome.Success(output));
     }
   }

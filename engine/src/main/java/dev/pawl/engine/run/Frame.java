@@ -34,7 +34,7 @@ final class Frame {
 
   final Map<String, @Nullable Object> variables;
 
-  /** Completed steps that can be undone, latest last. Items use the one of the frame around. */
+  /** Completed steps that can be undone, latest last. The items of a foreach share one. */
   final Deque<Undo> undo;
 
   /** How many frames are around it. */
@@ -81,7 +81,19 @@ final class Frame {
         owner.pathOfAttempt() + "/", workflow, owner, -1, input, Map.of(), new ArrayDeque<>());
   }
 
-  static Frame item(Step owner, int item, @Nullable Object value) {
+  /** Around all items of a foreach: what they did is undone in it, should the foreach fail. */
+  static Frame items(Step owner) {
+    return new Frame(
+        owner.pathOfAttempt() + "/",
+        owner.frame.workflow,
+        owner,
+        -1,
+        null,
+        owner.frame.variables,
+        new ArrayDeque<>());
+  }
+
+  static Frame item(Step owner, Frame items, int item, @Nullable Object value) {
     Map<String, @Nullable Object> variables = new HashMap<>(owner.frame.variables);
     variables.put("item", value);
     variables.put("index", item);
@@ -92,7 +104,7 @@ final class Frame {
         item,
         null,
         variables,
-        owner.frame.undo);
+        items.undo);
   }
 
   boolean isItem() {

@@ -75,6 +75,12 @@ public final class History {
     return with(node.index(), slot, output);
   }
 
+  /** What an undoing sees of an item: what lay behind it, and its output as the step before. */
+  History followedBy(@Nullable Object output) {
+    return new History(
+        workflow, slots, order, new Link(output, workflow.keepsPath() ? last : null));
+  }
+
   private History with(int index, Slot slot, @Nullable Object output) {
     @Nullable Slot[] copy = slots.clone();
     copy[index] = slot;

@@ -38,9 +38,9 @@ final class Items {
     return failure == null && next < values.size() && running.size() < action.concurrency();
   }
 
-  Frame open(Step owner) {
+  Frame open(Step owner, Frame around) {
     int item = next++;
-    Frame frame = Frame.item(owner, item, values.get(item));
+    Frame frame = Frame.item(owner, around, item, values.get(item));
     running.put(item, frame);
     return frame;
   }
@@ -70,8 +70,12 @@ final class Items {
     return List.copyOf(running.values());
   }
 
+  boolean idle() {
+    return running.isEmpty();
+  }
+
   boolean done() {
-    return running.isEmpty() && (failure != null || next == values.size());
+    return idle() && (failure != null || next == values.size());
   }
 
   Outcome outcome() {
@@ -80,7 +84,8 @@ final class Items {
           new Failure(
               FailureCode.ITEM_FAILED,
               "item " + failedItem + " failed: " + failure.message(),
-              failure.node()));
+              failure.node(),
+              failure.suppressed()));
     }
     return new Outcome.Success(Collections.unmodifiableList(Arrays.asList(results)));
   }

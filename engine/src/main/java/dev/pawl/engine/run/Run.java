@@ -67,7 +67,10 @@ public final class Run {
       case StepCancelled e -> cancelled(e);
       case TimerFired e -> fired(e);
       case RunStopping e -> stopping(e);
-      case RunCompleted _, RunFailed _ -> ended = true;
+      case RunCompleted _, RunFailed _ -> {
+        ended = true;
+        active.clear();
+      }
     }
     return with(active.takeChanged());
   }
@@ -102,8 +105,11 @@ public final class Run {
     }
     History after =
         frame.isItem()
-            ? step.history
+            ? step.history.followedBy(event.output())
             : step.history.completed(step.node, event.output(), event.result());
+    if (step.child != null) {
+      frame.undo.addAll(step.child.undo);
+    }
     if (step.node.compensate() >= 0 && !frame.undoing) {
       frame.undo.addLast(new Frame.Undo(step, frame.workflow.node(step.node.compensate()), after));
     }
@@ -144,7 +150,10 @@ public final class Run {
         frame.failure = frame.failure.with(event.failure());
       }
       unwinding.drained(frame);
-    } else if (frame.failing()) {
+    } else if (frame.failure != null) {
+      for (Failure undone : event.failure().suppressed()) {
+        frame.failure = frame.failure.with(undone);
+      }
       unwinding.drained(frame);
     } else if (step.node.onError() >= 0 && !frame.isItem()) {
       History after = step.history.failed(step.node, event.failure());
@@ -168,7 +177,10 @@ public final class Run {
   private void fired(TimerFired event) {
     Step step = active.sleeper(event.timer());
     if (step != null && step.phase == Step.Phase.OPEN) {
-      unwinding.stop(step, timeout(step));
+      step.until = 0;
+      if (step.child == null || !step.child.failing()) {
+        unwinding.stop(step, timeout(step));
+      }
     } else if (step != null && step.phase == Step.Phase.SLEEPING) {
       wake(step, event.at());
     }

@@ -21,7 +21,7 @@ final class Step {
   }
 
   /** Ends the names of timers that say when an open step has taken too long. */
-  static final String TIMEOUT = "!timeout";
+  static final String TIMEOUT = "#timeout";
 
   final String id;
   final WorkflowNode node;
@@ -49,10 +49,15 @@ final class Step {
   /** While {@link Phase#SETTLING}. */
   @Nullable Outcome outcome;
 
-  /** While {@link Phase#OPEN}: the steps it consists of. */
+  /**
+   * While {@link Phase#OPEN}: the frame of the steps it consists of, and the items of a foreach.
+   */
+  @Nullable Frame child;
+
   @Nullable Items items;
 
-  @Nullable Frame child;
+  /** Whether items are being begun at this moment. */
+  boolean progressing;
 
   /** Why a step that is open or waiting ends before its time. */
   @Nullable Failure stopped;
@@ -72,9 +77,12 @@ final class Step {
     this.undoes = undoes;
   }
 
-  /** The path of what an attempt does: a repeated attempt has effects of its own. */
+  /**
+   * The path of what an attempt does: a repeated attempt has effects of its own. The mark, like all
+   * marks in effect ids, begins with a character that no node's id can have.
+   */
   String pathOfAttempt() {
-    return attempt == 1 ? id : id + "~" + attempt;
+    return attempt == 1 ? id : id + "#!" + attempt;
   }
 
   @Nullable Effect outstanding() {

@@ -54,9 +54,8 @@ final class Unwinding {
         fail(item, STOPPED);
       }
       run.flow().progress(step);
-    }
-    if (step.child != null) {
-      fail(step.child, STOPPED);
+    } else if (step.child != null) {
+      fail(step.child, why);
     }
   }
 
@@ -97,7 +96,7 @@ final class Unwinding {
       }
       run.flow().progress(owner);
     } else {
-      run.settle(owner, new Outcome.Failed(owner.stopped == null ? failure : owner.stopped));
+      run.settle(owner, new Outcome.Failed(failure));
     }
   }
 }

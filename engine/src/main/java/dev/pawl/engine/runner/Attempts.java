@@ -30,6 +30,7 @@ final class Attempts {
   private final BlockingQueue<Report> reports = new LinkedBlockingQueue<>();
   private final Map<String, Going> going = new LinkedHashMap<>();
   private final List<Thread> leftBehind = new ArrayList<>();
+  private long nextMoment = NEVER;
 
   Attempts(Engine engine, Principal principal, Time time) {
     this.engine = engine;
@@ -46,6 +47,10 @@ final class Attempts {
     final long timesOutAt;
     long abandonAt = NEVER;
 
+    long moment() {
+      return Math.min(timesOutAt, abandonAt);
+    }
+
     Going(Effect.Perform attempt, Thread thread, long timesOutAt) {
       this.attempt = attempt;
       this.thread = thread;
@@ -58,7 +63,9 @@ final class Attempts {
         Thread.ofVirtual()
             .name("pawl-step " + attempt.step())
             .unstarted(() -> reports.add(new Report(attempt, make(attempt))));
-    going.put(attempt.step(), new Going(attempt, thread, timesOutAt(attempt)));
+    Going begun = new Going(attempt, thread, timesOutAt(attempt));
+    going.put(attempt.step(), begun);
+    nextMoment = Math.min(nextMoment, begun.moment());
     thread.start();
   }
 
@@ -70,13 +77,16 @@ final class Attempts {
     return Math.min(byTimeout, byDeadline);
   }
 
+  /** Whatever goes wrong, even an {@link Error}, is an answer: the run waits for one. */
   private Outcome make(Effect.Perform attempt) {
     try {
-      return engine.intercepted(
-          attempt, () -> StepWork.call(attempt, engine.upstreams(), principal), 0);
+      return StepWork.checked(
+          attempt.node(),
+          engine.intercepted(
+              attempt, () -> StepWork.call(attempt, engine.upstreams(), principal), 0));
     } catch (InterruptedException _) {
-      return StepWork.failed(FailureCode.CANCELLED, "interrupted");
-    } catch (RuntimeException e) {
+      return StepWork.failed(FailureCode.UPSTREAM_UNREACHABLE, "the call was interrupted");
+    } catch (Throwable e) {
       return StepWork.defect(e);
     }
   }
@@ -87,13 +97,14 @@ final class Attempts {
     return report == null ? null : taken(report);
   }
 
-  /** The next answer, or null at the latest at the given moment or the next of our own. */
+  /** When an attempt next takes too long: never later than that, at times sooner. */
+  long nextMoment() {
+    return nextMoment;
+  }
+
+  /** The next answer, or null at the latest at the given moment. */
   @Nullable Report await(long until) throws InterruptedException {
-    long moment = until;
-    for (Going each : going.values()) {
-      moment = Math.min(moment, Math.min(each.timesOutAt, each.abandonAt));
-    }
-    Report report = time.await(reports, moment, going.isEmpty());
+    Report report = time.await(reports, until, going.isEmpty());
     return report == null ? null : taken(report);
   }
 
@@ -114,20 +125,28 @@ final class Attempts {
       return false;
     }
     current.abandonAt = time.micros() + PATIENCE.toNanos() / 1_000;
+    nextMoment = Math.min(nextMoment, current.abandonAt);
     current.thread.interrupt();
     return true;
   }
 
   /** Ends attempts that took too long, or that do not heed their interrupt. */
   List<Report> overdue(long now) {
+    if (now < nextMoment) {
+      return List.of();
+    }
     List<Report> ended = new ArrayList<>();
+    nextMoment = NEVER;
     for (Iterator<Going> each = going.values().iterator(); each.hasNext(); ) {
       Going one = each.next();
-      if (Math.min(one.timesOutAt, one.abandonAt) <= now) {
+      if (one.moment() <= now) {
         each.remove();
         one.thread.interrupt();
+        leftBehind.removeIf(thread -> !thread.isAlive());
         leftBehind.add(one.thread);
         ended.add(new Report(one.attempt, timedOut(one.attempt)));
+      } else {
+        nextMoment = Math.min(nextMoment, one.moment());
       }
     }
     return ended;
@@ -142,9 +161,10 @@ final class Attempts {
   void close() {
     going.values().forEach(each -> leftBehind.add(each.thread));
     leftBehind.forEach(Thread::interrupt);
+    long until = time.micros() + PATIENCE.toNanos() / 1_000;
     try {
       for (Thread thread : leftBehind) {
-        thread.join(PATIENCE);
+        thread.join(Duration.ofNanos(Math.max(1, (until - time.micros()) * 1_000)));
       }
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();

@@ -11,6 +11,10 @@ import org.jspecify.annotations.Nullable;
 final class Cancellation {
   private @Nullable Thread driver;
   private @Nullable String reason;
+
+  /** Set while an interrupt of ours has not been noticed yet. */
+  private boolean ours;
+
   private boolean foreign;
   private boolean taken;
 
@@ -22,39 +26,51 @@ final class Cancellation {
     if (reason == null) {
       reason = why;
       if (driver != null) {
+        ours = true;
         driver.interrupt();
       }
     }
   }
 
-  /** The driving thread was interrupted while it waited. */
+  /** The driving thread was interrupted, and its flag is cleared. */
   synchronized void interrupted() {
-    if (reason == null) {
+    if (ours) {
+      ours = false;
+    } else {
       foreign = true;
+    }
+    if (reason == null) {
       reason = "the thread that drives the run was interrupted";
     }
   }
 
-  /** The reason to cancel, as long as it has not been acted upon. */
-  @Nullable String pending() {
-    if (Thread.interrupted()) {
-      interrupted();
+  /** Whether the driving thread has been interrupted; notes and clears it. */
+  boolean wasInterrupted() {
+    if (!Thread.interrupted()) {
+      return false;
     }
-    return taken() ? null : reason;
+    interrupted();
+    return true;
   }
 
-  private synchronized boolean taken() {
-    return taken || reason == null;
-  }
-
-  synchronized void done() {
-    taken = true;
+  /** The reason to cancel, once: whoever gets it acts upon it. */
+  @Nullable String take() {
+    boolean _ = wasInterrupted();
+    synchronized (this) {
+      if (taken || reason == null) {
+        return null;
+      }
+      taken = true;
+      return reason;
+    }
   }
 
   synchronized void leave() {
     driver = null;
-    boolean pendingInterrupt = Thread.interrupted();
-    if (foreign || (pendingInterrupt && reason == null)) {
+    if (Thread.interrupted() && !ours) {
+      foreign = true;
+    }
+    if (foreign) {
       Thread.currentThread().interrupt();
     }
   }

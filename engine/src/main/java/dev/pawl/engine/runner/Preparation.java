@@ -1,11 +1,12 @@
 package dev.pawl.engine.runner;
 
 import dev.pawl.engine.expression.Scope;
+import dev.pawl.engine.run.Outcome;
+import dev.pawl.engine.run.SchemaChecks;
 import dev.pawl.engine.workflow.Action;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.json.Undefined;
 import dev.pawl.model.Durations;
-import dev.pawl.model.Failure;
 import dev.pawl.model.FailureCode;
 import java.time.Duration;
 import java.util.Collections;
@@ -21,11 +22,12 @@ import org.jspecify.annotations.Nullable;
 final class Preparation {
   private Preparation() {}
 
-  /** The input to journal, or why there is none. */
+  /** The input to journal, or how the step ended already. */
   sealed interface Prepared {
     record Ready(@Nullable Object input) implements Prepared {}
 
-    record Refused(Failure failure) implements Prepared {}
+    /** There is nothing more to do: it computed, or cannot go on. */
+    record Done(Outcome outcome) implements Prepared {}
   }
 
   static Prepared prepare(Action action, Scope scope) {
@@ -51,7 +53,9 @@ final class Preparation {
 
   private static Prepared checked(Workflow workflow, Prepared arguments) {
     return arguments instanceof Prepared.Ready(Object input)
-        ? SchemaChecks.input(workflow, input).<Prepared>map(Prepared.Refused::new).orElse(arguments)
+        ? SchemaChecks.input(workflow, input)
+            .<Prepared>map(failure -> new Prepared.Done(new Outcome.Failed(failure)))
+            .orElse(arguments)
         : arguments;
   }
 
@@ -78,6 +82,6 @@ final class Preparation {
   }
 
   private static Prepared refused(FailureCode code, String message) {
-    return new Prepared.Refused(new Failure(code, message, null));
+    return new Prepared.Done(StepWork.failed(code, message));
   }
 }

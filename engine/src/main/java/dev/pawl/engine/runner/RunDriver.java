@@ -6,6 +6,7 @@ import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.run.Effect;
 import dev.pawl.engine.run.Outcome;
 import dev.pawl.engine.run.Run;
+import dev.pawl.engine.run.SchemaChecks;
 import dev.pawl.engine.workflow.Action;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.json.Undefined;
@@ -43,6 +44,9 @@ public final class RunDriver {
 
   /** When the run has taken too long; once it is failing, when undoing has. */
   private long limitAt;
+
+  /** So many timers that some of them must be of steps that are over. */
+  private int sweepAt = 64;
 
   private @Nullable RunResult result;
 
@@ -106,14 +110,17 @@ public final class RunDriver {
 
   /** One turn: an answer that came in, or the next effect, or waiting for either. */
   private void advance() {
-    String cancelled = cancellation.pending();
+    String cancelled = cancellation.take();
     if (cancelled != null) {
-      cancellation.done();
       stop(new Failure(FailureCode.CANCELLED, cancelled, null));
     }
     long now = time.micros();
     if (now >= limitAt) {
       timeIsUp(now);
+      return;
+    }
+    if (now >= nextMoment()) {
+      momentsCame(now);
       return;
     }
     Attempts.Report report = attempts.poll();
@@ -160,19 +167,23 @@ public final class RunDriver {
   }
 
   private void await() {
-    Effect.Sleep first = timers.peek();
-    long moment = Math.min(limitAt, first == null ? Long.MAX_VALUE : first.until());
     try {
-      Attempts.Report report = attempts.await(moment);
+      Attempts.Report report = attempts.await(Math.min(limitAt, nextMoment()));
       if (report != null) {
         answered(report);
-        return;
       }
     } catch (InterruptedException _) {
       cancellation.interrupted();
-      return;
     }
-    long now = time.micros();
+  }
+
+  /** When a timer or a timeout is next due: looked at in every turn, however busy the run is. */
+  private long nextMoment() {
+    Effect.Sleep first = timers.peek();
+    return Math.min(attempts.nextMoment(), first == null ? Long.MAX_VALUE : first.until());
+  }
+
+  private void momentsCame(long now) {
     attempts.overdue(now).forEach(this::answered);
     while (!timers.isEmpty() && timers.peek().until() <= now) {
       Effect.Sleep due = timers.remove();
@@ -198,14 +209,20 @@ public final class RunDriver {
     }
     switch (effect) {
       case Effect.Perform perform -> perform(perform, now);
-      case Effect.Sleep sleep -> timers.add(sleep);
-      case Effect.Settle settle -> settle(settle);
+      case Effect.Sleep sleep -> {
+        timers.add(sleep);
+        if (timers.size() > sweepAt) {
+          timers.removeIf(each -> !run.wants(each));
+          sweepAt = Math.max(64, 2 * timers.size());
+        }
+      }
+      case Effect.Settle settle -> conclude(settle.step(), settle.outcome(), settle.startedAt());
       case Effect.Interrupt(String step, String node) -> {
         if (!attempts.interrupt(step)) {
           cancelled(step, node);
         }
       }
-      case Effect.Finish(Outcome outcome) -> finish(outcome);
+      case Effect.Finish(Outcome outcome) -> end(outcome);
     }
   }
 
@@ -217,63 +234,52 @@ public final class RunDriver {
     }
     long nanos = Math.min(engine.expressionTime().toNanos(), (limitAt - now) * 1_000);
     StepScope scope = new StepScope(perform, now, run.seed(), Bounds.within(nanos));
+    Preparation.Prepared prepared;
     try {
-      if (perform.node().pure()) {
-        Outcome outcome =
-            engine.interceptors().isEmpty()
-                ? StepWork.compute(perform, scope)
-                : engine.intercepted(perform, () -> StepWork.compute(perform, scope), 0);
-        conclude(perform.step(), outcome, now);
-      } else {
-        prepare(perform, scope, now);
-      }
+      prepared =
+          perform.node().pure()
+              ? new Preparation.Prepared.Done(computed(perform, scope))
+              : Preparation.prepare(perform.node().action(), scope);
     } catch (ExpressionException e) {
       stoppedOr(perform, StepWork.failed(e), now);
+      return;
     } catch (InterruptedException _) {
       cancellation.interrupted();
       todo.addFirst(perform);
-    } catch (RuntimeException e) {
-      conclude(perform.step(), StepWork.defect(e), now);
+      return;
+    } catch (RuntimeException | StackOverflowError e) {
+      prepared = new Preparation.Prepared.Done(StepWork.defect(e));
     }
+    proceed(perform, prepared, now);
+  }
+
+  private Outcome computed(Effect.Perform perform, StepScope scope) throws InterruptedException {
+    return engine.interceptors().isEmpty()
+        ? StepWork.compute(perform, scope)
+        : StepWork.checked(
+            perform.node(), engine.intercepted(perform, () -> StepWork.compute(perform, scope), 0));
   }
 
   /** An expression that was cut off because the run is over is not itself to blame. */
   private void stoppedOr(Effect.Perform perform, Outcome failed, long startedAt) {
-    if (cancellation.pending() != null || time.micros() >= limitAt) {
+    if (cancellation.wasInterrupted() || time.micros() >= limitAt) {
       todo.addFirst(perform);
     } else {
       conclude(perform.step(), failed, startedAt);
     }
   }
 
-  private void prepare(Effect.Perform perform, StepScope scope, long now) {
-    switch (Preparation.prepare(perform.node().action(), scope)) {
-      case Preparation.Prepared.Refused(Failure failure) ->
-          conclude(perform.step(), new Outcome.Failed(failure), now);
-      case Preparation.Prepared.Ready(Object prepared) -> {
-        apply(new Event.StepStarted(now, perform.step(), perform.node().id(), prepared));
+  /** Only here does something become an event: what is thrown from now on is no step's fault. */
+  private void proceed(Effect.Perform perform, Preparation.Prepared prepared, long now) {
+    switch (prepared) {
+      case Preparation.Prepared.Done(Outcome outcome) -> conclude(perform.step(), outcome, now);
+      case Preparation.Prepared.Ready(Object ready) -> {
+        apply(new Event.StepStarted(now, perform.step(), perform.node().id(), ready));
         if (perform.node().action() instanceof Action.Call
             && run.outstanding(perform.step()) instanceof Effect.Perform begun) {
           attempts.start(begun);
         }
       }
-    }
-  }
-
-  private void settle(Effect.Settle settle) {
-    Outcome outcome = settle.outcome();
-    if (settle.node().action() instanceof Action.SubWorkflow sub) {
-      outcome = SchemaChecks.output(sub.target().workflow(), outcome);
-    }
-    conclude(settle.step(), outcome, settle.startedAt());
-  }
-
-  private void finish(Outcome outcome) {
-    Outcome checked = SchemaChecks.output(workflow, outcome);
-    if (checked instanceof Outcome.Failed(Failure failure) && !run.failing()) {
-      stop(failure);
-    } else {
-      end(checked);
     }
   }
 

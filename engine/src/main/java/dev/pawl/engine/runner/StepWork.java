@@ -95,11 +95,25 @@ final class StepWork {
   }
 
   /** A bug of ours or of an interceptor's must end one step, not the process. */
-  static Outcome defect(RuntimeException e) {
+  static Outcome defect(Throwable e) {
     return failed(FailureCode.DEFECT, e.getClass().getSimpleName() + ": " + message(e));
   }
 
-  private static String message(Exception e) {
+  /** What an interceptor answers must make sense before it becomes an event. */
+  static Outcome checked(WorkflowNode node, @Nullable Outcome outcome) {
+    if (outcome == null) {
+      return failed(FailureCode.DEFECT, "an interceptor answered nothing");
+    }
+    if (outcome instanceof Outcome.Success success
+        && node.action() instanceof Action.Choose(List<Action.Arm> arms)) {
+      boolean known =
+          success.route() < 0 ? !node.next().leadsNowhere() : success.route() < arms.size();
+      return known ? outcome : failed(FailureCode.DEFECT, "an interceptor chose no known route");
+    }
+    return outcome;
+  }
+
+  private static String message(Throwable e) {
     return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
   }
 }

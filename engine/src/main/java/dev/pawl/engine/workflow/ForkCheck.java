@@ -121,6 +121,20 @@ final class ForkCheck {
           "the branches of `" + fork.id() + "` end at different joins: " + names(joins),
           "let all branches lead to one node with `join: all`");
     }
+    for (int join : joins) {
+      if (branchesByNode.containsKey(join)) {
+        findings.add(
+            ProblemCode.JOINS_DIFFER,
+            nodes.get(join).source().place(),
+            nodes.get(join).source(),
+            "`"
+                + nodes.get(join).id()
+                + "` would close a fork inside `"
+                + fork.id()
+                + "` and then it",
+            "join the inner fork at a node of its own");
+      }
+    }
     checkMeetings(fork, route, branchesByNode);
   }
 

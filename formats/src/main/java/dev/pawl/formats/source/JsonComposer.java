@@ -6,6 +6,7 @@ import dev.pawl.model.ProblemCode;
 import dev.pawl.model.Source;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -26,6 +27,12 @@ final class JsonComposer {
                   .maxNameLength(SourceLimits.MAX_BYTES)
                   .build())
           .build();
+
+  /** What the codec adds for programmers: its own settings and a source that it does not know. */
+  private static final Pattern ADVICE =
+      Pattern.compile(
+          "( \\(start marker at | \\(for (Array|Object) starting at |: enable `"
+              + "| \\(not recognized as one since ).*");
 
   private final String file;
   private final String text;
@@ -49,7 +56,8 @@ final class JsonComposer {
       }
       return reading.complete(root);
     } catch (JacksonException malformed) {
-      throw syntax("not well-formed JSON: " + malformed.getOriginalMessage(), place(malformed));
+      String reason = ADVICE.matcher(malformed.getOriginalMessage()).replaceFirst("");
+      throw syntax("not well-formed JSON: " + reason, place(malformed));
     }
   }
 

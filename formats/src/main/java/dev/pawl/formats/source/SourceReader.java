@@ -18,7 +18,7 @@ public final class SourceReader {
       if (content.length > SourceLimits.MAX_BYTES) {
         throw new UnreadableException(
             ProblemCode.FILE_TOO_LARGE,
-            "the file has " + content.length + " bytes; " + SourceLimits.MAX_BYTES + " is the most",
+            "the file has more than " + SourceLimits.MAX_BYTES + " bytes",
             new Place(file, 1, 1),
             "split it into several files");
       }

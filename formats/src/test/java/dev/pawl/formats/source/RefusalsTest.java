@@ -23,7 +23,7 @@ final class RefusalsTest {
   void refusesAFileThatIsTooLarge() {
     assertThat(problem("f.yaml", new byte[1024 * 1024 + 1]))
         .isEqualTo(
-            "f.yaml:1:1: error: the file has 1048577 bytes; 1048576 is the most"
+            "f.yaml:1:1: error: the file has more than 1048576 bytes"
                 + " — split it into several files [FILE_TOO_LARGE]");
   }
 

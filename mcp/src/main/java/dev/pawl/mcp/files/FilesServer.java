@@ -89,7 +89,9 @@ public final class FilesServer implements ToolServer {
     } catch (IOException e) {
       String reason =
           e instanceof NoSuchFileException ? "does not exist" : "is not a folder that can be read";
-      throw UpstreamException.unreachable("the root of the files server " + reason + ": " + given);
+      String start = given.isAbsolute() ? "" : " (relative paths start at the current folder)";
+      throw UpstreamException.unreachable(
+          "the root of the files server " + reason + ": " + given.toAbsolutePath() + start);
     }
   }
 }

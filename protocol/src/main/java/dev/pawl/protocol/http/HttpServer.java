@@ -67,6 +67,7 @@ public final class HttpServer implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
+    connector.close();
     endpoint.close();
     try {
       jetty.stop();

@@ -1,6 +1,5 @@
 package dev.pawl.protocol.http;
 
-import dev.pawl.json.Json;
 import dev.pawl.protocol.rpc.Message;
 import dev.pawl.protocol.rpc.MessageCodec;
 import dev.pawl.protocol.server.Outlet;
@@ -10,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /** The answer to one POST: plain JSON, unless something has to be said before the end. */
@@ -19,6 +19,7 @@ final class Reply implements Outlet {
   private final HttpCall call;
   private final Map<String, String> headers;
   private final Thread handler = Thread.currentThread();
+  private final AtomicBoolean beating = new AtomicBoolean();
   private HttpCall.@Nullable Stream stream;
   private long lastWritten = System.nanoTime();
   private boolean finished;
@@ -43,6 +44,10 @@ final class Reply implements Outlet {
    * Tells a client that waits long that it is still heard; interrupts the work of one that left.
    */
   void beat(Duration quiet) {
+    if (!beating.compareAndSet(false, true)) {
+      // The last one still waits for a client that does not read.
+      return;
+    }
     try {
       synchronized (this) {
         if (!finished && !gone && System.nanoTime() - lastWritten > quiet.toNanos()) {
@@ -52,7 +57,14 @@ final class Reply implements Outlet {
     } catch (IOException _) {
       gone = true;
       handler.interrupt();
+    } finally {
+      beating.set(false);
     }
+  }
+
+  /** Interrupts the work on it. */
+  void abandon() {
+    handler.interrupt();
   }
 
   private HttpCall.Stream open() throws IOException {
@@ -70,7 +82,7 @@ final class Reply implements Outlet {
   }
 
   private void event(Message message) throws IOException {
-    String text = "event: message\ndata: " + Json.write(MessageCodec.toJson(message)) + "\n\n";
+    String text = "event: message\ndata: " + MessageCodec.text(message) + "\n\n";
     open().write(text.getBytes(StandardCharsets.UTF_8));
   }
 

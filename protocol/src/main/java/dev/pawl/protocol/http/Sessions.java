@@ -41,7 +41,7 @@ final class Sessions {
   }
 
   /** Empty when there are too many. */
-  Optional<Session> open(String principal) {
+  synchronized Optional<Session> open(String principal) {
     forgetIdle();
     if (sessions.size() >= most) {
       return Optional.empty();

@@ -3,6 +3,8 @@ package dev.pawl.protocol.rpc;
 import dev.pawl.json.Json;
 import dev.pawl.json.JsonException;
 import dev.pawl.json.JsonLimits;
+import java.lang.System.Logger.Level;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -101,7 +103,24 @@ public final class MessageCodec {
   }
 
   public static byte[] write(Message message) {
-    return Json.bytes(toJson(message));
+    return text(message).getBytes(StandardCharsets.UTF_8);
+  }
+
+  /**
+   * A message as JSON. A result that cannot be JSON becomes an error, since whoever asked waits for
+   * an answer.
+   */
+  public static String text(Message message) {
+    try {
+      return Json.write(toJson(message));
+    } catch (IllegalArgumentException e) {
+      if (!(message instanceof Message.Result(RequestId id, _))) {
+        throw e;
+      }
+      System.getLogger("dev.pawl.protocol").log(Level.ERROR, "a result is not JSON", e);
+      RpcError error = new RpcError(RpcError.INTERNAL_ERROR, "Internal error");
+      return Json.write(toJson(new Message.Failure(id, error)));
+    }
   }
 
   public static Map<String, @Nullable Object> toJson(Message message) {

@@ -64,7 +64,7 @@ public final class Answering {
       return internal(request, "The request was interrupted");
     } catch (UncheckedIOException _) {
       return internal(request, "The client no longer reads");
-    } catch (RuntimeException | StackOverflowError e) {
+    } catch (RuntimeException | Error e) {
       System.getLogger("dev.pawl.protocol")
           .log(Level.ERROR, "handling " + request.method() + " failed", e);
       return internal(request, "Internal error");

@@ -4,6 +4,7 @@ import dev.pawl.json.Values;
 import dev.pawl.protocol.rpc.Message;
 import dev.pawl.protocol.rpc.RequestId;
 import dev.pawl.protocol.rpc.RpcError;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -75,7 +76,16 @@ public final class Connection implements AutoCloseable {
           change instanceof Changes.Change.Updated(String uri)
               ? Values.object("uri", uri)
               : Map.of();
-      outlet.send(new Message.Notification(change.method(), params));
+      tell(new Message.Notification(change.method(), params));
+    }
+  }
+
+  /** To a client that no longer reads there is nothing to say; the end of its input comes too. */
+  private void tell(Message message) {
+    try {
+      outlet.send(message);
+    } catch (UncheckedIOException _) {
+      // It is gone.
     }
   }
 
@@ -126,7 +136,7 @@ public final class Connection implements AutoCloseable {
       Message answer = answer();
       inFlight.remove(request.id(), this);
       if (!cancelled) {
-        outlet.send(answer);
+        tell(answer);
       }
     }
 

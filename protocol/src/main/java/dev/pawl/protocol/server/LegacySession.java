@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * What a client of the first era has told us since its {@code initialize}, and what we asked it.
  */
 public final class LegacySession {
+  private static final int MOST_SUBSCRIPTIONS = 1_000;
+
   private final McpServer server;
   private final String principal;
   private final Map<RequestId, CompletableFuture<Message>> questions = new ConcurrentHashMap<>();
@@ -42,7 +44,7 @@ public final class LegacySession {
         yield Map.of();
       }
       case "resources/subscribe" -> {
-        subscriptions.add(params.text("uri"));
+        subscribe(params.text("uri"));
         yield Map.of();
       }
       case "resources/unsubscribe" -> {
@@ -51,6 +53,14 @@ public final class LegacySession {
       }
       default -> call(request, params, outlet);
     };
+  }
+
+  private void subscribe(String uri) throws RpcException {
+    if (subscriptions.size() >= MOST_SUBSCRIPTIONS && !subscriptions.contains(uri)) {
+      throw new RpcException(
+          new RpcError(RpcError.INVALID_REQUEST, "There are too many subscriptions already"));
+    }
+    subscriptions.add(uri);
   }
 
   private Map<String, @Nullable Object> initialize(Params params) throws RpcException {

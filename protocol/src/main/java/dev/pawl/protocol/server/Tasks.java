@@ -6,8 +6,10 @@ import dev.pawl.protocol.rpc.RpcException;
 import java.lang.System.Logger.Level;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +39,7 @@ final class Tasks {
   /** Its task can be found from the moment this returns. */
   Task start(String principal, Map<String, @Nullable Object> answers, Work work)
       throws RpcException {
-    tasks.values().removeIf(each -> each.isOver(clock.instant()));
+    forgetOld();
     if (tasks.size() >= most) {
       throw new RpcException(new RpcError(RpcError.INTERNAL_ERROR, "Too many tasks"));
     }
@@ -52,6 +54,14 @@ final class Tasks {
     return task;
   }
 
+  /** What is still going on in one that nobody can ask about any more is of no use. */
+  private void forgetOld() {
+    Instant now = clock.instant();
+    List<Task> old = tasks.values().stream().filter(task -> task.isOver(now)).toList();
+    tasks.values().removeAll(old);
+    old.forEach(Task::cancel);
+  }
+
   private static void run(Task task, Work work) {
     try {
       task.end(new Task.Outcome.Completed(work.run(task)));
@@ -59,7 +69,7 @@ final class Tasks {
       task.end(new Task.Outcome.Failed(e.error()));
     } catch (InterruptedException _) {
       task.end(new Task.Outcome.Cancelled());
-    } catch (RuntimeException | StackOverflowError e) {
+    } catch (RuntimeException | Error e) {
       System.getLogger("dev.pawl.protocol").log(Level.ERROR, "task " + task.id + " failed", e);
       task.end(new Task.Outcome.Failed(new RpcError(RpcError.INTERNAL_ERROR, "Internal error")));
     }

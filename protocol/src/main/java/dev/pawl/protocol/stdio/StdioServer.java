@@ -42,6 +42,8 @@ public final class StdioServer {
         take(line, connection, out, lock);
       }
       connection.drain(lastAnswers);
+    } catch (UncheckedIOException e) {
+      throw new IOException(e.getMessage(), e.getCause());
     }
   }
 

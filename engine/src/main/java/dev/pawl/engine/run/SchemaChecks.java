@@ -1,6 +1,5 @@
-package dev.pawl.engine.runner;
+package dev.pawl.engine.run;
 
-import dev.pawl.engine.run.Outcome;
 import dev.pawl.engine.schema.Schema;
 import dev.pawl.engine.schema.Violation;
 import dev.pawl.engine.workflow.Workflow;
@@ -13,30 +12,26 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Holds arguments and results against the schemas of a workflow. */
-final class SchemaChecks {
+public final class SchemaChecks {
   private SchemaChecks() {}
 
   /** Why a workflow cannot be run with these arguments, or empty. */
-  static Optional<Failure> input(Workflow workflow, @Nullable Object arguments) {
+  public static Optional<Failure> input(Workflow workflow, @Nullable Object arguments) {
     return failure(
         FailureCode.INPUT_INVALID,
         "the arguments do not fit the input schema of `" + workflow.name() + "`",
         workflow.input().validate(arguments));
   }
 
-  /** The outcome itself, or the failure of a result that breaks its promise. */
-  static Outcome output(Workflow workflow, Outcome outcome) {
+  /** How a result breaks what the workflow promises, or empty. */
+  static Optional<Failure> output(Workflow workflow, @Nullable Object output) {
     Schema schema = workflow.output();
-    if (schema == null || !(outcome instanceof Outcome.Success success)) {
-      return outcome;
-    }
-    Object output = success.output() == Undefined.UNDEFINED ? null : success.output();
-    return failure(
+    return schema == null
+        ? Optional.empty()
+        : failure(
             FailureCode.OUTPUT_INVALID,
             "the result of `" + workflow.name() + "` does not fit its output schema",
-            schema.validate(output))
-        .<Outcome>map(Outcome.Failed::new)
-        .orElse(outcome);
+            schema.validate(output == Undefined.UNDEFINED ? null : output));
   }
 
   private static Optional<Failure> failure(
