@@ -33,6 +33,7 @@ final class JsonataRun implements EntryCallback, ExitCallback {
   private static final int LONG = 256;
   static final int CHARACTERS_PER_ITEM = 4;
   private static final long BYTES_PER_ITEM = 64;
+  private static final long MOST_ITEMS = Runtime.getRuntime().maxMemory() / BYTES_PER_ITEM;
 
   final Scope scope;
   final boolean tracksFrames;
@@ -54,7 +55,7 @@ final class JsonataRun implements EntryCallback, ExitCallback {
     this.scope = scope;
     this.bounds = scope.bounds();
     this.tracksFrames = tracksFrames;
-    this.budget = Math.min(bounds.maxItems(), Runtime.getRuntime().maxMemory() / BYTES_PER_ITEM);
+    this.budget = Math.min(bounds.maxItems(), MOST_ITEMS);
   }
 
   private static Class<?> leaf() {

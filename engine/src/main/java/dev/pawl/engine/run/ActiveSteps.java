@@ -3,16 +3,14 @@ package dev.pawl.engine.run;
 import dev.pawl.model.PawlException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The steps of a run that are not settled, and which of them want something new done. */
 final class ActiveSteps {
   private final Map<String, Step> steps = new LinkedHashMap<>();
-  private final Set<Step> changed = new LinkedHashSet<>();
+  private final List<Step> changed = new ArrayList<>();
 
   void add(Step step) {
     if (steps.putIfAbsent(step.id, step) != null) {
@@ -64,7 +62,10 @@ final class ActiveSteps {
   }
 
   void changed(Step step) {
-    changed.add(step);
+    if (!step.changed) {
+      step.changed = true;
+      changed.add(step);
+    }
   }
 
   /** What is to be done about every step now. */
@@ -75,6 +76,7 @@ final class ActiveSteps {
   /** What is to be done about the steps that changed since this was last asked. */
   List<Effect> takeChanged() {
     List<Effect> effects = effects(changed);
+    changed.forEach(step -> step.changed = false);
     changed.clear();
     return effects;
   }

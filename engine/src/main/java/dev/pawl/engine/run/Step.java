@@ -56,6 +56,9 @@ final class Step {
 
   @Nullable Items items;
 
+  /** Whether what it wants done has changed since that was last asked. */
+  boolean changed;
+
   /** Whether items are being begun at this moment. */
   boolean progressing;
 

@@ -7,6 +7,7 @@ import dev.pawl.protocol.rpc.RpcError;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +25,10 @@ public final class Connection implements AutoCloseable {
   private final Outlet outlet;
   private final Changes.Listening listening;
   private final Map<RequestId, Handling> inFlight = new ConcurrentHashMap<>();
+
+  /** Also those whose id is free again, because their answer is just being sent. */
+  private final Set<Handling> running = ConcurrentHashMap.newKeySet();
+
   private volatile boolean closed;
 
   /**
@@ -59,7 +64,13 @@ public final class Connection implements AutoCloseable {
                   closed ? "The server is shutting down" : "This id is already in use")));
       return;
     }
-    handling.thread.start();
+    running.add(handling);
+    if (request.method().equals("initialize")) {
+      // What comes after it counts on it, even from a client that does not wait for the answer.
+      handling.run();
+    } else {
+      handling.thread.start();
+    }
   }
 
   private void notified(Message.Notification notification) {
@@ -92,7 +103,7 @@ public final class Connection implements AutoCloseable {
   /** Waits until everything that was begun is answered, then closes. */
   public void drain(Duration atMost) throws InterruptedException {
     long deadline = System.nanoTime() + atMost.toNanos();
-    for (Handling handling : inFlight.values()) {
+    for (Handling handling : running) {
       long left = deadline - System.nanoTime();
       if (left > 0 && !handling.request.method().equals("subscriptions/listen")) {
         handling.thread.join(Duration.ofNanos(left));
@@ -106,9 +117,9 @@ public final class Connection implements AutoCloseable {
   public void close() {
     closed = true;
     listening.close();
-    inFlight.values().forEach(Handling::cancel);
+    running.forEach(Handling::cancel);
     try {
-      for (Handling handling : inFlight.values()) {
+      for (Handling handling : running) {
         handling.thread.join(PATIENCE);
       }
     } catch (InterruptedException _) {
@@ -133,10 +144,14 @@ public final class Connection implements AutoCloseable {
     }
 
     private void run() {
-      Message answer = answer();
-      inFlight.remove(request.id(), this);
-      if (!cancelled) {
-        tell(answer);
+      try {
+        Message answer = answer();
+        inFlight.remove(request.id(), this);
+        if (!cancelled) {
+          tell(answer);
+        }
+      } finally {
+        running.remove(this);
       }
     }
 

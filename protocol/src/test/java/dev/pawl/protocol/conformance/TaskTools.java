@@ -12,10 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Tools of the tasks extension. As long as the kernel has no tasks they answer like any other tool:
- * all but {@code greet} are meant to become tasks.
- */
+/** Tools of the tasks extension: all but {@code greet} become tasks where the client knows them. */
 final class TaskTools {
   private static final String CONFIRM =
       """

@@ -43,7 +43,11 @@ class HttpFuzzIT {
     try (RawHttp client = new RawHttp(port)) {
       String session = client.post(Calls.INITIALIZE).headers().get("mcp-session-id");
       for (int n = 0; n < BODIES_EACH; n++) {
-        client.send("POST", mutations.next(), "Mcp-Session-Id", session);
+        if (n % 2 == 0) {
+          client.send("POST", mutations.next(), "Mcp-Session-Id", session);
+        } else {
+          client.send("POST", mutations.next(), Calls.headers("steps"));
+        }
         worst = Math.max(worst, client.answer().status());
       }
     }

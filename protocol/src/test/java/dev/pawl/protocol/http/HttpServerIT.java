@@ -65,6 +65,13 @@ class HttpServerIT {
     assertThat(answer.body()).contains("'resultType':'complete'");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"break", "odd"})
+  void answersACallOfABrokenToolToo(String tool) throws IOException {
+    assertThat(client.post(Calls.modern(tool), Calls.headers(tool)).body())
+        .contains("'id':2", "-32603");
+  }
+
   @Test
   void streamsWhenThereIsProgressToTell() throws IOException {
     String call = Calls.modern("steps").replace("'_meta':{", "'_meta':{'progressToken':1,");

@@ -28,6 +28,8 @@ public final class SampleServer {
                   Tool.of("echo", "Answers its arguments", (in, _) -> CallResult.structured(in)),
                   Tool.of("steps", "Reports progress", (_, exchange) -> steps(exchange)),
                   Tool.of("greet", "Asks for a name", (_, exchange) -> greet(exchange)),
+                  Tool.of("break", "Breaks", (_, _) -> broken()),
+                  Tool.of("odd", "Answers no JSON", (_, _) -> CallResult.of(odd())),
                   Tool.of("wait", "Waits to be interrupted", (_, _) -> waitForEver()),
                   Tool.of("meet", "Waits for the others", (_, _) -> meet())),
               List.of(),
@@ -59,6 +61,14 @@ public final class SampleServer {
     Map<String, ?> answer =
         exchange.ask("name", "elicitation/create", Values.object("message", "Your name?"));
     return CallResult.text(Json.write(answer.get("content")));
+  }
+
+  private static CallResult broken() {
+    throw new AssertionError("as it is meant to");
+  }
+
+  private static Map<String, Object> odd() {
+    return Map.of("type", new Object());
   }
 
   private CallResult waitForEver() throws InterruptedException {

@@ -68,7 +68,7 @@ final class StdioClient implements AutoCloseable {
   }
 
   /** Sends a request and gives the very next message. */
-  Map<?, ?> ask(String message) throws IOException, InterruptedException {
+  Map<String, Object> ask(String message) throws IOException, InterruptedException {
     send(message);
     return next();
   }
@@ -80,10 +80,15 @@ final class StdioClient implements AutoCloseable {
     send("{'jsonrpc':'2.0','method':'notifications/initialized'}");
   }
 
-  Map<?, ?> next() throws InterruptedException {
+  Map<String, Object> next() throws InterruptedException {
     String line = lines.poll(10, TimeUnit.SECONDS);
     assertThat(line).as("a message from the server").isNotNull();
-    return (Map<?, ?>) Json.parse(line);
+    return object(Json.parse(line));
+  }
+
+  @SuppressWarnings("unchecked")
+  private static Map<String, Object> object(Object json) {
+    return (Map<String, Object>) json;
   }
 
   boolean isQuietFor(Duration time) throws InterruptedException {
@@ -104,9 +109,13 @@ final class StdioClient implements AutoCloseable {
   }
 
   @Override
-  public void close() throws IOException, InterruptedException {
+  public void close() throws IOException {
     closeInput();
     serving.interrupt();
-    assertThat(endsWithin(Duration.ofSeconds(20))).as("the server ends").isTrue();
+    try {
+      assertThat(endsWithin(Duration.ofSeconds(20))).as("the server ends").isTrue();
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

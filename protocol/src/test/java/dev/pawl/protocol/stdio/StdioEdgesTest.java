@@ -13,8 +13,11 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
 class StdioEdgesTest {
@@ -29,7 +32,7 @@ class StdioEdgesTest {
   }
 
   @AfterEach
-  void disconnect() throws IOException, InterruptedException {
+  void disconnect() throws IOException {
     client.close();
   }
 
@@ -43,8 +46,12 @@ class StdioEdgesTest {
 
   @Test
   void readsALongMessageThatComesInSmallPieces() throws IOException, InterruptedException {
-    String message = "{'jsonrpc':'2.0','id':1,'method':'ping','params':{'x':'%s'}}\n";
-    byte[] bytes = message.formatted("y".repeat(8 << 20)).replace('\'', '"').getBytes(UTF_8);
+    String filler = "y".repeat(8 << 20);
+    byte[] bytes =
+        ("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\",\"params\":{\"x\":\""
+                + filler
+                + "\"}}\n")
+            .getBytes(UTF_8);
     for (int from = 0; from < bytes.length; from += 4096) {
       client.raw(Arrays.copyOfRange(bytes, from, Math.min(bytes.length, from + 4096)));
     }
@@ -98,6 +105,27 @@ class StdioEdgesTest {
     assertThat(client.ask("{'jsonrpc':'2.0','id':'5','method':'ping'}")).containsKey("result");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"break", "odd"})
+  void answersACallOfABrokenToolToo(String tool) throws IOException, InterruptedException {
+    client.initialize();
+    String call = "{'jsonrpc':'2.0','id':5,'method':'tools/call','params':{'name':'" + tool + "'}}";
+    assertThat(code(client.ask(call))).isEqualTo(-32603);
+    assertThat(code(client.ask(call))).isEqualTo(-32603);
+  }
+
+  @Test
+  void letsAClientOfTheFirstEraSubscribeToSoManyResourcesOnly()
+      throws IOException, InterruptedException {
+    String subscribe =
+        "{'jsonrpc':'2.0','id':1,'method':'resources/subscribe','params':{'uri':'u:%d'}}";
+    for (int n = 0; n < 1_000; n++) {
+      assertThat(client.ask(subscribe.formatted(n))).containsKey("result");
+    }
+    assertThat(client.ask(subscribe.formatted(7))).containsKey("result");
+    assertThat(code(client.ask(subscribe.formatted(1_000)))).isEqualTo(-32600);
+  }
+
   @Test
   void handlesAHundredCallsAtOnce() throws IOException, InterruptedException {
     client.initialize();
@@ -107,7 +135,7 @@ class StdioEdgesTest {
           "{'jsonrpc':'2.0','id':" + id + ",'method':'tools/call','params':{'name':'meet'}}");
     }
     for (int n = 0; n < SampleServer.CROWD; n++) {
-      Map<?, ?> answer = client.next();
+      Map<String, Object> answer = client.next();
       assertThat(Json.write(answer)).contains("met");
       ids.add(answer.get("id"));
     }
@@ -125,6 +153,15 @@ class StdioEdgesTest {
     assertThat(sample.interrupted().tryAcquire()).isTrue();
   }
 
+  @RepeatedTest(50)
+  void losesNoAnswerWhenTheInputEndsRightAfterTheQuestion()
+      throws IOException, InterruptedException {
+    client.send(PING);
+    client.closeInput();
+    assertThat(client.endsWithin(Duration.ofSeconds(5))).isTrue();
+    assertThat(client.pending()).isOne();
+  }
+
   @Test
   void endsAtOnceWhenOnlyASubscriptionIsOpen() throws IOException, InterruptedException {
     client.ask(
@@ -136,7 +173,7 @@ class StdioEdgesTest {
     assertThat(client.endsWithin(Duration.ofSeconds(3))).isTrue();
   }
 
-  private static Object code(Map<?, ?> answer) {
+  private static Object code(Map<String, Object> answer) {
     return answer.get("error") instanceof Map<?, ?> error ? error.get("code") : answer;
   }
 }

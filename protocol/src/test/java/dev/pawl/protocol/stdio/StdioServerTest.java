@@ -24,7 +24,7 @@ class StdioServerTest {
   }
 
   @AfterEach
-  void disconnect() throws IOException, InterruptedException {
+  void disconnect() throws IOException {
     client.close();
   }
 
@@ -104,7 +104,7 @@ class StdioServerTest {
   @Test
   void asksAClientOfTheFirstEraInTheMiddleOfACall() throws IOException, InterruptedException {
     client.initialize();
-    Map<?, ?> question = client.ask(call("1", "greet", "'arguments':{}"));
+    Map<String, Object> question = client.ask(call("1", "greet", "'arguments':{}"));
     assertThat(text(question)).contains("'method':'elicitation/create'", "Your name?");
     assertThat(
             text(
@@ -117,7 +117,7 @@ class StdioServerTest {
 
   @Test
   void asksAClientOfTheSecondEraToComeBackWithTheAnswer() throws IOException, InterruptedException {
-    Map<?, ?> first = client.ask(call("1", "greet", MODERN));
+    Map<String, Object> first = client.ask(call("1", "greet", MODERN));
     assertThat(text(first)).contains("'resultType':'input_required'", "'inputRequests':{'name':");
     String state = String.valueOf(((Map<?, ?>) first.get("result")).get("requestState"));
     String answers =
@@ -144,7 +144,7 @@ class StdioServerTest {
     return "{'jsonrpc':'2.0','id':%s,'method':'%s','params':{%s}}".formatted(id, method, params);
   }
 
-  private static String text(Map<?, ?> message) {
+  private static String text(Map<String, Object> message) {
     return Json.write(message).replace('"', '\'');
   }
 }
