@@ -76,6 +76,19 @@ class CheckTest {
   }
 
   @Test
+  void noRouteMayLeadBackToTheEntry() {
+    assertThat(
+            Graphs.problems(
+                """
+                - { id: entry, type: entry, next: a }
+                - { id: a, type: mcp, server: up, tool: x, onError: entry, next: exit }
+                - { id: exit, type: exit }
+                """))
+        .extracting(Problem::code)
+        .containsExactly(ProblemCode.ENTERED_ENTRY);
+  }
+
+  @Test
   void aToolThatABuiltinServerDoesNotHaveIsFound() {
     Bundle bundle =
         GraphReader.read(

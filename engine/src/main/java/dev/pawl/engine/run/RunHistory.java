@@ -12,6 +12,7 @@ import dev.pawl.model.Failure;
 import dev.pawl.model.FailureCode;
 import dev.pawl.model.PawlException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class RunHistory {
   private final Run run;
   private final Map<String, StepRecord> records = new LinkedHashMap<>();
+  private final Map<String, Integer> attempts = new HashMap<>();
 
   private RunHistory(Workflow workflow) {
     this.run = new Run(workflow);
@@ -43,10 +45,12 @@ public final class RunHistory {
           ended(e.step(), e.startedAt(), e.at(), e.attempt(), Undefined.UNDEFINED, e.failure());
       case StepCancelled e -> {
         Failure cancelled = new Failure(FailureCode.CANCELLED, "the step was cancelled", e.node());
-        ended(e.step(), e.at(), e.at(), 1, Undefined.UNDEFINED, cancelled);
+        int tried = 1 + attempts.getOrDefault(e.step(), 0);
+        ended(e.step(), e.at(), e.at(), tried, Undefined.UNDEFINED, cancelled);
       }
       case Event.RunStarted _, Event.RunCompleted _, Event.RunFailed _, Event.RunStopping _ -> {}
-      case Event.AttemptFailed _, Event.TimerFired _ -> {}
+      case Event.AttemptFailed e -> attempts.merge(e.step(), 1, Integer::sum);
+      case Event.TimerFired _ -> {}
     }
   }
 

@@ -50,18 +50,28 @@ final class GraphShape {
     return index;
   }
 
+  /** The index of a node that a token can go to, or -1 after saying what is wrong. */
+  int destination(@Nullable Target target, Node from) {
+    int index = resolve(target, from);
+    if (target == null
+        || index < 0
+        || !(definition.nodes().get(index).kind() instanceof NodeKind.Entry)) {
+      return index;
+    }
+    findings.add(
+        ProblemCode.ENTERED_ENTRY,
+        target.place(),
+        from,
+        "`" + from.id() + "` leads back to the entry node",
+        "a loop starts at the node after the entry");
+    return -1;
+  }
+
   Route route(List<Target> targets, Node from) {
     List<Integer> found = new ArrayList<>();
     for (Target target : targets) {
-      int index = resolve(target, from);
-      if (index >= 0 && definition.nodes().get(index).kind() instanceof NodeKind.Entry) {
-        findings.add(
-            ProblemCode.ENTERED_ENTRY,
-            target.place(),
-            from,
-            "`" + from.id() + "` leads back to the entry node",
-            "a loop starts at the node after the entry");
-      } else if (found.contains(index)) {
+      int index = destination(target, from);
+      if (index >= 0 && found.contains(index)) {
         findings.add(
             ProblemCode.BAD_VALUE,
             target.place(),

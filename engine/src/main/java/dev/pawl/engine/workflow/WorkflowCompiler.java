@@ -71,7 +71,7 @@ final class WorkflowCompiler {
         action(node),
         shape.route(node.next(), node),
         false,
-        shape.resolve(policy.onError(), node),
+        shape.destination(policy.onError(), node),
         compensation(policy.compensate(), node));
   }
 
