@@ -204,7 +204,7 @@ class FoldingTest {
   }
 
   @Test
-  void aRunThatFailsOnItsArgumentsIsInTheJournalToo() {
+  void aRunThatFailsOnItsArgumentsIsInTheJournalTooAndWantsNothingMore() {
     String body =
         """
         tools:
@@ -218,5 +218,6 @@ class FoldingTest {
     assertThat(run.events())
         .extracting(event -> event.getClass().getSimpleName())
         .containsExactly("RunStarted", "RunFailed");
+    assertThat(Run.fold(run.workflow(), run.events()).outstanding()).isEmpty();
   }
 }

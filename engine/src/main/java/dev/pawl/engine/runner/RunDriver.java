@@ -13,11 +13,9 @@ import dev.pawl.json.Undefined;
 import dev.pawl.model.Failure;
 import dev.pawl.model.FailureCode;
 import java.util.ArrayDeque;
-import java.util.Comparator;
 import java.util.Deque;
 import java.util.Map;
 import java.util.Optional;
-import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,14 +37,10 @@ public final class RunDriver {
   private final Attempts attempts;
   private final Cancellation cancellation = new Cancellation();
   private final Deque<Effect> todo = new ArrayDeque<>();
-  private final PriorityQueue<Effect.Sleep> timers =
-      new PriorityQueue<>(Comparator.comparingLong(Effect.Sleep::until));
+  private final Timers timers = new Timers();
 
   /** When the run has taken too long; once it is failing, when undoing has. */
   private long limitAt;
-
-  /** So many timers that some of them must be of steps that are over. */
-  private int sweepAt = 64;
 
   private @Nullable RunResult result;
 
@@ -179,14 +173,12 @@ public final class RunDriver {
 
   /** When a timer or a timeout is next due: looked at in every turn, however busy the run is. */
   private long nextMoment() {
-    Effect.Sleep first = timers.peek();
-    return Math.min(attempts.nextMoment(), first == null ? Long.MAX_VALUE : first.until());
+    return Math.min(attempts.nextMoment(), timers.next());
   }
 
   private void momentsCame(long now) {
     attempts.overdue(now).forEach(this::answered);
-    while (!timers.isEmpty() && timers.peek().until() <= now) {
-      Effect.Sleep due = timers.remove();
+    for (Effect.Sleep due = timers.due(now); due != null; due = timers.due(now)) {
       if (run.wants(due)) {
         apply(new Event.TimerFired(now, due.timer()));
       }
@@ -209,13 +201,7 @@ public final class RunDriver {
     }
     switch (effect) {
       case Effect.Perform perform -> perform(perform, now);
-      case Effect.Sleep sleep -> {
-        timers.add(sleep);
-        if (timers.size() > sweepAt) {
-          timers.removeIf(each -> !run.wants(each));
-          sweepAt = Math.max(64, 2 * timers.size());
-        }
-      }
+      case Effect.Sleep sleep -> timers.add(sleep, run::wants);
       case Effect.Settle settle -> conclude(settle.step(), settle.outcome(), settle.startedAt());
       case Effect.Interrupt(String step, String node) -> {
         if (!attempts.interrupt(step)) {
