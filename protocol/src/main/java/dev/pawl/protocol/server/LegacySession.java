@@ -1,5 +1,7 @@
 package dev.pawl.protocol.server;
 
+import dev.pawl.protocol.data.Era;
+import dev.pawl.protocol.data.Implementation;
 import dev.pawl.protocol.rpc.Message;
 import dev.pawl.protocol.rpc.RequestId;
 import dev.pawl.protocol.rpc.RpcError;

@@ -1,6 +1,8 @@
 package dev.pawl.protocol.server;
 
 import dev.pawl.json.Values;
+import dev.pawl.protocol.data.CallResult;
+import dev.pawl.protocol.data.Era;
 import dev.pawl.protocol.rpc.RpcError;
 import dev.pawl.protocol.rpc.RpcException;
 import java.util.LinkedHashMap;

@@ -1,5 +1,8 @@
 package dev.pawl.protocol.server;
 
+import dev.pawl.protocol.data.Era;
+import dev.pawl.protocol.data.HeaderParameter;
+import dev.pawl.protocol.data.Implementation;
 import dev.pawl.protocol.rpc.Message;
 import dev.pawl.protocol.rpc.RpcError;
 import dev.pawl.protocol.rpc.RpcException;

@@ -1,5 +1,7 @@
 package dev.pawl.protocol.server;
 
+import dev.pawl.protocol.data.Era;
+import dev.pawl.protocol.data.HeaderParameter;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

@@ -1,5 +1,7 @@
 package dev.pawl.protocol.server;
 
+import dev.pawl.protocol.data.Era;
+import dev.pawl.protocol.data.Implementation;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

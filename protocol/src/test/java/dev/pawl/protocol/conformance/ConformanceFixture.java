@@ -1,7 +1,7 @@
 package dev.pawl.protocol.conformance;
 
-import dev.pawl.protocol.server.CallResult;
-import dev.pawl.protocol.server.Implementation;
+import dev.pawl.protocol.data.CallResult;
+import dev.pawl.protocol.data.Implementation;
 import dev.pawl.protocol.server.McpServer;
 import dev.pawl.protocol.server.Offer;
 import dev.pawl.protocol.server.Prompt;

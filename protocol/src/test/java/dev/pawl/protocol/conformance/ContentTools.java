@@ -2,8 +2,8 @@ package dev.pawl.protocol.conformance;
 
 import dev.pawl.json.Undefined;
 import dev.pawl.json.Values;
-import dev.pawl.protocol.server.CallResult;
-import dev.pawl.protocol.server.Content;
+import dev.pawl.protocol.data.CallResult;
+import dev.pawl.protocol.data.Content;
 import dev.pawl.protocol.server.Tool;
 import java.util.List;
 import java.util.Map;

@@ -2,8 +2,8 @@ package dev.pawl.protocol.conformance;
 
 import dev.pawl.json.Json;
 import dev.pawl.json.Values;
+import dev.pawl.protocol.data.CallResult;
 import dev.pawl.protocol.rpc.RpcException;
-import dev.pawl.protocol.server.CallResult;
 import dev.pawl.protocol.server.Exchange;
 import dev.pawl.protocol.server.Tool;
 import java.util.List;

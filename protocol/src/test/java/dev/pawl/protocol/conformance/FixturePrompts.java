@@ -1,7 +1,7 @@
 package dev.pawl.protocol.conformance;
 
 import dev.pawl.json.Values;
-import dev.pawl.protocol.server.Content;
+import dev.pawl.protocol.data.Content;
 import dev.pawl.protocol.server.Prompt;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.pawl.protocol.conformance;
 
+import dev.pawl.protocol.data.CallResult;
 import dev.pawl.protocol.rpc.RpcException;
-import dev.pawl.protocol.server.CallResult;
 import dev.pawl.protocol.server.Exchange;
 import dev.pawl.protocol.server.Exchange.Question;
 import dev.pawl.protocol.server.Tool;

@@ -1,6 +1,6 @@
 package dev.pawl.protocol.conformance;
 
-import dev.pawl.protocol.server.CallResult;
+import dev.pawl.protocol.data.CallResult;
 import dev.pawl.protocol.server.Exchange;
 import dev.pawl.protocol.server.LogLevel;
 import dev.pawl.protocol.server.Tool;

@@ -3,6 +3,8 @@ package dev.pawl.protocol.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.pawl.json.Values;
+import dev.pawl.protocol.data.CallResult;
+import dev.pawl.protocol.data.Implementation;
 import dev.pawl.protocol.rpc.Message;
 import dev.pawl.protocol.rpc.RequestId;
 import java.io.IOException;

@@ -2,6 +2,8 @@ package dev.pawl.protocol.server;
 
 import dev.pawl.json.Json;
 import dev.pawl.json.Values;
+import dev.pawl.protocol.data.CallResult;
+import dev.pawl.protocol.data.Implementation;
 import dev.pawl.protocol.rpc.RpcException;
 import java.util.List;
 import java.util.Map;

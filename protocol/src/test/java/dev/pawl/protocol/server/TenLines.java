@@ -1,5 +1,7 @@
 package dev.pawl.protocol.server;
 
+import dev.pawl.protocol.data.CallResult;
+import dev.pawl.protocol.data.Implementation;
 import dev.pawl.protocol.stdio.StdioServer;
 import java.io.IOException;
 import java.util.List;

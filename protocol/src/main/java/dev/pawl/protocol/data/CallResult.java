@@ -1,0 +1,50 @@
+package dev.pawl.protocol.data;
+
+import dev.pawl.json.Json;
+import dev.pawl.json.Undefined;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a tool answers.
+ *
+ * @param structured any JSON value, or {@link Undefined#UNDEFINED} when there is none
+ */
+public record CallResult(
+    List<Map<String, @Nullable Object>> content, @Nullable Object structured, boolean isError) {
+  public CallResult {
+    content = List.copyOf(content);
+  }
+
+  public static CallResult text(String text) {
+    return new CallResult(List.of(Content.text(text)), Undefined.UNDEFINED, false);
+  }
+
+  public static CallResult of(Map<String, @Nullable Object> item) {
+    return new CallResult(List.of(item), Undefined.UNDEFINED, false);
+  }
+
+  /** A value, also as text for clients that only read text. */
+  public static CallResult structured(@Nullable Object value) {
+    return new CallResult(List.of(Content.text(Json.write(value))), value, false);
+  }
+
+  public static CallResult error(String message) {
+    return new CallResult(List.of(Content.text(message)), Undefined.UNDEFINED, true);
+  }
+
+  public Map<String, @Nullable Object> toJson(Era era) {
+    Map<String, @Nullable Object> json = new LinkedHashMap<>();
+    json.put("content", content);
+    if (structured != Undefined.UNDEFINED
+        && (era == Era.MODERN || structured instanceof Map<?, ?>)) {
+      json.put("structuredContent", structured);
+    }
+    if (isError) {
+      json.put("isError", true);
+    }
+    return json;
+  }
+}

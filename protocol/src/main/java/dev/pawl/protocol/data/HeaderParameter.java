@@ -1,0 +1,68 @@
+package dev.pawl.protocol.data;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A parameter of a tool that an HTTP header repeats: {@code x-mcp-header} in its schema.
+ *
+ * @param header without {@code Mcp-Param-}
+ * @param path the names that lead to it in the arguments
+ */
+public record HeaderParameter(String header, List<String> path) {
+  private static final Pattern TOKEN = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
+  private static final Set<String> TYPES = Set.of("string", "integer", "boolean");
+
+  /**
+   * All of a schema that can be reached by {@code properties} alone; elsewhere it is not allowed.
+   *
+   * @throws IllegalArgumentException for a header or a type that cannot be repeated
+   */
+  public static List<HeaderParameter> of(Map<String, @Nullable Object> schema) {
+    List<HeaderParameter> found = new ArrayList<>();
+    collect(schema, List.of(), found);
+    Set<String> names = new HashSet<>();
+    for (HeaderParameter each : found) {
+      if (!names.add(each.header.toLowerCase(Locale.ROOT))) {
+        throw new IllegalArgumentException("two parameters want the header " + each.header);
+      }
+    }
+    return List.copyOf(found);
+  }
+
+  private static void collect(Map<?, ?> schema, List<String> path, List<HeaderParameter> found) {
+    Object header = schema.get("x-mcp-header");
+    if (header != null) {
+      if (!(header instanceof String name && TOKEN.matcher(name).matches())
+          || !(schema.get("type") instanceof String type && TYPES.contains(type))) {
+        throw new IllegalArgumentException("no header can repeat " + String.join(".", path));
+      }
+      found.add(new HeaderParameter(name, path));
+    }
+    if (schema.get("properties") instanceof Map<?, ?> properties) {
+      properties.forEach(
+          (name, property) -> {
+            if (property instanceof Map<?, ?> map) {
+              List<String> longer = new ArrayList<>(path);
+              longer.add(String.valueOf(name));
+              collect(map, List.copyOf(longer), found);
+            }
+          });
+    }
+  }
+
+  /** Its value, or null when the arguments have none. */
+  public @Nullable Object in(Map<String, @Nullable Object> arguments) {
+    Object value = arguments;
+    for (String name : path) {
+      value = value instanceof Map<?, ?> map ? map.get(name) : null;
+    }
+    return value;
+  }
+}
