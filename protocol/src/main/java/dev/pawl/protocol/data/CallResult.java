@@ -2,6 +2,7 @@ package dev.pawl.protocol.data;
 
 import dev.pawl.json.Json;
 import dev.pawl.json.Undefined;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +34,26 @@ public record CallResult(
 
   public static CallResult error(String message) {
     return new CallResult(List.of(Content.text(message)), Undefined.UNDEFINED, true);
+  }
+
+  /** As a server sent it; what is no content item is left out. */
+  public static CallResult from(Map<String, @Nullable Object> json) {
+    List<Map<String, @Nullable Object>> items = new ArrayList<>();
+    if (json.get("content") instanceof List<?> list) {
+      for (Object each : list) {
+        if (each instanceof Map<?, ?> item) {
+          items.add(cast(item));
+        }
+      }
+    }
+    Object structured =
+        json.containsKey("structuredContent") ? json.get("structuredContent") : Undefined.UNDEFINED;
+    return new CallResult(items, structured, Boolean.TRUE.equals(json.get("isError")));
+  }
+
+  @SuppressWarnings("unchecked")
+  private static Map<String, @Nullable Object> cast(Map<?, ?> map) {
+    return (Map<String, @Nullable Object>) map;
   }
 
   public Map<String, @Nullable Object> toJson(Era era) {

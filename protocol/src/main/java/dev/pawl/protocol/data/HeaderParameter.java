@@ -19,6 +19,12 @@ public record HeaderParameter(String header, List<String> path) {
   private static final Pattern TOKEN = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
   private static final Set<String> TYPES = Set.of("string", "integer", "boolean");
 
+  private static final String ANNOTATION = "x-mcp-header";
+  private static final Set<String> NAMED =
+      Set.of("properties", "patternProperties", "$defs", "definitions", "dependentSchemas");
+  private static final Set<String> DATA = Set.of("const", "default", "enum", "examples");
+  private static final int DEEPEST = 200;
+
   /**
    * All of a schema that can be reached by {@code properties} alone; elsewhere it is not allowed.
    *
@@ -27,6 +33,9 @@ public record HeaderParameter(String header, List<String> path) {
   public static List<HeaderParameter> of(Map<String, @Nullable Object> schema) {
     List<HeaderParameter> found = new ArrayList<>();
     collect(schema, List.of(), found);
+    if (mentions(schema, 0) > found.size()) {
+      throw new IllegalArgumentException("a header repeats what is not a plain property");
+    }
     Set<String> names = new HashSet<>();
     for (HeaderParameter each : found) {
       if (!names.add(each.header.toLowerCase(Locale.ROOT))) {
@@ -37,7 +46,7 @@ public record HeaderParameter(String header, List<String> path) {
   }
 
   private static void collect(Map<?, ?> schema, List<String> path, List<HeaderParameter> found) {
-    Object header = schema.get("x-mcp-header");
+    Object header = schema.get(ANNOTATION);
     if (header != null) {
       if (!(header instanceof String name && TOKEN.matcher(name).matches())
           || !(schema.get("type") instanceof String type && TYPES.contains(type))) {
@@ -55,6 +64,33 @@ public record HeaderParameter(String header, List<String> path) {
             }
           });
     }
+  }
+
+  /** How often a schema asks for a header, wherever that may be. */
+  private static int mentions(@Nullable Object schema, int depth) {
+    if (depth > DEEPEST) {
+      return 0;
+    }
+    int count = 0;
+    if (schema instanceof Map<?, ?> map) {
+      for (Map.Entry<?, ?> each : map.entrySet()) {
+        if (ANNOTATION.equals(each.getKey())) {
+          count++;
+        } else if (NAMED.contains(each.getKey()) && each.getValue() instanceof Map<?, ?> schemas) {
+          // Its keys are names, whatever they are.
+          for (Object value : schemas.values()) {
+            count += mentions(value, depth + 1);
+          }
+        } else if (!DATA.contains(each.getKey())) {
+          count += mentions(each.getValue(), depth + 1);
+        }
+      }
+    } else if (schema instanceof List<?> list) {
+      for (Object each : list) {
+        count += mentions(each, depth + 1);
+      }
+    }
+    return count;
   }
 
   /** Its value, or null when the arguments have none. */

@@ -6,9 +6,9 @@ import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads lines of bytes, and passes over those that are too long without keeping them. */
-final class LineReader {
+public final class LineReader {
   /** Stands for a line that was passed over. */
-  static final byte[] TOO_LONG = new byte[0];
+  public static final byte[] TOO_LONG = new byte[0];
 
   private static final int CHUNK = 1 << 16;
 
@@ -18,13 +18,13 @@ final class LineReader {
   private int from;
   private int to;
 
-  LineReader(InputStream in, int maxLength) {
+  public LineReader(InputStream in, int maxLength) {
     this.in = in;
     this.maxLength = maxLength;
   }
 
   /** The next line without its end, {@link #TOO_LONG}, or null at the end of the stream. */
-  byte @Nullable [] next() throws IOException {
+  public byte @Nullable [] next() throws IOException {
     ByteArrayOutputStream line = new ByteArrayOutputStream();
     boolean tooLong = false;
     boolean any = false;

@@ -1,0 +1,28 @@
+package dev.pawl.protocol.client;
+
+import java.io.IOException;
+import java.util.concurrent.ExecutionException;
+import org.jspecify.annotations.Nullable;
+
+/** The server is gone, or was never there; whether it did what it was asked to is not known. */
+public final class ConnectionLostException extends IOException {
+  private static final long serialVersionUID = 1L;
+
+  public ConnectionLostException(String message) {
+    super(message);
+  }
+
+  public ConnectionLostException(String message, @Nullable Throwable cause) {
+    super(message, cause);
+  }
+
+  /** What another thread ran into, for the one that waited for it. */
+  static IOException of(ExecutionException failed) {
+    Throwable cause = failed.getCause();
+    if (cause instanceof HttpStatusException status) {
+      return status;
+    }
+    String message = cause == null ? failed.getMessage() : cause.getMessage();
+    return new ConnectionLostException(String.valueOf(message), cause);
+  }
+}

@@ -1,0 +1,269 @@
+package dev.pawl.protocol.client;
+
+import dev.pawl.json.JsonLimits;
+import dev.pawl.protocol.data.HeaderText;
+import dev.pawl.protocol.rpc.Message;
+import dev.pawl.protocol.rpc.MessageCodec;
+import dev.pawl.protocol.rpc.RpcError;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.System.Logger.Level;
+import java.net.ConnectException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpConnectTimeoutException;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Executors;
+import org.jspecify.annotations.Nullable;
+
+/** The HTTP requests to one server, with the headers that belong to them. */
+final class HttpRequests {
+  static final int MAX_MESSAGE = 10 * 1024 * 1024;
+  private static final JsonLimits LIMITS = JsonLimits.DEFAULT.withMaxBytes(MAX_MESSAGE);
+  private static final Duration CONNECT = Duration.ofSeconds(10);
+  private static final Duration DELIVERY = Duration.ofSeconds(30);
+  private static final int SHOWN_OF_A_BODY = 200;
+
+  private final URI uri;
+  private final Map<String, String> headers;
+  private final HttpClient http;
+  private volatile @Nullable String session;
+  private volatile @Nullable String version;
+
+  HttpRequests(URI uri, Map<String, String> headers) {
+    this.uri = uri;
+    this.headers = Map.copyOf(headers);
+    this.http = client(uri);
+  }
+
+  /** Redirections are not followed: they would carry the headers to who knows where. */
+  static HttpClient client(URI uri) {
+    return HttpClient.newBuilder()
+        .version(
+            "https".equalsIgnoreCase(uri.getScheme())
+                ? HttpClient.Version.HTTP_2
+                : HttpClient.Version.HTTP_1_1)
+        .followRedirects(HttpClient.Redirect.NEVER)
+        .connectTimeout(CONNECT)
+        .executor(Executors.newVirtualThreadPerTaskExecutor())
+        .build();
+  }
+
+  /** Whether a request brings everything along and needs no session. */
+  static boolean isModern(Message.Request request) {
+    return versionOf(request) != null;
+  }
+
+  private static @Nullable String versionOf(Message.Request request) {
+    return request.params().get("_meta") instanceof Map<?, ?> meta
+            && meta.get(Meta.PREFIX + "protocolVersion") instanceof String text
+        ? text
+        : null;
+  }
+
+  HttpResponse<InputStream> post(Message.Request request, Map<String, String> more)
+      throws IOException, InterruptedException {
+    HttpRequest.Builder builder = posting(request);
+    String modern = versionOf(request);
+    if (modern == null) {
+      addSession(builder);
+    } else {
+      builder.setHeader("MCP-Protocol-Version", modern);
+      builder.setHeader("Mcp-Method", request.method());
+      HeaderText.nameOf(request)
+          .ifPresent(name -> builder.setHeader("Mcp-Name", HeaderText.encode(name)));
+      more.forEach(builder::setHeader);
+    }
+    return send(builder);
+  }
+
+  private HttpRequest.Builder posting(Message message) throws IOException {
+    return builder()
+        .setHeader("Content-Type", "application/json")
+        .setHeader("Accept", "application/json, text/event-stream")
+        .POST(BodyPublishers.ofByteArray(MessageCodec.write(message)));
+  }
+
+  private HttpRequest.Builder builder() throws IOException {
+    try {
+      HttpRequest.Builder builder = HttpRequest.newBuilder(uri);
+      headers.forEach(builder::setHeader);
+      return builder;
+    } catch (IllegalArgumentException e) {
+      // It may quote what is secret.
+      throw new IOException("a configured header cannot be sent to a server of this kind");
+    }
+  }
+
+  private void addSession(HttpRequest.Builder builder) {
+    String known = session;
+    if (known != null) {
+      builder.setHeader("Mcp-Session-Id", known);
+    }
+    String agreed = version;
+    if (agreed != null) {
+      builder.setHeader("MCP-Protocol-Version", agreed);
+    }
+  }
+
+  /** Sends what has no answer. */
+  void deliver(Message message) throws IOException, InterruptedException {
+    HttpRequest.Builder builder = posting(message).timeout(DELIVERY);
+    addSession(builder);
+    HttpResponse<InputStream> response = send(builder);
+    try (InputStream body = response.body()) {
+      check(response, body, null);
+    }
+  }
+
+  /**
+   * Opens a stream of events.
+   *
+   * @param last the id of the last event that came, or null
+   */
+  HttpResponse<InputStream> events(@Nullable String last) throws IOException, InterruptedException {
+    HttpRequest.Builder builder = builder().setHeader("Accept", "text/event-stream").GET();
+    addSession(builder);
+    if (last != null) {
+      builder.setHeader("Last-Event-ID", last);
+    }
+    return send(builder);
+  }
+
+  private HttpResponse<InputStream> send(HttpRequest.Builder builder)
+      throws IOException, InterruptedException {
+    try {
+      return http.send(builder.build(), BodyHandlers.ofInputStream());
+    } catch (HttpConnectTimeoutException e) {
+      throw new ConnectionLostException("no connection to " + place() + " in time", e);
+    } catch (ConnectException e) {
+      throw new ConnectionLostException("nobody answers at " + place(), e);
+    } catch (IOException e) {
+      String what = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+      throw new ConnectionLostException("the connection to " + place() + " broke: " + what, e);
+    }
+  }
+
+  /** Without its query, which may be secret. */
+  private String place() {
+    return uri.getScheme() + "://" + uri.getAuthority();
+  }
+
+  /**
+   * Looks at the status of a response.
+   *
+   * @return the error that it brings as a message, to a request
+   * @throws HttpStatusException for an error that is no message
+   */
+  Optional<Message> check(
+      HttpResponse<InputStream> response, InputStream body, Message.@Nullable Request request)
+      throws IOException {
+    int status = response.statusCode();
+    if (status / 100 == 2) {
+      return Optional.empty();
+    }
+    byte[] bytes = body.readNBytes(MAX_MESSAGE);
+    if (request != null && read(bytes) instanceof Message.Failure(_, RpcError error)) {
+      if (status == 404 && session != null && !isModern(request)) {
+        throw new SessionEndedException();
+      }
+      return Optional.of(new Message.Failure(request.id(), error));
+    }
+    if (status == 404 && session != null) {
+      throw new SessionEndedException();
+    }
+    throw new HttpStatusException(status, words(status, bytes));
+  }
+
+  private String words(int status, byte[] body) {
+    String hint =
+        switch (status) {
+          case 401, 403 -> "; check the `headers` of the server";
+          case 301, 302, 303, 307, 308 -> "; it has moved: change its `url`";
+          default -> "";
+        };
+    String text = new String(body, StandardCharsets.UTF_8).strip().replaceAll("\\s+", " ");
+    String shown =
+        text.length() > SHOWN_OF_A_BODY ? text.substring(0, SHOWN_OF_A_BODY) + "…" : text;
+    return place()
+        + " answered with HTTP status "
+        + status
+        + (shown.isEmpty() ? "" : " (" + shown + ")")
+        + hint;
+  }
+
+  private static @Nullable Message read(byte[] bytes) {
+    try {
+      return MessageCodec.read(bytes, LIMITS);
+    } catch (MessageCodec.Malformed _) {
+      return null;
+    }
+  }
+
+  static boolean isEvents(HttpResponse<?> response) {
+    return response
+        .headers()
+        .firstValue("Content-Type")
+        .filter(type -> type.toLowerCase(Locale.ROOT).startsWith("text/event-stream"))
+        .isPresent();
+  }
+
+  /** The one message of a response. */
+  static Message message(InputStream body) throws IOException {
+    byte[] bytes = body.readNBytes(MAX_MESSAGE + 1);
+    if (bytes.length > MAX_MESSAGE) {
+      throw new IOException("the server sent a message of more than " + MAX_MESSAGE + " bytes");
+    }
+    try {
+      return MessageCodec.read(bytes, LIMITS);
+    } catch (MessageCodec.Malformed e) {
+      throw new IOException("the server's response is no message: " + e.getMessage());
+    }
+  }
+
+  /** The message of an event, if it has one. */
+  static Optional<Message> message(ServerEvents.Event event) {
+    if (event.data().isEmpty() || !event.name().equals("message")) {
+      return Optional.empty();
+    }
+    return Optional.ofNullable(read(event.data().getBytes(StandardCharsets.UTF_8)));
+  }
+
+  /** The server's answer to {@code initialize} may name a session. */
+  void remember(HttpResponse<?> response) {
+    session = response.headers().firstValue("Mcp-Session-Id").orElse(null);
+  }
+
+  void agreedOn(@Nullable Object protocolVersion) {
+    version = protocolVersion instanceof String text ? text : null;
+  }
+
+  /** Only servers of the first era can go on with a stream that broke off. */
+  boolean canResume() {
+    return version != null;
+  }
+
+  /** Ends the session and all connections. */
+  void close(Duration patience) {
+    if (session != null) {
+      try {
+        HttpRequest.Builder builder = builder().DELETE().timeout(patience);
+        addSession(builder);
+        http.send(builder.build(), BodyHandlers.discarding());
+      } catch (IOException e) {
+        System.getLogger("dev.pawl.protocol").log(Level.DEBUG, "the session was not ended", e);
+      } catch (InterruptedException _) {
+        Thread.currentThread().interrupt();
+      }
+    }
+    http.shutdownNow();
+  }
+}

@@ -1,0 +1,298 @@
+package dev.pawl.protocol.client;
+
+import dev.pawl.json.Values;
+import dev.pawl.protocol.rpc.Message;
+import dev.pawl.protocol.rpc.RequestId;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.System.Logger.Level;
+import java.net.URI;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Streamable HTTP: each request is a POST, whose response is the answer or a stream of events that
+ * ends with it.
+ *
+ * <p>For servers of the first era it also keeps the session, reads the stream that is not tied to a
+ * request, and opens a stream again that broke off.
+ */
+public final class HttpTransport implements Transport {
+  private static final Duration FIRST_EVENTS = Duration.ofMillis(300);
+  private static final Duration FAREWELL = Duration.ofSeconds(1);
+  private static final Duration RETRY = Duration.ofSeconds(1);
+  private static final int MOST_RESUMPTIONS = 10;
+
+  private final HttpRequests requests;
+  private final Map<RequestId, Thread> open = new ConcurrentHashMap<>();
+  private volatile @Nullable Inbox inbox;
+  private volatile @Nullable Thread news;
+  private volatile boolean closed;
+
+  HttpTransport(URI uri, Map<String, String> headers) {
+    this.requests = new HttpRequests(uri, headers);
+  }
+
+  public static Connector to(URI uri) {
+    return to(uri, Map.of());
+  }
+
+  /**
+   * Connects to a server, which may also turn out to speak the old HTTP+SSE.
+   *
+   * @param headers sent with every request
+   */
+  public static Connector to(URI uri, Map<String, String> headers) {
+    return new Connector() {
+      @Override
+      public Transport open() {
+        return new HttpTransport(uri, headers);
+      }
+
+      @Override
+      public Optional<Connector> older() {
+        return Optional.of(() -> new SseTransport(uri, headers));
+      }
+    };
+  }
+
+  @Override
+  public void start(Inbox receiver) {
+    inbox = receiver;
+  }
+
+  @Override
+  public boolean hasHeaders() {
+    return true;
+  }
+
+  @Override
+  public void send(Message message, Map<String, String> headers)
+      throws IOException, InterruptedException {
+    if (message instanceof Message.Request request) {
+      Thread thread =
+          Thread.ofVirtual()
+              .name("mcp " + request.method())
+              .unstarted(() -> exchange(request, headers));
+      open.put(request.id(), thread);
+      thread.start();
+      return;
+    }
+    requests.deliver(message);
+    if (message instanceof Message.Notification notification
+        && notification.method().equals("notifications/initialized")) {
+      listen();
+    }
+  }
+
+  private void exchange(Message.Request request, Map<String, String> headers) {
+    try {
+      HttpResponse<InputStream> response = requests.post(request, headers);
+      try (InputStream body = response.body()) {
+        answer(request, response, body);
+      }
+      // Without an answer by now there will be none.
+      lost(request.id(), new ConnectionLostException("the server's response has no answer"));
+    } catch (InterruptedException _) {
+      // Nobody waits any more.
+    } catch (IOException e) {
+      if (!Thread.currentThread().isInterrupted()) {
+        lost(e instanceof SessionEndedException ? null : request.id(), e);
+      }
+    } finally {
+      open.remove(request.id());
+    }
+  }
+
+  private void answer(Message.Request request, HttpResponse<InputStream> response, InputStream body)
+      throws IOException, InterruptedException {
+    requests.check(response, body, request).ifPresent(error -> receive(error, request.id()));
+    if (response.statusCode() / 100 != 2) {
+      return;
+    }
+    if (request.method().equals("initialize")) {
+      requests.remember(response);
+    }
+    if (HttpRequests.isEvents(response)) {
+      follow(request, body);
+    } else {
+      take(request, HttpRequests.message(body));
+    }
+  }
+
+  private void take(Message.Request request, Message message) {
+    if (request.method().equals("initialize") && message instanceof Message.Result result) {
+      requests.agreedOn(result.result().get("protocolVersion"));
+    }
+    receive(message, request.id());
+  }
+
+  /** Reads events until the answer, over several streams if the server can go on where it was. */
+  private void follow(Message.Request request, InputStream first)
+      throws IOException, InterruptedException {
+    Place place = new Place();
+    if (readUntilAnswer(request, first, place)) {
+      return;
+    }
+    for (int i = 0; i < MOST_RESUMPTIONS && place.id != null && requests.canResume(); i++) {
+      Thread.sleep(place.retry);
+      HttpResponse<InputStream> response = requests.events(place.id);
+      try (InputStream body = response.body()) {
+        if (response.statusCode() != 200 || readUntilAnswer(request, body, place)) {
+          return;
+        }
+      }
+    }
+  }
+
+  /** Where a stream is. */
+  private static final class Place {
+    @Nullable String id;
+    Duration retry = RETRY;
+
+    void at(ServerEvents.Event event) {
+      id = event.id() == null ? id : event.id();
+      retry = event.retryMillis() < 0 ? retry : Duration.ofMillis(event.retryMillis());
+    }
+  }
+
+  private boolean readUntilAnswer(Message.Request request, InputStream body, Place place)
+      throws IOException {
+    ServerEvents events = new ServerEvents(body, HttpRequests.MAX_MESSAGE);
+    for (ServerEvents.Event event = next(events, place);
+        event != null;
+        event = next(events, place)) {
+      Optional<Message> message = HttpRequests.message(event);
+      if (message.isPresent()) {
+        take(request, message.get());
+        if (isAnswer(message.get(), request.id())) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** A stream that breaks is like one that ends, if it can be resumed. */
+  private ServerEvents.@Nullable Event next(ServerEvents events, Place place) throws IOException {
+    try {
+      ServerEvents.Event event = events.next();
+      if (event != null) {
+        place.at(event);
+      }
+      return event;
+    } catch (IOException e) {
+      if (place.id == null || !requests.canResume() || Thread.currentThread().isInterrupted()) {
+        throw e;
+      }
+      return null;
+    }
+  }
+
+  private static boolean isAnswer(Message message, RequestId id) {
+    return switch (message) {
+      case Message.Result result -> result.id().equals(id);
+      case Message.Failure failure -> id.equals(failure.id());
+      case Message.Request _, Message.Notification _ -> false;
+    };
+  }
+
+  /**
+   * Opens the stream of what belongs to no request. Servers need not have one. Waits a moment, so
+   * that nothing is missed that a first request causes.
+   */
+  private void listen() throws InterruptedException {
+    CountDownLatch begun = new CountDownLatch(1);
+    news = Thread.ofVirtual().name("mcp news").start(() -> readNews(begun));
+    boolean inTime = begun.await(FIRST_EVENTS.toMillis(), TimeUnit.MILLISECONDS);
+    if (!inTime) {
+      System.getLogger("dev.pawl.protocol").log(Level.DEBUG, "the server is slow to tell news");
+    }
+  }
+
+  private void readNews(CountDownLatch begun) {
+    Place place = new Place();
+    try {
+      while (!closed) {
+        HttpResponse<InputStream> response = requests.events(place.id);
+        try (InputStream body = response.body()) {
+          begun.countDown();
+          if (response.statusCode() != 200 || !HttpRequests.isEvents(response)) {
+            return;
+          }
+          readNews(body, place);
+        }
+        Thread.sleep(place.retry.compareTo(RETRY) < 0 ? RETRY : place.retry);
+      }
+    } catch (IOException e) {
+      System.getLogger("dev.pawl.protocol").log(Level.DEBUG, "no news from the server", e);
+    } catch (InterruptedException _) {
+      // Closed.
+    } finally {
+      begun.countDown();
+    }
+  }
+
+  private void readNews(InputStream body, Place place) throws IOException {
+    ServerEvents events = new ServerEvents(body, HttpRequests.MAX_MESSAGE);
+    for (ServerEvents.Event event = events.next(); event != null; event = events.next()) {
+      place.at(event);
+      HttpRequests.message(event).ifPresent(message -> receive(message, null));
+    }
+  }
+
+  private void receive(Message message, @Nullable RequestId during) {
+    Inbox receiver = inbox;
+    if (receiver != null) {
+      receiver.received(message, during);
+    }
+  }
+
+  private void lost(@Nullable RequestId request, IOException why) {
+    Inbox receiver = inbox;
+    if (receiver != null) {
+      receiver.lost(request, why);
+    }
+  }
+
+  /** Closing the stream says it; a server of the first era has to be told. */
+  @Override
+  public void cancel(Message.Request request) {
+    Thread thread = open.remove(request.id());
+    if (thread != null) {
+      thread.interrupt();
+    }
+    if (!HttpRequests.isModern(request) && !request.method().equals("initialize")) {
+      Thread.ofVirtual().start(() -> tell(request.id()));
+    }
+  }
+
+  private void tell(RequestId cancelled) {
+    try {
+      requests.deliver(
+          new Message.Notification(
+              "notifications/cancelled", Values.object("requestId", cancelled.value())));
+    } catch (IOException e) {
+      System.getLogger("dev.pawl.protocol").log(Level.DEBUG, "could not tell the server", e);
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    open.values().forEach(Thread::interrupt);
+    Thread listening = news;
+    if (listening != null) {
+      listening.interrupt();
+    }
+    requests.close(FAREWELL);
+  }
+}

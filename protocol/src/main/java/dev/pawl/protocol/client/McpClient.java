@@ -1,0 +1,236 @@
+package dev.pawl.protocol.client;
+
+import dev.pawl.json.Values;
+import dev.pawl.protocol.data.CallResult;
+import dev.pawl.protocol.data.Era;
+import dev.pawl.protocol.rpc.Message;
+import dev.pawl.protocol.rpc.RpcError;
+import dev.pawl.protocol.rpc.RpcException;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A connection to an MCP server, whichever era it speaks. Calls may be made from many threads at
+ * once; each waits for its own answer, and an interrupt cancels it at the server.
+ *
+ * <p>Methods throw {@link RpcException} when the server answered with an error, and {@link
+ * IOException} when no answer came: {@link ConnectionLostException}, {@link SilenceException},
+ * {@link HttpStatusException}.
+ */
+public final class McpClient implements AutoCloseable {
+  /** For servers that neither say how long their list stays true nor tell when it changes. */
+  private static final Duration USUALLY_FRESH = Duration.ofMinutes(1);
+
+  private final ClientOptions options;
+  private final Conversation conversation;
+  private final Agreement agreement;
+  private final @Nullable Meta meta;
+  private volatile @Nullable ToolList tools;
+  private volatile @Nullable Listening listening;
+
+  private McpClient(ClientOptions options, Handshake.Connected connected) {
+    this.options = options;
+    this.conversation = connected.conversation();
+    this.agreement = connected.agreement();
+    this.meta =
+        agreement.era() == Era.MODERN
+            ? new Meta(agreement.version(), options.implementation(), options.capabilities())
+            : null;
+  }
+
+  /** Connects, in the era that the server speaks. */
+  public static McpClient connect(Connector connector, ClientOptions options)
+      throws IOException, RpcException, InterruptedException {
+    Notices notices = new Notices();
+    Handshake.Connected connected = new Handshake(options, notices::take).with(connector);
+    McpClient client = new McpClient(options, connected);
+    notices.goTo(client::noticed);
+    return client;
+  }
+
+  public Agreement agreement() {
+    return agreement;
+  }
+
+  /** Whether calls can be made; false once the connection was closed or lost. */
+  public boolean isOpen() {
+    return conversation.isOpen();
+  }
+
+  /** The tools, as listed not too long ago. */
+  public List<RemoteTool> tools() throws RpcException, IOException, InterruptedException {
+    return toolList().tools();
+  }
+
+  /** One of the tools, if there is such a one. */
+  public Optional<RemoteTool> tool(String name)
+      throws RpcException, IOException, InterruptedException {
+    return toolList().tool(name);
+  }
+
+  private ToolList toolList() throws RpcException, IOException, InterruptedException {
+    ToolList known = tools;
+    return known != null && known.isFresh() ? known : fetchTools();
+  }
+
+  private ToolList fetchTools() throws RpcException, IOException, InterruptedException {
+    boolean told = listenForChanges();
+    Listing listing = list("tools/list", "tools");
+    Duration usual = told ? Duration.ofDays(1) : USUALLY_FRESH;
+    ToolList fetched =
+        ToolList.of(listing.items(), listing.freshFor() == null ? usual : listing.freshFor());
+    tools = fetched;
+    return fetched;
+  }
+
+  /** Whether the server will say when the tools change. */
+  private boolean listenForChanges() {
+    if (!agreement.tellsOfChanges("tools")) {
+      return false;
+    }
+    if (meta == null) {
+      return true;
+    }
+    synchronized (this) {
+      Listening open = listening;
+      if (open == null || !open.isOpen()) {
+        listening = Listening.open(conversation, meta);
+      }
+    }
+    return false;
+  }
+
+  /** Calls a tool and waits for its result. */
+  public CallResult call(String tool, Map<String, ?> arguments, CallOptions callOptions)
+      throws RpcException, IOException, InterruptedException {
+    Map<String, @Nullable Object> given = Maps.cast(arguments);
+    Map<String, @Nullable Object> params = Values.object("name", tool, "arguments", given);
+    boolean repeats = meta != null && conversation.hasHeaders();
+    if (!repeats) {
+      return CallResult.from(request("tools/call", params, callOptions));
+    }
+    try {
+      return CallResult.from(
+          request("tools/call", params, callOptions, headers(tools, tool, given)));
+    } catch (RpcException e) {
+      if (e.error().code() != RpcError.HEADER_MISMATCH) {
+        throw e;
+      }
+      // Which parameters headers repeat has changed; nothing was done yet.
+      return CallResult.from(
+          request("tools/call", params, callOptions, headers(fetchTools(), tool, given)));
+    }
+  }
+
+  private Map<String, String> headers(
+      @Nullable ToolList known, String tool, Map<String, @Nullable Object> arguments)
+      throws RpcException, IOException, InterruptedException {
+    ToolList list = known == null ? fetchTools() : known;
+    return list.tool(tool).map(each -> each.headers(arguments)).orElse(Map.of());
+  }
+
+  public List<@Nullable Object> prompts() throws RpcException, IOException, InterruptedException {
+    return list("prompts/list", "prompts").items();
+  }
+
+  public Map<String, @Nullable Object> prompt(
+      String name, Map<String, String> arguments, CallOptions callOptions)
+      throws RpcException, IOException, InterruptedException {
+    return request("prompts/get", Values.object("name", name, "arguments", arguments), callOptions);
+  }
+
+  public List<@Nullable Object> resources() throws RpcException, IOException, InterruptedException {
+    return list("resources/list", "resources").items();
+  }
+
+  public List<@Nullable Object> resourceTemplates()
+      throws RpcException, IOException, InterruptedException {
+    return list("resources/templates/list", "resourceTemplates").items();
+  }
+
+  public Map<String, @Nullable Object> read(String uri, CallOptions callOptions)
+      throws RpcException, IOException, InterruptedException {
+    return request("resources/read", Values.object("uri", uri), callOptions);
+  }
+
+  private Listing list(String method, String member)
+      throws RpcException, IOException, InterruptedException {
+    return Listing.of(member, params -> request(method, params, CallOptions.PLAIN));
+  }
+
+  /** Any other request. */
+  public Map<String, @Nullable Object> request(
+      String method, Map<String, @Nullable Object> params, CallOptions callOptions)
+      throws RpcException, IOException, InterruptedException {
+    return request(method, params, callOptions, Map.of());
+  }
+
+  private Map<String, @Nullable Object> request(
+      String method,
+      Map<String, @Nullable Object> params,
+      CallOptions callOptions,
+      Map<String, String> headers)
+      throws RpcException, IOException, InterruptedException {
+    Map<String, @Nullable Object> next = params;
+    for (int round = 0; round < Rounds.MOST; round++) {
+      Map<String, @Nullable Object> result = once(method, next, callOptions, headers);
+      Object type = result.get("resultType");
+      if ("task".equals(type) && result.get("taskId") instanceof String id) {
+        return new RemoteTask(this, id, callOptions).result(result);
+      }
+      if (!"input_required".equals(type)) {
+        return result;
+      }
+      next = Rounds.next(params, result, callOptions);
+    }
+    throw new IOException("the server asked for input " + Rounds.MOST + " times");
+  }
+
+  private Map<String, @Nullable Object> once(
+      String method,
+      Map<String, @Nullable Object> params,
+      CallOptions callOptions,
+      Map<String, String> headers)
+      throws RpcException, IOException, InterruptedException {
+    Map<String, @Nullable Object> complete =
+        meta == null ? Meta.plain(params, callOptions) : meta.in(params, callOptions);
+    return conversation.await(
+        conversation.begin(method, complete, callOptions, headers), options.silence());
+  }
+
+  /** Best effort: the one who waited is gone already. */
+  void cancelTask(String id) {
+    Meta own = meta;
+    if (own == null) {
+      return;
+    }
+    Thread.ofVirtual()
+        .start(
+            () -> {
+              try {
+                once("tasks/cancel", Values.object("taskId", id), CallOptions.PLAIN, Map.of());
+              } catch (RpcException | IOException e) {
+                System.getLogger("dev.pawl.protocol").log(Level.DEBUG, "a task goes on", e);
+              } catch (InterruptedException _) {
+                Thread.currentThread().interrupt();
+              }
+            });
+  }
+
+  private void noticed(Message.Notification notification) {
+    if (notification.method().equals("notifications/tools/list_changed")) {
+      tools = null;
+    }
+    options.changed().accept(notification.method());
+  }
+
+  @Override
+  public void close() {
+    conversation.close();
+  }
+}

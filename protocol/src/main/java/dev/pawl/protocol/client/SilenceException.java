@@ -1,0 +1,13 @@
+package dev.pawl.protocol.client;
+
+import java.io.IOException;
+import java.time.Duration;
+
+/** The server gave no answer and no sign of life for too long. */
+public final class SilenceException extends IOException {
+  private static final long serialVersionUID = 1L;
+
+  SilenceException(String method, Duration silence) {
+    super("no answer to " + method + " and no progress for " + silence.toMillis() + " ms");
+  }
+}

@@ -1,0 +1,49 @@
+package dev.pawl.protocol.client;
+
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The tools of a server as it listed them last. */
+final class ToolList {
+  private final List<RemoteTool> tools;
+  private final Map<String, RemoteTool> byName = new HashMap<>();
+  private final long staleAt;
+
+  private ToolList(List<RemoteTool> tools, Duration freshFor) {
+    this.tools = List.copyOf(tools);
+    this.staleAt = System.nanoTime() + freshFor.toNanos();
+    tools.forEach(tool -> byName.putIfAbsent(tool.name(), tool));
+  }
+
+  /** A tool that breaks the rules is left out, so that the others can be used. */
+  static ToolList of(List<@Nullable Object> listed, Duration freshFor) {
+    List<RemoteTool> tools = new ArrayList<>();
+    for (Object each : listed) {
+      try {
+        tools.add(RemoteTool.from(each));
+      } catch (IllegalArgumentException e) {
+        System.getLogger("dev.pawl.protocol")
+            .log(Level.WARNING, "a tool of the server is left out: " + e.getMessage());
+      }
+    }
+    return new ToolList(tools, freshFor);
+  }
+
+  List<RemoteTool> tools() {
+    return tools;
+  }
+
+  Optional<RemoteTool> tool(String name) {
+    return Optional.ofNullable(byName.get(name));
+  }
+
+  boolean isFresh() {
+    return System.nanoTime() - staleAt < 0;
+  }
+}
