@@ -11,6 +11,7 @@ public enum ProblemCode {
   TOO_MANY_VALUES("The file, with its aliases expanded, holds more values than the limit."),
   DUPLICATE_KEY("A mapping has the same key twice."),
   UNKNOWN_FORMAT("The file is none of the formats that can be read."),
+  NOT_EDITABLE("A program cannot edit this part of the file without touching others."),
 
   // Shape
   MISSING_KEY("A required key is not there."),
@@ -49,7 +50,10 @@ public enum ProblemCode {
   UNKNOWN_FUNCTION("An expression calls a function that does not exist.", Severity.WARNING),
 
   // Servers
-  BAD_SERVER("A server's configuration is incomplete or contradictory.");
+  BAD_SERVER("A server's configuration is incomplete or contradictory."),
+  BAD_VARIABLE("A variable in a server's configuration is not well-formed."),
+  MISSING_VARIABLE("A server's configuration names what is not there.", Severity.WARNING),
+  UNUSABLE_SERVER("A server that is needed is switched off or wrong.", Severity.WARNING);
 
   private final String meaning;
   private final Severity severity;

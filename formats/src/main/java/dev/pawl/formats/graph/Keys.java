@@ -29,6 +29,8 @@ final class Keys {
           "nodes");
   static final KeySet UPSTREAM =
       KeySet.of("type", "command", "args", "env", "cwd", "url", "headers", "builtin", "root")
+          .with(List.of("disabled"))
+          .with(SettingsReader.KEYS)
           .refusing(
               List.of("requestInit", "eventSourceInit"),
               "it is not supported; put HTTP headers under `headers`");

@@ -2,6 +2,7 @@ package dev.pawl.formats.graph;
 
 import dev.pawl.formats.source.Reading;
 import dev.pawl.formats.source.SourceReader;
+import dev.pawl.model.Place;
 import dev.pawl.model.Problem;
 import dev.pawl.model.ProblemCode;
 import dev.pawl.model.Source;
@@ -11,13 +12,20 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A file that only configures servers, such as a project's {@code .mcp.json}. Other programs write
- * such files too, so keys that mean nothing here are passed over.
+ * such files too, so keys that mean nothing here are passed over, and a server that is wrong is
+ * unusable without being in the way of the others.
+ *
+ * @param upstreams all servers that the file names, in its order; flawed ones are unusable
+ * @param readable whether the servers could be read at all; if not, the problems say why
  */
-public record McpServersFile(Map<String, UpstreamDefinition> upstreams, List<Problem> problems) {
-  private static final KeySet KEYS = KeySet.of("mcpServers");
+public record McpServersFile(
+    Map<String, UpstreamDefinition> upstreams, boolean readable, List<Problem> problems) {
+  private static final KeySet KEYS = KeySet.of("mcpServers", "servers");
 
   public McpServersFile {
     upstreams = Collections.unmodifiableMap(new LinkedHashMap<>(upstreams));
@@ -28,29 +36,75 @@ public record McpServersFile(Map<String, UpstreamDefinition> upstreams, List<Pro
     return switch (FileContent.read(file)) {
       case FileContent.Bytes(byte[] bytes) -> read(file.toString(), bytes);
       case FileContent.Unreadable(Problem problem) ->
-          new McpServersFile(Map.of(), List.of(problem));
+          new McpServersFile(Map.of(), false, List.of(problem));
     };
   }
 
   public static McpServersFile read(String fileName, byte[] content) {
     Reading reading = SourceReader.read(fileName, content);
     Report report = new Report(reading);
-    Map<String, UpstreamDefinition> upstreams = Map.of();
-    Source root = reading.root();
+    Source.Mapping servers = servers(reading.root(), report);
+    Map<String, UpstreamDefinition> sound =
+        servers == null ? Map.of() : new UpstreamReader(report, false).readAll(servers);
+    List<Problem> problems = report.sorted();
+    return new McpServersFile(
+        servers == null ? Map.of() : withFlawed(servers, sound, problems),
+        servers != null,
+        problems);
+  }
+
+  /** Some programs say {@code servers} for {@code mcpServers}. */
+  private static Source.@Nullable Mapping servers(@Nullable Source root, Report report) {
     if (root instanceof Source.Mapping mapping) {
       Cursor file = new Cursor(mapping, "the file", KEYS, report);
-      file.required("mcpServers", "list the servers under it");
-      Source.Mapping servers = file.mapping("mcpServers");
-      if (servers != null) {
-        upstreams = new UpstreamReader(report, false).readAll(servers);
+      if (!file.has("mcpServers") && file.has("servers")) {
+        return file.mapping("servers");
       }
-    } else if (root != null) {
+      file.required("mcpServers", "list the servers under it");
+      return file.mapping("mcpServers");
+    }
+    if (root != null) {
       report.problem(
           ProblemCode.WRONG_TYPE,
           "a file of servers must be a mapping, but it is " + ValueTypes.of(root),
           root.place(),
           "begin with `mcpServers:`");
     }
-    return new McpServersFile(upstreams, report.sorted());
+    return null;
+  }
+
+  private static Map<String, UpstreamDefinition> withFlawed(
+      Source.Mapping servers, Map<String, UpstreamDefinition> sound, List<Problem> problems) {
+    Map<String, UpstreamDefinition> all = new LinkedHashMap<>();
+    List<Place> keys = servers.entries().values().stream().map(Source.Entry::key).toList();
+    int number = 0;
+    for (Map.Entry<String, Source.Entry> server : servers.entries().entrySet()) {
+      number++;
+      Place from = server.getValue().key();
+      Place to = number < keys.size() ? keys.get(number) : null;
+      UpstreamDefinition upstream = sound.get(server.getKey());
+      all.put(
+          server.getKey(),
+          upstream != null
+              ? upstream
+              : new UpstreamDefinition.Unusable(server.getKey(), reason(problems, from, to), from));
+    }
+    return all;
+  }
+
+  /** The first error between two places, or wherever it is. */
+  private static String reason(List<Problem> problems, Place from, @Nullable Place to) {
+    Stream<Problem> errors = problems.stream().filter(Problem::isError);
+    return errors
+        .filter(problem -> problem.place().compareTo(from) >= 0)
+        .filter(problem -> to == null || problem.place().compareTo(to) < 0)
+        .findFirst()
+        .map(McpServersFile::reason)
+        .orElse("its configuration in " + from + " is wrong");
+  }
+
+  private static String reason(Problem problem) {
+    String advice = problem.advice().isEmpty() ? "" : "; " + problem.advice();
+    return problem.message() + " (" + problem.place() + ")" + advice;
   }
 }

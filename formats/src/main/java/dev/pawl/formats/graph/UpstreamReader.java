@@ -4,7 +4,7 @@ import dev.pawl.model.Place;
 import dev.pawl.model.ProblemCode;
 import dev.pawl.model.Source;
 import dev.pawl.model.UpstreamDefinition;
-import java.util.ArrayList;
+import dev.pawl.model.UpstreamSettings;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads {@code mcpServers}. Texts such as {@code ${TOKEN}} stay as they are written. */
 final class UpstreamReader {
-  static final List<String> TYPES = List.of("stdio", "http", "streamableHttp", "sse");
+  static final List<String> TYPES =
+      List.of("stdio", "http", "streamableHttp", "streamable-http", "sse");
 
   private static final List<String> STDIO_KEYS = List.of("command", "args", "env", "cwd");
   private static final List<String> HTTP_KEYS = List.of("url", "headers");
@@ -62,8 +63,32 @@ final class UpstreamReader {
       return null;
     }
     Cursor server = new Cursor(mapping, what, Keys.UPSTREAM, own);
+    boolean disabled = isDisabled(server);
+    if (disabled && !strict) {
+      return disabled(name, server);
+    }
     UpstreamDefinition upstream = upstream(name, entry.key(), mapping, server);
-    return own.failed() ? null : upstream;
+    if (own.failed()) {
+      return null;
+    }
+    return disabled ? disabled(name, server) : upstream;
+  }
+
+  private boolean isDisabled(Cursor server) {
+    Source disabled = server.get("disabled");
+    if (disabled instanceof Source.Scalar scalar && scalar.value() instanceof Boolean truth) {
+      return truth;
+    }
+    if (disabled != null && strict) {
+      server.wrongType(server.name("disabled"), "true or false", disabled);
+    }
+    return false;
+  }
+
+  private static UpstreamDefinition disabled(String name, Cursor server) {
+    Place place = server.placeOf("disabled");
+    return new UpstreamDefinition.Unusable(
+        name, "it is switched off by `disabled: true` in " + place + "; remove that", place);
   }
 
   private @Nullable UpstreamDefinition upstream(
@@ -92,39 +117,48 @@ final class UpstreamReader {
         : http(name, place, type, server);
   }
 
-  private static UpstreamDefinition builtin(
+  private UpstreamDefinition builtin(
       String name, Place place, Source.Mapping mapping, Cursor server) {
     refuse(server, NOT_BUILTIN, "which makes no sense for a builtin server");
     String kind = server.text("builtin", "");
     server.optionalText("root");
     Map<String, @Nullable Object> options = new LinkedHashMap<>(mapping.value());
     options.remove("builtin");
-    return new UpstreamDefinition.Builtin(name, kind, options, place);
+    options.remove("disabled");
+    SettingsReader.KEYS.forEach(options::remove);
+    UpstreamSettings settings = SettingsReader.read(server, strict);
+    return new UpstreamDefinition.Builtin(name, kind, options, settings, place);
   }
 
-  private static UpstreamDefinition stdio(
-      String name, Place place, @Nullable String type, Cursor server) {
+  private UpstreamDefinition stdio(String name, Place place, @Nullable String type, Cursor server) {
     refuse(server, HTTP_KEYS, "which makes no sense with `command`");
     if (type != null && !type.equals("stdio")) {
       refuseType(server, type, "url");
     }
+    UpstreamTexts texts = new UpstreamTexts(server, strict);
     return new UpstreamDefinition.Stdio(
         name,
-        server.text("command", ""),
-        texts(server, "args"),
-        pairs(server, "env"),
-        server.optionalText("cwd"),
+        texts.required("command"),
+        texts.list("args"),
+        texts.pairs("env"),
+        texts.optional("cwd"),
+        SettingsReader.read(server, strict),
         place);
   }
 
-  private static UpstreamDefinition http(
-      String name, Place place, @Nullable String type, Cursor server) {
+  private UpstreamDefinition http(String name, Place place, @Nullable String type, Cursor server) {
     refuse(server, STDIO_KEYS, "which makes no sense with `url`");
     if (type != null && type.equals("stdio")) {
       refuseType(server, type, "command");
     }
+    UpstreamTexts texts = new UpstreamTexts(server, strict);
     return new UpstreamDefinition.Http(
-        name, server.text("url", ""), pairs(server, "headers"), "sse".equals(type), place);
+        name,
+        texts.required("url"),
+        texts.pairs("headers"),
+        "sse".equals(type),
+        SettingsReader.read(server, strict),
+        place);
   }
 
   private static void refuseType(Cursor server, String type, String needed) {
@@ -145,33 +179,5 @@ final class UpstreamReader {
             "remove `" + key + "`");
       }
     }
-  }
-
-  private static List<String> texts(Cursor server, String key) {
-    Source.Sequence sequence = server.sequence(key);
-    List<String> texts = new ArrayList<>();
-    if (sequence != null) {
-      for (Source item : sequence.items()) {
-        Source.Scalar text = server.stringIn("an entry in " + server.name(key), item);
-        texts.add(text == null ? "" : String.valueOf(text.value()));
-      }
-    }
-    return texts;
-  }
-
-  private static Map<String, String> pairs(Cursor server, String key) {
-    Source.Mapping mapping = server.mapping(key);
-    Map<String, String> pairs = new LinkedHashMap<>();
-    if (mapping != null) {
-      mapping
-          .entries()
-          .forEach(
-              (name, entry) -> {
-                Source.Scalar text =
-                    server.stringIn("`" + name + "` in " + server.name(key), entry.value());
-                pairs.put(name, text == null ? "" : String.valueOf(text.value()));
-              });
-    }
-    return pairs;
   }
 }

@@ -1,15 +1,16 @@
 package dev.pawl.formats.graph;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.pawl.model.Bundle;
 import dev.pawl.model.Place;
 import dev.pawl.model.Problem;
 import dev.pawl.model.UpstreamDefinition;
+import dev.pawl.model.UpstreamSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -33,6 +34,7 @@ final class UpstreamsTest {
     "'', false",
     "'type: http,', false",
     "'type: streamableHttp,', false",
+    "'type: streamable-http,', false",
     "'type: sse,', true"
   })
   void readsAServerBehindAUrl(String type, boolean legacySse) {
@@ -82,6 +84,21 @@ final class UpstreamsTest {
             + " — did you mean `command`? [UNKNOWN_KEY]",
         "{ url: y, requestInit: {} }|2:28: error: server `u` cannot have the key `requestInit`"
             + " — it is not supported; put HTTP headers under `headers` [UNKNOWN_KEY]",
+        "{ command: x, timeout: 5 }|2:41: error: `timeout` of server `u` is 5 without a unit"
+            + " — write a number and a unit: 500ms, 10s, 5m, 2h, 1d or 1m30s [BAD_VALUE]",
+        "{ url: x, idle: 0s }|2:34: error: `idle` of server `u` must be longer than nothing"
+            + " — write a number and a unit: 500ms, 10s, 5m, 2h, 1d or 1m30s [BAD_VALUE]",
+        "{ url: x, concurrency: 0 }|2:41: error: `concurrency` of server `u` cannot be 0"
+            + " — use a number from 1 to 10000 [BAD_VALUE]",
+        "{ url: x, rate: fast }|2:34: error: `rate` of server `u` is no rate: `fast` — write calls"
+            + " per second, minute, hour or day: 10/s, 100/min, 1000/h, 5000/d [BAD_VALUE]",
+        "{ url: x, disabled: 'yes' }|2:38: error: `disabled` of server `u` must be true or false,"
+            + " but it is a text — write true or false [WRONG_TYPE]",
+        "{ command: x, args: ['a${B'] }|2:41: error: an entry in `args` of server `u`: `${` is not"
+            + " closed — add `}`, or write `$${` for a `${` that is meant literally [BAD_VARIABLE]",
+        "{ url: x, headers: { A: '${B:-${C}}' } }|2:48: error: `A` in `headers` of server `u`: a"
+            + " variable stands inside another one — use one variable, with a plain default"
+            + " [BAD_VARIABLE]",
         "x|2:18: error: server `u` must be a mapping, but it is a text"
             + " — write `command: …` or `url: …` under it [WRONG_TYPE]",
       })
@@ -94,38 +111,31 @@ final class UpstreamsTest {
   }
 
   @Test
-  void addsServersOfAnotherFileWithoutReplacingItsOwn() {
-    McpServersFile others =
-        McpServersFile.read(
-            ".mcp.json",
-            """
-            {"inputs": [], "mcpServers": {
-              "good": {"command": "other"},
-              "more": {"type": "http", "url": "http://x", "disabled": true},
-              "bad": {}}}
-            """
-                .getBytes(UTF_8));
-    assertThat(others.problems()).extracting(Problem::toString).hasSize(1);
-    assertThat(others.problems().getFirst().place()).isEqualTo(new Place(".mcp.json", 4, 3));
-    Bundle bundle =
-        GraphReader.read("g.yaml", file("{ command: x }").getBytes(UTF_8), others.upstreams());
-    assertThat(bundle.upstreams()).containsOnlyKeys("good", "more", "u");
-    assertThat(((UpstreamDefinition.Stdio) bundle.upstreams().get("good")).command())
-        .isEqualTo("own");
+  void readsHowAServerIsToBeUsed() {
+    String settings = "timeout: 1m30s, startTimeout: 5s, idle: 1h, concurrency: 3, rate: 10/min";
+    UpstreamSettings read =
+        new UpstreamSettings(
+            Duration.ofSeconds(90),
+            Duration.ofSeconds(5),
+            Duration.ofHours(1),
+            3,
+            new UpstreamSettings.Rate(10, Duration.ofMinutes(1)));
+    assertThat(upstream("{ command: x, " + settings + " }").settings()).isEqualTo(read);
+    assertThat(upstream("{ url: x, " + settings + " }").settings()).isEqualTo(read);
+    UpstreamDefinition builtin = upstream("{ builtin: files, root: x, " + settings + " }");
+    assertThat(builtin.settings()).isEqualTo(read);
+    assertThat(((UpstreamDefinition.Builtin) builtin).options()).containsOnlyKeys("root");
+    assertThat(upstream("{ url: x, idle: 2m }").settings().timeout())
+        .isEqualTo(Duration.ofMinutes(5));
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "[]|1:1: error: a file of servers must be a mapping, but it is a list"
-            + " — begin with `mcpServers:` [WRONG_TYPE]",
-        "{}|1:1: error: the file has no `mcpServers` — list the servers under it [MISSING_KEY]",
-      })
-  void reportsAFileOfServersThatIsNone(String text, String problem) {
-    assertThat(McpServersFile.read("m.json", text.getBytes(UTF_8)).problems())
-        .extracting(Problem::toString)
-        .containsExactly("m.json:" + problem);
+  @Test
+  void aServerThatIsSwitchedOffIsThereButUnusable() {
+    UpstreamDefinition.Unusable off =
+        (UpstreamDefinition.Unusable) upstream("{ command: x, disabled: true }");
+    assertThat(off.reason()).contains("`disabled: true`", "g.yaml:2:32");
+    assertThat(upstream("{ command: x, disabled: false }"))
+        .isInstanceOf(UpstreamDefinition.Stdio.class);
   }
 
   @Test
