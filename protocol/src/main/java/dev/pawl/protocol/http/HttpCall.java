@@ -1,6 +1,7 @@
 package dev.pawl.protocol.http;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -13,10 +14,13 @@ interface HttpCall {
   /** Null when it is not there. */
   @Nullable String header(String name);
 
+  /** The address of this machine at which the call came in; null when that is unknown. */
+  @Nullable InetAddress localAddress();
+
   /**
    * The whole body.
    *
-   * @throws BodyTooLarge when it has more bytes than that
+   * @throws BodyTooLarge when it has more bytes than that, or says that it has
    */
   byte[] body(int maxBytes) throws IOException, BodyTooLarge;
 
@@ -25,6 +29,9 @@ interface HttpCall {
 
   /** Begins an answer that is written piece by piece. */
   Stream open(int status, Map<String, String> headers) throws IOException;
+
+  /** Cuts the connection, whatever is being written on it. */
+  void abort();
 
   /** An answer in the making. */
   interface Stream {

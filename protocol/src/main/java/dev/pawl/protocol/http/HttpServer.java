@@ -3,6 +3,9 @@ package dev.pawl.protocol.http;
 import dev.pawl.protocol.server.McpServer;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
 import java.util.Map;
 import org.eclipse.jetty.http.HttpHeader;
@@ -10,6 +13,7 @@ import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.Server;
@@ -33,7 +37,13 @@ public final class HttpServer implements AutoCloseable {
     this.endpoint = endpoint;
   }
 
+  /**
+   * Serves from now on.
+   *
+   * @throws IllegalArgumentException when other machines could reach it and anyone may call
+   */
   public static HttpServer start(McpServer server, HttpOptions options) throws IOException {
+    InetAddress address = address(options);
     QueuedThreadPool threads = new QueuedThreadPool(16, 4);
     threads.setName("pawl-http");
     threads.setDaemon(true);
@@ -44,10 +54,11 @@ public final class HttpServer implements AutoCloseable {
     http.setRequestHeaderSize(MAX_HEADER_BYTES);
     http.setIdleTimeout(-1);
     ServerConnector connector = new ServerConnector(jetty, 1, 1, new HttpConnectionFactory(http));
-    connector.setHost(options.host());
+    connector.setHost(address.getHostAddress());
     connector.setPort(options.port());
-    connector.setIdleTimeout(options.sessionIdle().toMillis());
+    connector.setIdleTimeout(options.limits().connectionIdle().toMillis());
     jetty.addConnector(connector);
+    jetty.addBean(new NetworkConnectionLimit(options.limits().maxConnections(), connector));
     Endpoint endpoint = new Endpoint(server, options);
     jetty.setHandler(new Bridge(endpoint));
     try {
@@ -60,11 +71,28 @@ public final class HttpServer implements AutoCloseable {
     return new HttpServer(jetty, connector, endpoint);
   }
 
+  private static InetAddress address(HttpOptions options) throws IOException {
+    InetAddress address;
+    try {
+      address = InetAddress.getByName(options.host());
+    } catch (UnknownHostException e) {
+      throw new IOException("cannot listen on " + options.host() + ": there is no such host", e);
+    }
+    if (!address.isLoopbackAddress() && options.authentication() instanceof Authentication.Anyone) {
+      throw new IllegalArgumentException(
+          "other machines can reach "
+              + options.host()
+              + ", so authentication is needed; or serve on 127.0.0.1");
+    }
+    return address;
+  }
+
   /** The port it listens on. */
   public int port() {
     return connector.getLocalPort();
   }
 
+  /** Takes no more calls, and gives those that are going on some time to end. */
   @Override
   public void close() throws IOException {
     connector.close();
@@ -87,7 +115,9 @@ public final class HttpServer implements AutoCloseable {
     @Override
     public boolean handle(Request request, Response response, Callback callback)
         throws IOException {
-      endpoint.handle(new JettyCall(request, response), "local");
+      // While a handler works nothing is read or written; that is no reason to give up.
+      request.addIdleTimeoutListener(_ -> false);
+      endpoint.handle(new JettyCall(request, response));
       callback.succeeded();
       return true;
     }
@@ -110,7 +140,18 @@ public final class HttpServer implements AutoCloseable {
     }
 
     @Override
+    public @Nullable InetAddress localAddress() {
+      return request.getConnectionMetaData().getLocalSocketAddress()
+              instanceof InetSocketAddress socket
+          ? socket.getAddress()
+          : null;
+    }
+
+    @Override
     public byte[] body(int maxBytes) throws IOException, BodyTooLarge {
+      if (request.getLength() > maxBytes) {
+        throw new BodyTooLarge();
+      }
       try (InputStream in = Content.Source.asInputStream(request)) {
         byte[] bytes = in.readNBytes(maxBytes + 1);
         if (bytes.length > maxBytes) {
@@ -141,6 +182,11 @@ public final class HttpServer implements AutoCloseable {
           Content.Sink.write(response, true, ByteBuffer.allocate(0));
         }
       };
+    }
+
+    @Override
+    public void abort() {
+      request.getConnectionMetaData().getConnection().getEndPoint().close();
     }
 
     private void begin(int status, Map<String, String> headers) {

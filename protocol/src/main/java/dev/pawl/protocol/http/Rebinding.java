@@ -1,5 +1,6 @@
 package dev.pawl.protocol.http;
 
+import java.net.InetAddress;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Locale;
@@ -21,15 +22,30 @@ final class Rebinding {
     this.origins = origins;
   }
 
-  boolean allows(@Nullable String host, @Nullable String origin) {
+  /**
+   * @param local the address at which the call came in, or null
+   */
+  boolean allows(@Nullable String host, @Nullable String origin, @Nullable InetAddress local) {
     return host != null
-        && isKnown(withoutPort(host), hosts)
-        && (origin == null || origins.contains(origin) || isKnown(hostOf(origin), hosts));
+        && (isKnown(withoutPort(host)) || isLiterally(withoutPort(host), local))
+        && (origin == null || origins.contains(origin) || isKnown(hostOf(origin)));
   }
 
-  private static boolean isKnown(String host, Set<String> more) {
+  private boolean isKnown(String host) {
     String name = host.toLowerCase(Locale.ROOT);
-    return LOCAL.contains(name) || more.contains(name);
+    return LOCAL.contains(name) || hosts.contains(name);
+  }
+
+  /** Only a name can be bound to another address; an address is what it is. */
+  private static boolean isLiterally(String host, @Nullable InetAddress address) {
+    boolean bracketed = host.startsWith("[") && host.endsWith("]");
+    try {
+      return address != null
+          && InetAddress.ofLiteral(bracketed ? host.substring(1, host.length() - 1) : host)
+              .equals(address);
+    } catch (IllegalArgumentException _) {
+      return false;
+    }
   }
 
   private static String withoutPort(String host) {

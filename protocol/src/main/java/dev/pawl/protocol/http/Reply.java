@@ -4,100 +4,170 @@ import dev.pawl.protocol.rpc.Message;
 import dev.pawl.protocol.rpc.MessageCodec;
 import dev.pawl.protocol.server.Outlet;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /** The answer to one POST: plain JSON, unless something has to be said before the end. */
-final class Reply implements Outlet {
-  private static final byte[] BEAT = ":\n\n".getBytes(StandardCharsets.UTF_8);
-
+abstract class Reply implements Outlet {
   private final HttpCall call;
+  private final Accept accept;
   private final Map<String, String> headers;
-  private final Thread handler = Thread.currentThread();
   private final AtomicBoolean beating = new AtomicBoolean();
+  private final AtomicBoolean gone = new AtomicBoolean();
+  private volatile long lastWritten = System.nanoTime();
   private HttpCall.@Nullable Stream stream;
-  private long lastWritten = System.nanoTime();
   private boolean finished;
-  private volatile boolean gone;
 
-  Reply(HttpCall call, Map<String, String> headers) {
+  /**
+   * @param headers that the answer has besides the usual ones
+   */
+  Reply(HttpCall call, Accept accept, Map<String, String> headers) {
     this.call = call;
     this.headers = headers;
+    this.accept = accept;
+  }
+
+  /** What an event stream begins with. */
+  abstract byte[] beginning();
+
+  /** A message as an event. */
+  abstract byte[] event(Message message);
+
+  /** The client has gone. Called once at most. */
+  abstract void left();
+
+  @Override
+  public final boolean carriesQuestions() {
+    return accept.events();
+  }
+
+  final boolean isGone() {
+    return gone.get();
   }
 
   /** Turns the answer into an event stream, if it is none yet. */
   @Override
   public synchronized void send(Message message) {
-    try {
-      event(message);
-    } catch (IOException e) {
-      throw new UncheckedIOException("the client no longer reads", e);
+    if (accept.events() && !finished) {
+      open();
+      say(message);
     }
   }
 
+  /** Also when the client is gone: what is said may be kept until it comes back. */
+  private void say(Message message) {
+    if (stream != null) {
+      write(event(message));
+    }
+  }
+
+  /** Whether nothing was written for that long. */
+  final boolean isQuiet(Duration time) {
+    return accept.events() && System.nanoTime() - lastWritten > time.toNanos();
+  }
+
   /**
-   * Tells a client that waits long that it is still heard; interrupts the work of one that left.
+   * Tells a client that waits long that it is still heard. Only by writing does a server learn that
+   * a client has gone.
    */
-  void beat(Duration quiet) {
+  final void beat(Duration quiet) {
     if (!beating.compareAndSet(false, true)) {
       // The last one still waits for a client that does not read.
       return;
     }
     try {
       synchronized (this) {
-        if (!finished && !gone && System.nanoTime() - lastWritten > quiet.toNanos()) {
-          open().write(BEAT);
+        if (!finished && isQuiet(quiet)) {
+          open();
+          write(EventText.COMMENT);
         }
       }
-    } catch (IOException _) {
-      gone = true;
-      handler.interrupt();
     } finally {
       beating.set(false);
     }
   }
 
-  /** Interrupts the work on it. */
-  void abandon() {
-    handler.interrupt();
+  private void open() {
+    if (stream == null && !isGone()) {
+      try {
+        stream = call.open(200, withHeaders(EventText.HEADERS));
+        write(beginning());
+      } catch (IOException _) {
+        lose();
+      }
+    }
   }
 
-  private HttpCall.Stream open() throws IOException {
-    HttpCall.Stream opened = stream;
-    if (opened == null) {
-      Map<String, String> all = new LinkedHashMap<>(headers);
-      all.put("Content-Type", "text/event-stream");
-      all.put("Cache-Control", "no-cache");
-      all.put("X-Accel-Buffering", "no");
-      opened = call.open(200, all);
-      stream = opened;
-    }
+  private void write(byte[] bytes) {
     lastWritten = System.nanoTime();
-    return opened;
-  }
-
-  private void event(Message message) throws IOException {
-    String text = "event: message\ndata: " + MessageCodec.text(message) + "\n\n";
-    open().write(text.getBytes(StandardCharsets.UTF_8));
-  }
-
-  synchronized void finish(int status, Message message) throws IOException {
-    finished = true;
-    if (gone) {
-      return;
+    if (stream != null && bytes.length > 0 && !isGone()) {
+      try {
+        stream.write(bytes);
+      } catch (IOException _) {
+        lose();
+      }
     }
-    if (stream == null) {
-      Map<String, String> all = new LinkedHashMap<>(headers);
-      all.put("Content-Type", "application/json");
-      call.respond(status, all, MessageCodec.write(message));
+  }
+
+  /** Nothing more is written. */
+  final void lose() {
+    if (gone.compareAndSet(false, true)) {
+      left();
+      call.abort();
+    }
+  }
+
+  /** Sends the answer. */
+  final synchronized void finish(int status, Message message) {
+    finished = true;
+    if (stream == null && !isGone() && (accept.json() || status != 200)) {
+      respond(status, Map.of("Content-Type", "application/json"), MessageCodec.write(message));
     } else {
-      event(message);
-      stream.end();
+      open();
+      say(message);
+      end();
+    }
+  }
+
+  /** Ends without an answer, which nobody wants. */
+  final synchronized void finish() {
+    finished = true;
+    if (stream == null && !isGone()) {
+      // An event stream with no event in it, to those who take one.
+      respond(
+          accept.events() ? 200 : 202, accept.events() ? EventText.HEADERS : Map.of(), new byte[0]);
+    } else {
+      end();
+    }
+  }
+
+  private void respond(int status, Map<String, String> usual, byte[] body) {
+    try {
+      call.respond(status, withHeaders(usual), body);
+    } catch (IOException _) {
+      lose();
+    }
+  }
+
+  private Map<String, String> withHeaders(Map<String, String> usual) {
+    if (headers.isEmpty()) {
+      return usual;
+    }
+    Map<String, String> all = new HashMap<>(usual);
+    all.putAll(headers);
+    return all;
+  }
+
+  private void end() {
+    if (stream != null && !isGone()) {
+      try {
+        stream.end();
+      } catch (IOException _) {
+        lose();
+      }
     }
   }
 }

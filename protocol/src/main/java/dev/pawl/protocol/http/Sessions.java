@@ -1,6 +1,5 @@
 package dev.pawl.protocol.http;
 
-import dev.pawl.protocol.rpc.RequestId;
 import dev.pawl.protocol.server.LegacySession;
 import dev.pawl.protocol.server.McpServer;
 import java.security.SecureRandom;
@@ -12,32 +11,22 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** The sessions of clients of the first era: bounded in number, forgotten when idle. */
-final class Sessions {
+final class Sessions implements AutoCloseable {
+  private static final int MOST_EVENTS = 1_000;
+  private static final long MOST_BYTES = 4L << 20;
+  private static final long MOST_BYTES_EVERYWHERE = 64L << 20;
+
   private final McpServer server;
   private final int most;
   private final long idleNanos;
   private final SecureRandom random = new SecureRandom();
+  private final KeptBytes kept = new KeptBytes(MOST_BYTES_EVERYWHERE);
   private final Map<String, Session> sessions = new ConcurrentHashMap<>();
 
   Sessions(McpServer server, int most, Duration idle) {
     this.server = server;
     this.most = most;
     this.idleNanos = idle.toNanos();
-  }
-
-  /** One of them, with the requests of it that are being handled. */
-  static final class Session {
-    final String id;
-    final String principal;
-    final LegacySession legacy;
-    final Map<RequestId, Thread> inFlight = new ConcurrentHashMap<>();
-    private volatile long lastUsed = System.nanoTime();
-
-    Session(String id, String principal, LegacySession legacy) {
-      this.id = id;
-      this.principal = principal;
-      this.legacy = legacy;
-    }
   }
 
   /** Empty when there are too many. */
@@ -49,7 +38,12 @@ final class Sessions {
     byte[] bytes = new byte[16];
     random.nextBytes(bytes);
     String id = HexFormat.of().formatHex(bytes);
-    Session session = new Session(id, principal, new LegacySession(server, principal));
+    Session session =
+        new Session(
+            id,
+            principal,
+            new LegacySession(server, principal),
+            new Streams(MOST_EVENTS, MOST_BYTES, kept));
     sessions.put(id, session);
     return Optional.of(session);
   }
@@ -60,19 +54,30 @@ final class Sessions {
     if (session == null || !session.principal.equals(principal)) {
       return null;
     }
-    session.lastUsed = System.nanoTime();
+    if (session.isIdle(idleNanos)) {
+      close(session);
+      return null;
+    }
+    session.use();
     return session;
   }
 
   void close(Session session) {
     sessions.remove(session.id);
-    session.inFlight.values().forEach(Thread::interrupt);
+    session.close();
   }
 
-  private void forgetIdle() {
-    long now = System.nanoTime();
-    sessions.values().stream()
-        .filter(each -> each.inFlight.isEmpty() && now - each.lastUsed > idleNanos)
-        .forEach(this::close);
+  void forgetIdle() {
+    sessions.values().stream().filter(each -> each.isIdle(idleNanos)).forEach(this::close);
+  }
+
+  /** Ends the streams that wait for something to be told; calls go on. */
+  void stopListening() {
+    sessions.values().forEach(Session::stopListening);
+  }
+
+  @Override
+  public void close() {
+    sessions.values().forEach(this::close);
   }
 }

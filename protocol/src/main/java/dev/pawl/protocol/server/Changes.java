@@ -1,17 +1,25 @@
 package dev.pawl.protocol.server;
 
+import dev.pawl.json.Values;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArraySet;
-import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Tells whoever listens that something of what is offered has changed. */
-final class Changes {
-  private final Set<Consumer<Change>> listeners = new CopyOnWriteArraySet<>();
+final class Changes implements AutoCloseable {
+  private final Set<Listener> listeners = new CopyOnWriteArraySet<>();
+  private volatile boolean closed;
 
   /** What changed. */
   sealed interface Change {
     /** The notification that says so. */
     String method();
+
+    /** What the notification says about it. */
+    default Map<String, @Nullable Object> details() {
+      return Map.of();
+    }
 
     /** A whole list. */
     enum Lists implements Change {
@@ -44,12 +52,29 @@ final class Changes {
       public String method() {
         return "notifications/resources/updated";
       }
+
+      @Override
+      public Map<String, @Nullable Object> details() {
+        return Values.object("uri", uri);
+      }
     }
   }
 
+  /** Hears of changes on the thread that makes them, so it must never wait for anything. */
+  @FunctionalInterface
+  interface Listener {
+    void changed(Change change);
+
+    /** There will be no more of them. May be called twice. */
+    default void closed() {}
+  }
+
   /** Closing what is returned ends the listening. */
-  Listening listen(Consumer<Change> listener) {
+  Listening listen(Listener listener) {
     listeners.add(listener);
+    if (closed) {
+      listener.closed();
+    }
     return () -> listeners.remove(listener);
   }
 
@@ -61,6 +86,12 @@ final class Changes {
   }
 
   void tell(Change change) {
-    listeners.forEach(listener -> listener.accept(change));
+    listeners.forEach(listener -> listener.changed(change));
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    listeners.forEach(Listener::closed);
   }
 }

@@ -4,6 +4,7 @@ import dev.pawl.json.Values;
 import dev.pawl.protocol.rpc.RpcException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,6 +57,22 @@ public interface Exchange {
   default void requireTask() throws RpcException {
     Tasks.require(peer());
     continueAsTask();
+  }
+
+  /** Whether a question ends the request, and its answer comes with the next one. */
+  default boolean endsToAsk() {
+    return false;
+  }
+
+  /**
+   * Keeps a note for when the handler is entered again with an answer. It passes through the
+   * client, who can read it, but neither change it nor use it for another request.
+   */
+  default void remember(String note) {}
+
+  /** The note that was kept when this request was handled before. */
+  default Optional<String> remembered() {
+    return Optional.empty();
   }
 
   /**

@@ -9,25 +9,22 @@ import dev.pawl.protocol.rpc.RpcException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What a client of the first era has told us since its {@code initialize}, and what we asked it.
  */
-public final class LegacySession {
-  private static final int MOST_SUBSCRIPTIONS = 1_000;
+public final class LegacySession implements AutoCloseable {
+  static final int MOST_SUBSCRIPTIONS = 1_000;
 
   private final McpServer server;
   private final String principal;
-  private final Map<RequestId, CompletableFuture<Message>> questions = new ConcurrentHashMap<>();
+  private final Questions questions = new Questions();
   private final Set<String> subscriptions = ConcurrentHashMap.newKeySet();
-  private final AtomicLong lastQuestion = new AtomicLong();
   private volatile @Nullable Peer peer;
   private volatile LogLevel logLevel = LogLevel.INFO;
+  private Changes.@Nullable Listening listening;
 
   public LegacySession(McpServer server, String principal) {
     this.server = server;
@@ -112,12 +109,37 @@ public final class LegacySession {
 
   /** The client answered something that we asked; false when we did not ask it. */
   public boolean answered(@Nullable RequestId id, Message answer) {
-    CompletableFuture<Message> question = id == null ? null : questions.remove(id);
-    return question != null && question.complete(answer);
+    return questions.answered(id, answer);
   }
 
-  /** Whether the client wants to hear of a change. */
-  boolean wants(Changes.Change change) {
+  /**
+   * Tells of changes from now on, as far as the client wants to hear of them.
+   *
+   * @param outlet must not wait for the client, since whoever makes the change would
+   */
+  public synchronized void tellChanges(Outlet outlet) {
+    close();
+    listening =
+        server
+            .changes()
+            .listen(
+                change -> {
+                  if (wants(change)) {
+                    outlet.send(new Message.Notification(change.method(), change.details()));
+                  }
+                });
+  }
+
+  /** Tells of no more changes. */
+  @Override
+  public synchronized void close() {
+    if (listening != null) {
+      listening.close();
+      listening = null;
+    }
+  }
+
+  private boolean wants(Changes.Change change) {
     return switch (change) {
       case Changes.Change.Lists _ -> peer != null;
       case Changes.Change.Updated(String uri) -> subscriptions.contains(uri);
@@ -140,40 +162,14 @@ public final class LegacySession {
       for (Question question : asked.values()) {
         checkCapability(question);
       }
-      Map<String, Pending> pending = new LinkedHashMap<>();
-      try {
-        for (Map.Entry<String, Question> each : asked.entrySet()) {
-          RequestId id = RequestId.of("pawl-" + lastQuestion.incrementAndGet());
-          Pending question = new Pending(id, new CompletableFuture<>());
-          pending.put(each.getKey(), question);
-          questions.put(id, question.answer);
-          outlet()
-              .send(new Message.Request(id, each.getValue().method(), each.getValue().params()));
-        }
-        Map<String, Map<String, @Nullable Object>> answers = new LinkedHashMap<>();
-        for (Map.Entry<String, Pending> each : pending.entrySet()) {
-          answers.put(each.getKey(), each.getValue().await());
-        }
-        return answers;
-      } finally {
-        pending.values().forEach(each -> questions.remove(each.id));
+      if (!outlet().carriesQuestions()) {
+        throw new RpcException(
+            new RpcError(
+                RpcError.INVALID_REQUEST,
+                "This call has something to ask: send it with `Accept: application/json,"
+                    + " text/event-stream`"));
       }
-    }
-  }
-
-  /** A question that the client was asked. */
-  private record Pending(RequestId id, CompletableFuture<Message> answer) {
-    Map<String, @Nullable Object> await() throws RpcException, InterruptedException {
-      try {
-        return switch (answer.get()) {
-          case Message.Result(_, Map<String, @Nullable Object> result) -> result;
-          case Message.Failure(_, RpcError error) -> throw new RpcException(error);
-          case Message.Request _, Message.Notification _ ->
-              throw new IllegalStateException("not an answer");
-        };
-      } catch (ExecutionException e) {
-        throw new IllegalStateException(e);
-      }
+      return questions.ask(asked, outlet());
     }
   }
 }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * An MCP server, independent of how clients reach it: what it is called, and what it offers now.
  * Any number of transports may serve it at once, to clients of both eras.
  */
-public final class McpServer {
+public final class McpServer implements AutoCloseable {
   private final Implementation implementation;
   private final @Nullable String instructions;
   private final Methods methods = new Methods(500);
@@ -49,6 +49,13 @@ public final class McpServer {
   /** Tells the clients that subscribed to a resource that it has changed. */
   public void updated(String uri) {
     changes.tell(new Changes.Change.Updated(uri));
+  }
+
+  /** Ends all subscriptions and interrupts all tasks; calls are the transports' to end. */
+  @Override
+  public void close() {
+    changes.close();
+    tasks.close();
   }
 
   Implementation implementation() {

@@ -6,6 +6,7 @@ import dev.pawl.protocol.rpc.RpcException;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +20,7 @@ final class ModernExchange extends RequestExchange {
   private final String request;
   private final boolean isToolCall;
   private final Map<String, @Nullable Object> answers = new HashMap<>();
+  private @Nullable String note;
 
   ModernExchange(Peer peer, Message.Request message, Outlet outlet, RequestState sealing)
       throws RpcException {
@@ -30,11 +32,13 @@ final class ModernExchange extends RequestExchange {
     answers.putAll(params.object("inputResponses"));
     String state = params.optionalText("requestState");
     if (state != null) {
-      // Last: what was answered in an earlier round stays as it was.
-      answers.putAll(
+      RequestState.Memory memory =
           sealing
               .open(state, peer.principal(), request)
-              .orElseThrow(() -> Params.invalid("`requestState` is not valid here, or too old")));
+              .orElseThrow(() -> Params.invalid("`requestState` is not valid here, or too old"));
+      // Last: what was answered in an earlier round stays as it was.
+      answers.putAll(memory.answers());
+      note = memory.note();
     }
   }
 
@@ -73,10 +77,26 @@ final class ModernExchange extends RequestExchange {
     }
   }
 
+  @Override
+  public boolean endsToAsk() {
+    return true;
+  }
+
+  @Override
+  public void remember(String memo) {
+    note = memo;
+  }
+
+  @Override
+  public Optional<String> remembered() {
+    return Optional.ofNullable(note);
+  }
+
   /** The result that asks the client to come back with answers. */
   Map<String, @Nullable Object> inputRequired(InputNeeded needed) {
     return Values.object(
         "inputRequests", Question.toJson(needed.questions()),
-        "requestState", sealing.seal(answers, peer().principal(), request));
+        "requestState",
+            sealing.seal(new RequestState.Memory(answers, note), peer().principal(), request));
   }
 }

@@ -6,4 +6,9 @@ import dev.pawl.protocol.rpc.Message;
 @FunctionalInterface
 public interface Outlet {
   void send(Message message);
+
+  /** Whether the client can be asked something on the way; else only its answer reaches it. */
+  default boolean carriesQuestions() {
+    return true;
+  }
 }

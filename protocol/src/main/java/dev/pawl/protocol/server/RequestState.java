@@ -33,11 +33,20 @@ final class RequestState {
     this.lifetime = lifetime;
   }
 
-  String seal(Map<String, @Nullable Object> answers, String principal, String request) {
+  /**
+   * What is remembered of a request.
+   *
+   * @param answers that the client gave so far, by their keys
+   * @param note of the handler, if it left one
+   */
+  record Memory(Map<String, @Nullable Object> answers, @Nullable String note) {}
+
+  String seal(Memory memory, String principal, String request) {
     String payload =
         Json.write(
             Values.object(
-                "answers", answers,
+                "answers", memory.answers(),
+                "note", memory.note(),
                 "principal", principal,
                 "request", request,
                 "until", clock.instant().plus(lifetime).toEpochMilli()));
@@ -46,8 +55,8 @@ final class RequestState {
     return base64.encodeToString(bytes) + "." + base64.encodeToString(sign(bytes));
   }
 
-  /** The answers, or empty when this is not something we sealed for this principal and request. */
-  Optional<Map<String, @Nullable Object>> open(String sealed, String principal, String request) {
+  /** The memory, or empty when this is not something we sealed for this principal and request. */
+  Optional<Memory> open(String sealed, String principal, String request) {
     int dot = sealed.indexOf('.');
     if (dot < 0) {
       return Optional.empty();
@@ -65,7 +74,9 @@ final class RequestState {
               && state.get("until") instanceof Number until
               && clock.millis() < until.longValue();
       return valid && state.get("answers") instanceof Map<?, ?> answers
-          ? Optional.of(Params.cast(answers))
+          ? Optional.of(
+              new Memory(
+                  Params.cast(answers), state.get("note") instanceof String note ? note : null))
           : Optional.empty();
     } catch (IllegalArgumentException | JsonException _) {
       return Optional.empty();

@@ -5,57 +5,90 @@ import dev.pawl.protocol.rpc.Message;
 import dev.pawl.protocol.rpc.RequestId;
 import dev.pawl.protocol.rpc.RpcException;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
+import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** One {@code subscriptions/listen}: a request that stays open and hears of changes. */
-final class Subscription {
-  /** Changes that a slow client may fall behind; more of them would tell it nothing new. */
-  private static final int BACKLOG = 1_000;
+final class Subscription implements Changes.Listener {
+  private static final String RESOURCES = "resourceSubscriptions";
 
   private final Map<String, @Nullable Object> meta;
   private final Params filter;
+  private final Set<String> resources;
   private final Changes changes;
   private final Outlet outlet;
-  private final BlockingQueue<Changes.Change> queue = new ArrayBlockingQueue<>(BACKLOG);
+  private final Backlog<Changes.Change> backlog = new Backlog<>();
 
   Subscription(RequestId id, Params params, Changes changes, Outlet outlet) throws RpcException {
     this.meta = Values.object("io.modelcontextprotocol/subscriptionId", id.value());
     this.filter = new Params(params.object("notifications"));
+    this.resources = resources(filter);
     this.changes = changes;
     this.outlet = outlet;
   }
 
-  /** Runs until the thread is interrupted. */
-  Map<String, @Nullable Object> run() throws InterruptedException {
+  private static Set<String> resources(Params filter) throws RpcException {
+    Object wanted = filter.values().get(RESOURCES);
+    if (wanted == null) {
+      return Set.of();
+    }
+    if (!(wanted instanceof List<?> list) || list.size() > LegacySession.MOST_SUBSCRIPTIONS) {
+      throw Params.invalid(
+          "`%s` must be a list of up to %d URIs"
+              .formatted(RESOURCES, LegacySession.MOST_SUBSCRIPTIONS));
+    }
+    Set<String> uris = new LinkedHashSet<>();
+    for (Object each : list) {
+      if (!(each instanceof String uri)) {
+        throw Params.invalid("`" + RESOURCES + "` must hold strings");
+      }
+      uris.add(uri);
+    }
+    return uris;
+  }
+
+  /**
+   * Runs until the thread is interrupted or the server closes. Either way the result tells a client
+   * that still listens that this was a proper end (2026-07-28, Subscriptions, Graceful Closure).
+   */
+  Map<String, @Nullable Object> run() {
     // Listens first: what changes while the acknowledgement is on its way comes after it.
-    try (Changes.Listening _ = changes.listen(this::enqueue)) {
+    try (Changes.Listening _ = changes.listen(this)) {
       outlet.send(
           notification(
               "notifications/subscriptions/acknowledged",
               Values.object("notifications", accepted())));
-      while (true) {
-        Changes.Change change = queue.take();
-        outlet.send(notification(change.method(), details(change)));
+      Optional<Changes.Change> change = backlog.take();
+      while (change.isPresent()) {
+        outlet.send(notification(change.get().method(), change.get().details()));
+        change = backlog.take();
       }
+    } catch (InterruptedException _) {
+      // The end of it.
+    }
+    return Values.object("_meta", meta);
+  }
+
+  @Override
+  public void changed(Changes.Change change) {
+    if (wants(change)) {
+      backlog.add(change);
     }
   }
 
-  private void enqueue(Changes.Change change) {
-    if (wants(change)) {
-      boolean _ = queue.offer(change);
-    }
+  @Override
+  public void closed() {
+    backlog.close();
   }
 
   private boolean wants(Changes.Change change) {
     return switch (change) {
       case Changes.Change.Lists list -> Boolean.TRUE.equals(filter.values().get(list.filter()));
-      case Changes.Change.Updated(String uri) ->
-          filter.values().get("resourceSubscriptions") instanceof List<?> uris
-              && uris.contains(uri);
+      case Changes.Change.Updated(String uri) -> resources.contains(uri);
     };
   }
 
@@ -66,16 +99,10 @@ final class Subscription {
         accepted.put(list.filter(), true);
       }
     }
-    if (filter.values().get("resourceSubscriptions") instanceof List<?> uris) {
-      accepted.put("resourceSubscriptions", uris);
+    if (!resources.isEmpty()) {
+      accepted.put(RESOURCES, List.copyOf(resources));
     }
     return accepted;
-  }
-
-  private static Map<String, @Nullable Object> details(Changes.Change change) {
-    return change instanceof Changes.Change.Updated(String uri)
-        ? Values.object("uri", uri)
-        : Map.of();
   }
 
   private Message.Notification notification(String method, Map<String, @Nullable Object> params) {

@@ -93,6 +93,15 @@ final class Task {
     }
   }
 
+  /** Waits for its thread to end; false when it did not. */
+  boolean endsWithin(Duration time) throws InterruptedException {
+    Thread runner;
+    synchronized (this) {
+      runner = thread;
+    }
+    return runner == null || runner.join(time);
+  }
+
   /** The first outcome counts. */
   synchronized void end(Outcome how) {
     if (outcome == null) {

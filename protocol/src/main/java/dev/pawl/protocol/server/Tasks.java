@@ -15,14 +15,16 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** The tasks that are going on or can still be asked about; kept in memory only. */
-final class Tasks {
+final class Tasks implements AutoCloseable {
   static final String EXTENSION = "io.modelcontextprotocol/tasks";
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private final Map<String, Task> tasks = new ConcurrentHashMap<>();
   private final SecureRandom random = new SecureRandom();
   private final InstantSource clock;
   private final Duration lifetime;
   private final int most;
+  private boolean closed;
 
   Tasks(InstantSource clock, Duration lifetime, int most) {
     this.clock = clock;
@@ -37,8 +39,11 @@ final class Tasks {
   }
 
   /** Its task can be found from the moment this returns. */
-  Task start(String principal, Map<String, @Nullable Object> answers, Work work)
+  synchronized Task start(String principal, Map<String, @Nullable Object> answers, Work work)
       throws RpcException {
+    if (closed) {
+      throw new RpcException(new RpcError(RpcError.INTERNAL_ERROR, "The server is shutting down"));
+    }
     forgetOld();
     if (tasks.size() >= most) {
       throw new RpcException(new RpcError(RpcError.INTERNAL_ERROR, "Too many tasks"));
@@ -60,6 +65,23 @@ final class Tasks {
     List<Task> old = tasks.values().stream().filter(task -> task.isOver(now)).toList();
     tasks.values().removeAll(old);
     old.forEach(Task::cancel);
+  }
+
+  /** Interrupts what is going on, and gives it some time to end. */
+  @Override
+  public void close() {
+    synchronized (this) {
+      closed = true;
+    }
+    tasks.values().forEach(Task::cancel);
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    try {
+      for (Task task : tasks.values()) {
+        boolean _ = task.endsWithin(Duration.ofNanos(deadline - System.nanoTime()));
+      }
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private static void run(Task task, Work work) {
@@ -96,6 +118,11 @@ final class Tasks {
   /** To anyone else it is as if it were not there. */
   private Task find(String id, String principal) throws RpcException {
     Task task = tasks.get(id);
+    if (task != null && task.isOver(clock.instant())) {
+      tasks.remove(id);
+      task.cancel();
+      task = null;
+    }
     if (task == null || !task.principal.equals(principal)) {
       throw Params.invalid("unknown task");
     }

@@ -51,7 +51,7 @@ public record Tool(
   }
 
   /** The first era knows only results that are objects. */
-  Map<String, @Nullable Object> toJson(Era era) {
+  public Map<String, @Nullable Object> toJson(Era era) {
     Map<String, @Nullable Object> json = Described.json(name, title, description, icons);
     json.put("inputSchema", inputSchema);
     if (outputSchema != null && (era == Era.MODERN || "object".equals(outputSchema.get("type")))) {

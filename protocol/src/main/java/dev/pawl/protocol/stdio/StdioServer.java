@@ -29,10 +29,12 @@ public final class StdioServer {
   }
 
   /**
+   * Serves with a bound of one's own.
+   *
    * @param lastAnswers how long what is still being done may take after the client has closed the
-   *     input
+   *     input; then it is cancelled
    */
-  static void serve(McpServer server, InputStream in, OutputStream out, Duration lastAnswers)
+  public static void serve(McpServer server, InputStream in, OutputStream out, Duration lastAnswers)
       throws IOException, InterruptedException {
     Object lock = new Object();
     try (Connection connection =

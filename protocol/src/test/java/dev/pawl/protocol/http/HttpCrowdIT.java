@@ -8,7 +8,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -27,17 +26,11 @@ class HttpCrowdIT {
 
   @BeforeEach
   void start() throws IOException {
-    HttpOptions options =
-        new HttpOptions(
-            "127.0.0.1",
-            0,
-            "/mcp",
-            Set.of(),
-            Set.of(),
-            1 << 20,
-            1_000,
-            Duration.ofMinutes(1),
-            Duration.ofMillis(200));
+    HttpLimits limits =
+        HttpLimits.DEFAULT
+            .withHeartbeat(Duration.ofMillis(200))
+            .withLastAnswers(Duration.ofMillis(100));
+    HttpOptions options = HttpOptions.local(0).withLimits(limits);
     server = HttpServer.start(sample.server(), options);
   }
 

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.pawl.protocol.server.SampleServer;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -27,16 +26,11 @@ class HttpServerIT {
   @BeforeEach
   void start() throws IOException {
     HttpOptions options =
-        new HttpOptions(
-            "127.0.0.1",
-            0,
-            "/mcp",
-            Set.of("pawl.example"),
-            Set.of("https://app.example"),
-            MAX_BODY,
-            MAX_SESSIONS,
-            Duration.ofMinutes(1),
-            Duration.ofSeconds(15));
+        HttpOptions.local(0)
+            .withHosts(Set.of("pawl.example"))
+            .withOrigins(Set.of("https://app.example"))
+            .withLimits(
+                HttpLimits.DEFAULT.withMaxBodyBytes(MAX_BODY).withMaxSessions(MAX_SESSIONS));
     server = HttpServer.start(new SampleServer().server(), options);
     client = new RawHttp(server.port());
   }
@@ -113,7 +107,7 @@ class HttpServerIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"GET", "PUT", "PATCH", "OPTIONS"})
+  @ValueSource(strings = {"PUT", "PATCH", "OPTIONS", "HEAD"})
   void allowsOnlyTheMethodsThatItHas(String method) throws IOException {
     RawHttp.Answer answer = client.call(method);
     assertThat(answer.status()).isEqualTo(405);

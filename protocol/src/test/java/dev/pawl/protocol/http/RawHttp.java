@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -20,6 +21,8 @@ final class RawHttp implements AutoCloseable {
   private final Socket socket;
   private final InputStream in;
   private final int port;
+  private final StringBuilder events = new StringBuilder();
+  private boolean insideChunks;
 
   RawHttp(int port) throws IOException {
     this.port = port;
@@ -70,7 +73,27 @@ final class RawHttp implements AutoCloseable {
     socket.getOutputStream().write(out.toByteArray());
   }
 
+  /** How long an answer may take. */
+  void patience(Duration time) throws IOException {
+    socket.setSoTimeout((int) time.toMillis());
+  }
+
+  /** Closing cuts the connection, instead of taking leave. */
+  void vanish() throws IOException {
+    socket.setSoLinger(true, 0);
+  }
+
   Answer answer() throws IOException {
+    Answer head = head();
+    byte[] body =
+        head.headers.containsKey("transfer-encoding")
+            ? chunks()
+            : in.readNBytes(Integer.parseInt(head.headers.getOrDefault("content-length", "0")));
+    return new Answer(head.status, head.headers, new String(body, UTF_8).replace('"', '\''));
+  }
+
+  /** The answer without its body, which {@link #event} reads. */
+  Answer head() throws IOException {
     int status = Integer.parseInt(line().split(" ")[1]);
     Map<String, String> headers = new LinkedHashMap<>();
     for (String line = line(); !line.isEmpty(); line = line()) {
@@ -78,23 +101,63 @@ final class RawHttp implements AutoCloseable {
       headers.put(
           line.substring(0, colon).toLowerCase(Locale.ROOT), line.substring(colon + 1).strip());
     }
-    byte[] body =
-        headers.containsKey("transfer-encoding")
-            ? chunks()
-            : in.readNBytes(Integer.parseInt(headers.getOrDefault("content-length", "0")));
-    return new Answer(status, headers, new String(body, UTF_8).replace('"', '\''));
+    return new Answer(status, headers, "");
+  }
+
+  /** The next event of a stream, without comments; empty at its end. */
+  String event() throws IOException {
+    while (true) {
+      int end = events.indexOf("\n\n");
+      if (end >= 0) {
+        String event = events.substring(0, end);
+        events.delete(0, end + 2);
+        if (!event.startsWith(":")) {
+          return event.replace('"', '\'');
+        }
+      } else {
+        byte[] chunk = chunk();
+        if (chunk.length == 0) {
+          return "";
+        }
+        events.append(new String(chunk, UTF_8));
+      }
+    }
+  }
+
+  /** What comes next on a stream whose events are all read. */
+  String comment() throws IOException {
+    return new String(chunk(), UTF_8);
+  }
+
+  /** Its id, or empty. */
+  static String idOf(String event) {
+    return event
+        .lines()
+        .filter(line -> line.startsWith("id: "))
+        .findFirst()
+        .orElse("id: ")
+        .substring(4);
+  }
+
+  /** Empty at the end. What ends a chunk comes with the next, so it is not waited for. */
+  private byte[] chunk() throws IOException {
+    if (insideChunks) {
+      line();
+    }
+    int size = Integer.parseInt(line(), 16);
+    insideChunks = size > 0;
+    if (size == 0) {
+      line();
+    }
+    return in.readNBytes(size);
   }
 
   private byte[] chunks() throws IOException {
     ByteArrayOutputStream all = new ByteArrayOutputStream();
-    while (true) {
-      int size = Integer.parseInt(line(), 16);
-      all.writeBytes(in.readNBytes(size));
-      line();
-      if (size == 0) {
-        return all.toByteArray();
-      }
+    for (byte[] chunk = chunk(); chunk.length > 0; chunk = chunk()) {
+      all.writeBytes(chunk);
     }
+    return all.toByteArray();
   }
 
   private String line() throws IOException {
@@ -106,6 +169,11 @@ final class RawHttp implements AutoCloseable {
       line.write(b);
     }
     return line.toString(ISO_8859_1).strip();
+  }
+
+  /** Takes leave, in the middle of whatever goes on. */
+  void leave() throws IOException {
+    socket.close();
   }
 
   @Override

@@ -9,7 +9,9 @@ import dev.pawl.protocol.rpc.Message;
 import dev.pawl.protocol.rpc.RequestId;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.junit.jupiter.api.Test;
@@ -67,6 +69,65 @@ class ChangesTest {
       offer("a");
     }
     assertThat(messages).isEmpty();
+  }
+
+  @Test
+  void endWithTheServer() throws InterruptedException {
+    BlockingQueue<Message> messages = new LinkedBlockingQueue<>();
+    try (Connection connection = new Connection(server, "local", messages::add)) {
+      connection.receive(listen(1, List.of()));
+      messages.take();
+      server.close();
+      assertThat(messages.take())
+          .isInstanceOfSatisfying(
+              Message.Result.class,
+              ended -> assertThat(ended.result()).containsEntry("resultType", "complete"));
+      messages.take();
+      connection.receive(listen(2, List.of()));
+      messages.take();
+      assertThat(messages.take())
+          .as("there is nothing to wait for")
+          .isInstanceOf(Message.Result.class);
+    }
+  }
+
+  @Test
+  void areToldOfSoManyResourcesOnly() throws InterruptedException {
+    BlockingQueue<Message> messages = new LinkedBlockingQueue<>();
+    try (Connection connection = new Connection(server, "local", messages::add)) {
+      List<Object> uris = new ArrayList<>();
+      for (int n = 0; n < 1_000; n++) {
+        uris.add("test:" + n);
+      }
+      connection.receive(listen(1, uris));
+      assertThat(messages.take()).isInstanceOf(Message.Notification.class);
+      uris.add("test:1000");
+      connection.receive(listen(2, uris));
+      assertThat(messages.take()).isInstanceOf(Message.Failure.class);
+      connection.receive(listen(3, List.of(7)));
+      assertThat(messages.take()).isInstanceOf(Message.Failure.class);
+      server.updated("test:1000");
+      server.updated("test:999");
+      assertThat(messages.take())
+          .isInstanceOfSatisfying(
+              Message.Notification.class,
+              told -> assertThat(told.params()).containsEntry("uri", "test:999"));
+    }
+  }
+
+  private static Message listen(int id, List<?> resources) {
+    return new Message.Request(
+        RequestId.of(id),
+        "subscriptions/listen",
+        Values.object(
+            "notifications",
+            Values.object("resourceSubscriptions", resources),
+            "_meta",
+            Values.object(
+                "io.modelcontextprotocol/protocolVersion",
+                "2026-07-28",
+                "io.modelcontextprotocol/clientCapabilities",
+                Map.of())));
   }
 
   private void offer(String tool) {

@@ -5,6 +5,7 @@ import dev.pawl.json.Values;
 import dev.pawl.protocol.data.CallResult;
 import dev.pawl.protocol.data.Implementation;
 import dev.pawl.protocol.rpc.RpcException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BrokenBarrierException;
@@ -20,36 +21,55 @@ public final class SampleServer {
   private final CyclicBarrier barrier = new CyclicBarrier(CROWD);
   private final Semaphore started = new Semaphore(0);
   private final Semaphore interrupted = new Semaphore(0);
+  private final Semaphore go = new Semaphore(0);
   private final CountDownLatch never = new CountDownLatch(1);
+  private final List<Tool> tools =
+      List.of(
+          Tool.of("echo", "Answers its arguments", (in, _) -> CallResult.structured(in)),
+          Tool.of("steps", "Reports progress", (_, exchange) -> steps(exchange)),
+          Tool.of("greet", "Asks for a name", (_, exchange) -> greet(exchange)),
+          Tool.of("break", "Breaks", (_, _) -> broken()),
+          Tool.of("odd", "Answers no JSON", (_, _) -> CallResult.of(odd())),
+          Tool.of("wait", "Waits to be interrupted", (_, _) -> waitForEver()),
+          Tool.of("hold", "Goes on when it is told to", (_, exchange) -> hold(exchange)),
+          Tool.of("meet", "Waits for the others", (_, _) -> meet()));
+
   private final McpServer server =
-      new McpServer(
-          new Implementation("sample", "1"),
-          null,
-          new Offer(
-              List.of(
-                  Tool.of("echo", "Answers its arguments", (in, _) -> CallResult.structured(in)),
-                  Tool.of("steps", "Reports progress", (_, exchange) -> steps(exchange)),
-                  Tool.of("greet", "Asks for a name", (_, exchange) -> greet(exchange)),
-                  Tool.of("break", "Breaks", (_, _) -> broken()),
-                  Tool.of("odd", "Answers no JSON", (_, _) -> CallResult.of(odd())),
-                  Tool.of("wait", "Waits to be interrupted", (_, _) -> waitForEver()),
-                  Tool.of("meet", "Waits for the others", (_, _) -> meet())),
-              List.of(),
-              List.of(),
-              null));
+      new McpServer(new Implementation("sample", "1"), null, offer(tools));
+  private boolean more;
+
+  private static Offer offer(List<Tool> tools) {
+    return new Offer(tools, List.of(), List.of(), null);
+  }
 
   public McpServer server() {
     return server;
   }
 
-  /** Given once for each call of {@code wait} that has begun. */
+  /** Given once for each call of {@code wait} or {@code hold} that has begun. */
   public Semaphore started() {
     return started;
   }
 
-  /** Given once for each call of {@code wait} that was interrupted. */
+  /** Given once for each call of {@code wait} or {@code hold} that was interrupted. */
   public Semaphore interrupted() {
     return interrupted;
+  }
+
+  /** One is taken by each call of {@code hold} before it goes on. */
+  public Semaphore go() {
+    return go;
+  }
+
+  /** Adds a tool, and takes it away again the next time. */
+  public synchronized void change() {
+    more = !more;
+    Tool another = Tool.of("more", "Comes and goes", (_, _) -> CallResult.text("here"));
+    List<Tool> now = new ArrayList<>(tools);
+    if (more) {
+      now.add(another);
+    }
+    server.offer(offer(now));
   }
 
   private static CallResult steps(Exchange exchange) {
@@ -57,6 +77,19 @@ public final class SampleServer {
       exchange.progress(step, 20.0, null);
     }
     return CallResult.text("done");
+  }
+
+  private CallResult hold(Exchange exchange) throws InterruptedException {
+    exchange.progress(1, 2.0, null);
+    started.release();
+    try {
+      go.acquire();
+    } catch (InterruptedException e) {
+      interrupted.release();
+      throw e;
+    }
+    exchange.progress(2, 2.0, null);
+    return CallResult.text("held");
   }
 
   private static CallResult greet(Exchange exchange) throws RpcException, InterruptedException {

@@ -9,13 +9,19 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(1_800)
 class StdioFuzzTest {
+  private static final int CONNECTIONS = Boolean.getBoolean("pawl.soak") ? 100 : 1;
   private static final int MESSAGES = 10_000;
 
   @Test
-  void outlivesTenThousandDamagedMessages() throws IOException, InterruptedException {
-    Mutations mutations = new Mutations(20261115);
+  void outlivesManyDamagedMessages() throws IOException, InterruptedException {
+    for (int n = 0; n < CONNECTIONS; n++) {
+      outlive(new Mutations(20261115 + n));
+    }
+  }
+
+  private static void outlive(Mutations mutations) throws IOException, InterruptedException {
     try (StdioClient client = new StdioClient(new SampleServer().server())) {
       for (int n = 0; n < MESSAGES; n++) {
         client.raw(mutations.next());

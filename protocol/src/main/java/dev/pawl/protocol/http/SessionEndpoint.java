@@ -1,0 +1,188 @@
+package dev.pawl.protocol.http;
+
+import dev.pawl.protocol.rpc.Message;
+import dev.pawl.protocol.rpc.RequestId;
+import dev.pawl.protocol.server.Answering;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Calls of the first era: each but the first belongs to a session. */
+final class SessionEndpoint {
+  private static final String SESSION = "Mcp-Session-Id";
+  private static final String VERSION = "MCP-Protocol-Version";
+
+  private final Answering answering;
+  private final Sessions sessions;
+  private final InFlight inFlight;
+  private final Duration heartbeat;
+
+  SessionEndpoint(Answering answering, Sessions sessions, InFlight inFlight, Duration heartbeat) {
+    this.answering = answering;
+    this.sessions = sessions;
+    this.inFlight = inFlight;
+    this.heartbeat = heartbeat;
+  }
+
+  void initialize(HttpCall call, Message.Request request, Accept accept, String principal)
+      throws IOException {
+    if (call.header(SESSION) != null) {
+      // A client begins a session without the id of another (2025-11-25, Session Management).
+      if (session(call, request.id(), principal) != null) {
+        Refusal.invalid(
+            call,
+            400,
+            request.id(),
+            "This session is initialized already; to begin another, leave out `" + SESSION + "`");
+      }
+      return;
+    }
+    if (inFlight.isClosing()) {
+      Refusal.unavailable(call, request.id(), inFlight.whyNot());
+      return;
+    }
+    Optional<Session> opened = sessions.open(principal);
+    if (opened.isEmpty()) {
+      Refusal.unavailable(call, request.id(), "Too many sessions");
+      return;
+    }
+    Session session = opened.get();
+    Answering.Answer answer = answering.answer(request, session.legacy, _ -> {});
+    if (answer.message() instanceof Message.Failure) {
+      sessions.close(session);
+    }
+    SessionReply reply = new SessionReply(call, accept, Map.of(SESSION, session.id), session);
+    reply.finish(200, answer.message());
+    reply.close();
+  }
+
+  void call(HttpCall call, Message.Request request, Accept accept, String principal)
+      throws IOException {
+    Session session = session(call, request.id(), principal);
+    if (session == null) {
+      return;
+    }
+    Handling handling = new Handling(request);
+    if (session.inFlight.putIfAbsent(request.id(), handling) != null) {
+      Refusal.invalid(call, 400, request.id(), "This id is already in use");
+      return;
+    }
+    SessionReply reply = new SessionReply(call, accept, Map.of(), session);
+    try {
+      if (!inFlight.begin(handling, reply)) {
+        Refusal.unavailable(call, request.id(), inFlight.whyNot());
+        return;
+      }
+      Answering.Answer answer = answering.answer(request, session.legacy, reply);
+      boolean wanted = handling.end();
+      session.inFlight.remove(request.id(), handling);
+      if (wanted) {
+        reply.finish(200, answer.message());
+      } else {
+        reply.finish();
+      }
+    } finally {
+      session.inFlight.remove(request.id(), handling);
+      reply.close();
+      inFlight.end(handling);
+    }
+  }
+
+  void notified(HttpCall call, Message.Notification notification, String principal)
+      throws IOException {
+    Session session = call.header(SESSION) == null ? null : session(call, null, principal);
+    if (session == null && call.header(SESSION) != null) {
+      return;
+    }
+    if (session != null && notification.method().equals("notifications/cancelled")) {
+      RequestId.from(notification.params().get("requestId"))
+          .map(session.inFlight::get)
+          .ifPresent(Handling::cancel);
+    }
+    call.respond(202, Map.of(), new byte[0]);
+  }
+
+  void answered(HttpCall call, @Nullable RequestId id, Message message, String principal)
+      throws IOException {
+    Session session = session(call, null, principal);
+    if (session != null) {
+      session.legacy.answered(id, message);
+      call.respond(202, Map.of(), new byte[0]);
+    }
+  }
+
+  void delete(HttpCall call, String principal) throws IOException {
+    Session session = session(call, null, principal);
+    if (session != null) {
+      sessions.close(session);
+      call.respond(204, Map.of(), new byte[0]);
+    }
+  }
+
+  /** Opens a stream for what belongs to no request, or goes on with one that broke. */
+  void listen(HttpCall call, String principal) throws IOException {
+    Session session = session(call, null, principal);
+    if (session == null) {
+      return;
+    }
+    String lastEvent = call.header("Last-Event-ID");
+    if (!Accept.of(call.header("Accept")).events()) {
+      Refusal.invalid(call, 406, null, "Accept must list text/event-stream");
+    } else if (inFlight.isClosing()) {
+      Refusal.unavailable(call, null, inFlight.whyNot());
+    } else if (lastEvent == null) {
+      Streams.Stream stream = session.openStanding();
+      byte[] beginning = session.understandsPriming() ? stream.priming() : EventText.COMMENT;
+      follow(call, session, new Streams.Place(stream, 0), beginning);
+    } else {
+      resume(call, session, lastEvent);
+    }
+  }
+
+  private void resume(HttpCall call, Session session, String lastEvent) throws IOException {
+    Optional<EventId> id = EventId.parse(lastEvent);
+    if (id.isEmpty()) {
+      Refusal.invalid(call, 400, null, "The header `Last-Event-ID` names no event of ours");
+      return;
+    }
+    Optional<Streams.Place> place = session.streams.find(id.get());
+    if (place.isEmpty()) {
+      // There is nothing more to come, so no stream: this is what tells a client to let it be.
+      Refusal.method(call, "POST, DELETE");
+      return;
+    }
+    follow(call, session, place.get(), EventText.COMMENT);
+  }
+
+  private void follow(HttpCall call, Session session, Streams.Place place, byte[] beginning)
+      throws IOException {
+    Follower follower = new Follower(call, place.stream(), heartbeat);
+    session.connected();
+    inFlight.begin(follower);
+    try {
+      follower.follow(beginning, place.seen());
+    } finally {
+      inFlight.end(follower);
+      session.disconnected();
+    }
+  }
+
+  /** The session that a call belongs to; null after having refused the call. */
+  private @Nullable Session session(HttpCall call, @Nullable RequestId id, String principal)
+      throws IOException {
+    String given = call.header(SESSION);
+    Session session = sessions.find(given, principal);
+    String version = call.header(VERSION);
+    if (given == null) {
+      Refusal.invalid(call, 400, id, "The header `" + SESSION + "` is missing");
+    } else if (session == null) {
+      Refusal.invalid(call, 404, id, "There is no such session");
+    } else if (version != null && !version.equals(session.legacy.protocolVersion())) {
+      Refusal.invalid(call, 400, id, "`" + VERSION + "` is not the session's");
+      return null;
+    }
+    return session;
+  }
+}

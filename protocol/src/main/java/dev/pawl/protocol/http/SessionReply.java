@@ -1,0 +1,63 @@
+package dev.pawl.protocol.http;
+
+import dev.pawl.protocol.rpc.Message;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The answer to a client of the first era, which may lose its connection and come back. What it was
+ * to be told is kept until then, and the work goes on: to go away is not to cancel (2025-11-25,
+ * Transports).
+ */
+final class SessionReply extends Reply implements Streams.Line {
+  private final Session session;
+  private final AtomicBoolean connected = new AtomicBoolean(true);
+  private Streams.@Nullable Stream stream;
+
+  SessionReply(HttpCall call, Accept accept, Map<String, String> headers, Session session) {
+    super(call, accept, headers);
+    this.session = session;
+    session.connected();
+  }
+
+  @Override
+  byte[] beginning() {
+    return session.understandsPriming() ? stream().priming() : new byte[0];
+  }
+
+  @Override
+  byte[] event(Message message) {
+    return stream().say(message);
+  }
+
+  private synchronized Streams.Stream stream() {
+    Streams.Stream opened = stream;
+    if (opened == null) {
+      opened = session.streams.open();
+      stream = opened;
+      opened.attach(this);
+    }
+    return opened;
+  }
+
+  @Override
+  public void replaced() {
+    lose();
+  }
+
+  @Override
+  void left() {
+    if (connected.getAndSet(false)) {
+      session.disconnected();
+    }
+  }
+
+  /** After everything was said. */
+  synchronized void close() {
+    if (stream != null) {
+      stream.end();
+    }
+    left();
+  }
+}
