@@ -3,7 +3,6 @@ package dev.pawl.engine.runner;
 import dev.pawl.engine.run.Effect;
 import dev.pawl.engine.run.Outcome;
 import dev.pawl.model.FailureCode;
-import dev.pawl.model.Principal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -25,16 +24,16 @@ final class Attempts {
   private static final long NEVER = Long.MAX_VALUE;
 
   private final Engine engine;
-  private final Principal principal;
+  private final RunOptions options;
   private final Time time;
   private final BlockingQueue<Report> reports = new LinkedBlockingQueue<>();
   private final Map<String, Going> going = new LinkedHashMap<>();
   private final List<Thread> leftBehind = new ArrayList<>();
   private long nextMoment = NEVER;
 
-  Attempts(Engine engine, Principal principal, Time time) {
+  Attempts(Engine engine, RunOptions options, Time time) {
     this.engine = engine;
-    this.principal = principal;
+    this.options = options;
     this.time = time;
   }
 
@@ -83,7 +82,7 @@ final class Attempts {
       return StepWork.checked(
           attempt.node(),
           engine.intercepted(
-              attempt, () -> StepWork.call(attempt, engine.upstreams(), principal), 0));
+              attempt, () -> StepWork.call(attempt, engine.upstreams(), options), 0));
     } catch (InterruptedException _) {
       return StepWork.failed(FailureCode.UPSTREAM_UNREACHABLE, "the call was interrupted");
     } catch (Throwable e) {

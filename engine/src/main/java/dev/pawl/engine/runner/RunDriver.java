@@ -53,7 +53,7 @@ public final class RunDriver {
     this.id = engine.ids().get();
     this.time = engine.time().get();
     this.run = new Run(workflow);
-    this.attempts = new Attempts(engine, options.principal(), time);
+    this.attempts = new Attempts(engine, options, time);
   }
 
   public String id() {

@@ -15,7 +15,6 @@ import dev.pawl.json.Js;
 import dev.pawl.model.Failure;
 import dev.pawl.model.FailureCode;
 import dev.pawl.model.PawlException;
-import dev.pawl.model.Principal;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -54,7 +53,7 @@ final class StepWork {
   }
 
   /** A call of an upstream tool. */
-  static Outcome call(Effect.Perform attempt, Upstreams upstreams, Principal principal)
+  static Outcome call(Effect.Perform attempt, Upstreams upstreams, RunOptions options)
       throws InterruptedException {
     Action.Call call = (Action.Call) attempt.node().action();
     try {
@@ -65,7 +64,8 @@ final class StepWork {
                   call.tool(),
                   arguments(attempt.input()),
                   attempt.step(),
-                  principal));
+                  options.principal(),
+                  options.caller()));
       if (result.isError()) {
         String text = result.firstText();
         return failed(

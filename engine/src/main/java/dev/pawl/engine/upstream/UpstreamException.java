@@ -22,6 +22,16 @@ public final class UpstreamException extends Exception {
     return new UpstreamException(FailureCode.UPSTREAM_REFUSED, message);
   }
 
+  /** The server answered with an error of its own. */
+  public static UpstreamException failed(String message) {
+    return new UpstreamException(FailureCode.TOOL_ERROR, message);
+  }
+
+  /** The server gave no sign of life for too long. */
+  public static UpstreamException silent(String message) {
+    return new UpstreamException(FailureCode.TIMEOUT, message);
+  }
+
   public FailureCode code() {
     return code;
   }

@@ -1,21 +1,26 @@
 package dev.pawl.mcp.face;
 
-import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.runner.Engine;
-import dev.pawl.engine.runner.RunListener;
 import dev.pawl.engine.runner.RunOptions;
 import dev.pawl.engine.runner.RunResult;
+import dev.pawl.engine.workflow.Action;
 import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.engine.workflow.WorkflowNode;
 import dev.pawl.json.Json;
+import dev.pawl.json.Undefined;
 import dev.pawl.json.Values;
 import dev.pawl.model.Definition;
 import dev.pawl.model.Failure;
 import dev.pawl.model.Principal;
 import dev.pawl.protocol.data.CallResult;
 import dev.pawl.protocol.data.Content;
+import dev.pawl.protocol.rpc.RpcError;
+import dev.pawl.protocol.rpc.RpcException;
 import dev.pawl.protocol.server.Exchange;
+import dev.pawl.protocol.server.Peer;
 import dev.pawl.protocol.server.Tool;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -24,13 +29,28 @@ import org.jspecify.annotations.Nullable;
 public final class PublishedWorkflow {
   private final Workflow workflow;
   private final Engine engine;
+  private final LiveRuns runs;
+  private final boolean mayAsk;
 
-  private PublishedWorkflow(Workflow workflow, Engine engine) {
+  private PublishedWorkflow(Workflow workflow, Engine engine, LiveRuns runs) {
     this.workflow = workflow;
     this.engine = engine;
+    this.runs = runs;
+    this.mayAsk = workflow.nodes().stream().anyMatch(PublishedWorkflow::callsOut);
   }
 
-  public static Tool of(Workflow workflow, Engine engine) {
+  private static boolean callsOut(WorkflowNode node) {
+    return switch (node.action()) {
+      case Action.Call _, Action.SubWorkflow _, Action.Foreach _ -> true;
+      case Action.Entry _, Action.Exit _, Action.Transform _, Action.Choose _, Action.Wait _ ->
+          false;
+    };
+  }
+
+  /**
+   * @param runs where runs wait for callers that were asked something
+   */
+  public static Tool of(Workflow workflow, Engine engine, LiveRuns runs) {
     Definition definition = workflow.definition();
     return new Tool(
         definition.name(),
@@ -40,21 +60,101 @@ public final class PublishedWorkflow {
         definition.outputSchema() == null ? null : definition.outputSchema().value(),
         definition.annotations(),
         List.of(),
-        new PublishedWorkflow(workflow, engine)::call);
+        new PublishedWorkflow(workflow, engine, runs)::call);
   }
 
   private CallResult call(Map<String, @Nullable Object> arguments, Exchange exchange)
-      throws InterruptedException {
-    RunOptions options =
-        new RunOptions(principal(exchange), Journal.NONE, new StepProgress(exchange));
-    RunResult result = engine.run(workflow, arguments, options);
-    if (Thread.interrupted()) {
-      throw new InterruptedException("the caller cancelled the call");
-    }
+      throws RpcException, InterruptedException {
+    Peer peer = exchange.peer();
+    boolean leaves = exchange.endsToAsk();
+    return result(
+        leaves && mayAsk && ExchangeCaller.canAnswer(peer)
+            ? overRequests(arguments, exchange)
+            : withinRequest(arguments, exchange));
+  }
+
+  private CallResult result(RunResult result) {
     return switch (result) {
       case RunResult.Completed(_, Object output) -> completed(output);
       case RunResult.Failed(_, Failure failure) -> failed(failure);
     };
+  }
+
+  private RunResult withinRequest(Map<String, @Nullable Object> arguments, Exchange exchange)
+      throws InterruptedException {
+    RunProgress progress = new RunProgress(exchange);
+    ExchangeCaller caller = new ExchangeCaller(exchange, progress);
+    RunResult result =
+        engine.run(
+            workflow,
+            arguments,
+            new RunOptions(principal(exchange), Journal.NONE, progress, caller));
+    if (Thread.interrupted()) {
+      throw new InterruptedException("the caller cancelled the call");
+    }
+    return result;
+  }
+
+  /** Where the caller can only be asked by ending its request, the run goes on without one. */
+  private RunResult overRequests(Map<String, @Nullable Object> arguments, Exchange exchange)
+      throws RpcException, InterruptedException {
+    LiveRun run = taken(exchange);
+    if (run == null) {
+      RunProgress progress = new RunProgress(exchange);
+      run = new LiveRun(progress);
+      run.start(
+          engine.begin(
+              workflow,
+              arguments,
+              new RunOptions(principal(exchange), Journal.NONE, progress, run)));
+    }
+    try {
+      while (true) {
+        switch (run.await()) {
+          case LiveRun.Moment.Ended(RunResult result) -> {
+            return result;
+          }
+          case LiveRun.Moment.Asks(Map<String, Exchange.Question> questions) ->
+              run.answer(questions.keySet(), asked(run, questions, exchange));
+        }
+      }
+    } catch (InterruptedException e) {
+      run.cancel("the caller cancelled the call");
+      throw e;
+    }
+  }
+
+  /** The run that an earlier request left, when this one brings the answer. */
+  private @Nullable LiveRun taken(Exchange exchange) throws RpcException {
+    String id = exchange.remembered().orElse(null);
+    if (id == null) {
+      return null;
+    }
+    LiveRun run =
+        runs.take(id)
+            .orElseThrow(
+                () ->
+                    new RpcException(
+                        RpcError.invalidParams("The run that asked this is over: call again")));
+    run.attend(exchange);
+    return run;
+  }
+
+  private Map<String, Map<String, @Nullable Object>> asked(
+      LiveRun run, Map<String, Exchange.Question> questions, Exchange exchange)
+      throws RpcException, InterruptedException {
+    String id = runs.park(run);
+    exchange.remember(id);
+    Map<String, Map<String, @Nullable Object>> answers;
+    try {
+      answers = exchange.askAll(questions);
+    } catch (RpcException _) {
+      answers = Map.of();
+    }
+    // Whatever there is of answers, there is now: this request goes on with the run.
+    runs.take(id);
+    run.attend(exchange);
+    return answers;
   }
 
   private static Principal principal(Exchange exchange) {
@@ -70,33 +170,19 @@ public final class PublishedWorkflow {
     return new CallResult(List.of(Content.text(text)), output, false);
   }
 
-  private static CallResult failed(Failure failure) {
+  /**
+   * The details are structured content, unless the tool promises something else there: clients hold
+   * it to that even when it failed. Then they come along with the text.
+   */
+  private CallResult failed(Failure failure) {
     String where = failure.node() == null ? "" : failure.node() + ": ";
     String text = where + failure.message() + " [" + failure.code() + "]";
-    return new CallResult(
-        List.of(Content.text(text)), Values.object("error", failure.toJson()), true);
-  }
-
-  /** Tells a caller that asked for it about every step that is done. */
-  private static final class StepProgress implements RunListener {
-    private final Exchange exchange;
-    private int done;
-
-    StepProgress(Exchange exchange) {
-      this.exchange = exchange;
+    if (workflow.definition().outputSchema() == null) {
+      return new CallResult(
+          List.of(Content.text(text)), Values.object("error", failure.toJson()), true);
     }
-
-    @Override
-    public void happened(Event event) {
-      switch (event) {
-        case Event.StepCompleted e -> exchange.progress(++done, null, e.node() + " done");
-        case Event.StepFailed e -> exchange.progress(++done, null, e.node() + " failed");
-        case Event.AttemptFailed e ->
-            exchange.progress(++done, null, e.node() + " failed, will be tried again");
-        case Event.RunStarted _, Event.RunCompleted _, Event.RunFailed _ -> {}
-        case Event.RunStopping _, Event.StepStarted _, Event.StepCancelled _ -> {}
-        case Event.TimerFired _ -> {}
-      }
-    }
+    Map<String, @Nullable Object> item = new LinkedHashMap<>(Content.text(text));
+    item.put("_meta", Values.object("dev.pawl/error", failure.toJson()));
+    return new CallResult(List.of(item), Undefined.UNDEFINED, true);
   }
 }

@@ -1,7 +1,7 @@
 package dev.pawl.mcp.files;
 
 import dev.pawl.json.Values;
-import dev.pawl.mcp.server.Tool;
+import dev.pawl.protocol.server.Tool;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -31,39 +31,21 @@ final class FileTools {
           "idempotentHint", true,
           "openWorldHint", false);
 
-  static final List<Tool> READING =
-      List.of(
-          list("list_directory", "List directory"),
-          read("read_file", "Read file"),
-          read("read_text_file", "Read text file"),
-          search("search", "Search"),
-          search("search_files", "Search files"));
-
-  static final Tool WRITE =
-      new Tool(
-          "write_file",
-          "Write file",
-          "Writes a text file, all of it or not at all: a new one, or in place of the one that is"
-              + " there. The folder it goes to must exist.",
-          input(Values.object("path", path("The file"), "content", TEXT), "path", "content"),
-          OUTPUT,
-          WRITES);
-
   private FileTools() {}
 
-  private static Tool list(String name, String title) {
-    return new Tool(
+  static Tool list(String name, String title, Tool.Handler handler) {
+    return tool(
         name,
         title,
         "Lists the entries of a folder in the order of their names, one per line: [DIR] before the"
             + " name of a folder, [FILE] before that of anything else.",
         input(Values.object("path", path("The folder")), "path"),
-        OUTPUT,
-        READS);
+        READS,
+        handler);
   }
 
-  private static Tool read(String name, String title) {
-    return new Tool(
+  static Tool read(String name, String title, Tool.Handler handler) {
+    return tool(
         name,
         title,
         "Reads a text file (UTF-8, up to 10 MiB), or only its first or last lines.",
@@ -73,12 +55,12 @@ final class FileTools {
                 "tail", number("Only this many lines at the end"),
                 "head", number("Only this many lines at the start")),
             "path"),
-        OUTPUT,
-        READS);
+        READS,
+        handler);
   }
 
-  private static Tool search(String name, String title) {
-    return new Tool(
+  static Tool search(String name, String title, Tool.Handler handler) {
+    return tool(
         name,
         title,
         "Finds files and folders below a folder whose path from there fits a pattern: *.txt in the"
@@ -99,8 +81,29 @@ final class FileTools {
                         "What fits one of these is left out, with all it contains")),
             "path",
             "pattern"),
-        OUTPUT,
-        READS);
+        READS,
+        handler);
+  }
+
+  static Tool write(String name, String title, Tool.Handler handler) {
+    return tool(
+        name,
+        title,
+        "Writes a text file, all of it or not at all: a new one, or in place of the one that is"
+            + " there. The folder it goes to must exist.",
+        input(Values.object("path", path("The file"), "content", TEXT), "path", "content"),
+        WRITES,
+        handler);
+  }
+
+  private static Tool tool(
+      String name,
+      String title,
+      String description,
+      Map<String, @Nullable Object> input,
+      Map<String, @Nullable Object> annotations,
+      Tool.Handler handler) {
+    return new Tool(name, title, description, input, OUTPUT, annotations, List.of(), handler);
   }
 
   private static Map<String, @Nullable Object> input(

@@ -1,17 +1,17 @@
 package dev.pawl.mcp.files;
 
-import dev.pawl.engine.upstream.ToolResult;
-import dev.pawl.engine.upstream.UpstreamException;
 import dev.pawl.json.Values;
-import dev.pawl.mcp.server.Tool;
 import dev.pawl.mcp.server.ToolServer;
-import dev.pawl.mcp.server.UnknownTool;
+import dev.pawl.protocol.data.CallResult;
+import dev.pawl.protocol.data.Content;
+import dev.pawl.protocol.rpc.RpcError;
+import dev.pawl.protocol.rpc.RpcException;
+import dev.pawl.protocol.server.Tool;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,9 +29,20 @@ public final class FilesServer implements ToolServer {
   /** Serves the files below a folder, which need not exist yet. */
   public FilesServer(Path root, boolean readOnly) {
     this.given = root;
-    List<Tool> offered = new ArrayList<>(FileTools.READING);
+    List<Tool> offered = new ArrayList<>();
+    offered.add(
+        FileTools.list(
+            "list_directory", "List directory", doing("list_directory", FileWork::list)));
+    offered.add(FileTools.read("read_file", "Read file", doing("read_file", FileWork::read)));
+    offered.add(
+        FileTools.read(
+            "read_text_file", "Read text file", doing("read_text_file", FileWork::read)));
+    offered.add(FileTools.search("search", "Search", doing("search", FileWork::search)));
+    offered.add(
+        FileTools.search("search_files", "Search files", doing("search_files", FileWork::search)));
     if (!readOnly) {
-      offered.add(FileTools.WRITE);
+      offered.add(
+          FileTools.write("write_file", "Write file", doing("write_file", FileWork::write)));
     }
     this.tools = List.copyOf(offered);
   }
@@ -41,43 +52,30 @@ public final class FilesServer implements ToolServer {
     return tools;
   }
 
-  @Override
-  public ToolResult call(String tool, Map<String, @Nullable Object> arguments)
-      throws UpstreamException, InterruptedException {
-    if (tools.stream().noneMatch(offered -> offered.name().equals(tool))) {
-      throw unknown(tool);
-    }
+  /** What a tool does. */
+  @FunctionalInterface
+  private interface Work {
+    String answer(FileWork work, Arguments arguments) throws FilesException, InterruptedException;
+  }
+
+  private Tool.Handler doing(String tool, Work work) {
+    return (arguments, _) -> call(work, new Arguments(tool, arguments));
+  }
+
+  private CallResult call(Work work, Arguments arguments)
+      throws RpcException, InterruptedException {
     if (Thread.interrupted()) {
       throw new InterruptedException();
     }
-    FileWork work = new FileWork(root());
     try {
-      String text = answer(work, tool, new Arguments(tool, arguments));
-      return new ToolResult(
-          List.of(ToolResult.textItem(text)), Values.object("content", text), false);
+      String text = work.answer(new FileWork(root()), arguments);
+      return new CallResult(List.of(Content.text(text)), Values.object("content", text), false);
     } catch (FilesException e) {
-      return ToolResult.error(String.valueOf(e.getMessage()));
+      return CallResult.error(String.valueOf(e.getMessage()));
     }
   }
 
-  private static String answer(FileWork work, String tool, Arguments arguments)
-      throws FilesException, InterruptedException {
-    return switch (tool) {
-      case "list_directory" -> work.list(arguments);
-      case "read_file", "read_text_file" -> work.read(arguments);
-      case "search", "search_files" -> work.search(arguments);
-      case "write_file" -> work.write(arguments);
-      default -> throw new IllegalStateException("a tool without work: " + tool);
-    };
-  }
-
-  private UpstreamException unknown(String tool) {
-    return tool.equals(FileTools.WRITE.name())
-        ? UpstreamException.refused("the files server is read-only, it has no `write_file`")
-        : UnknownTool.refusal("the files server", tool, tools);
-  }
-
-  private RootFolder root() throws UpstreamException {
+  private RootFolder root() throws RpcException {
     RootFolder known = root;
     if (known != null) {
       return known;
@@ -90,8 +88,10 @@ public final class FilesServer implements ToolServer {
       String reason =
           e instanceof NoSuchFileException ? "does not exist" : "is not a folder that can be read";
       String start = given.isAbsolute() ? "" : " (relative paths start at the current folder)";
-      throw UpstreamException.unreachable(
-          "the root of the files server " + reason + ": " + given.toAbsolutePath() + start);
+      throw new RpcException(
+          new RpcError(
+              RpcError.INTERNAL_ERROR,
+              "the root of the files server " + reason + ": " + given.toAbsolutePath() + start));
     }
   }
 }

@@ -16,7 +16,8 @@ public final class BuiltinCheck {
   public static List<Problem> check(UpstreamDefinition definition) {
     return switch (definition) {
       case UpstreamDefinition.Builtin builtin -> check(builtin);
-      case UpstreamDefinition.Stdio _, UpstreamDefinition.Http _ -> List.of();
+      case UpstreamDefinition.Stdio _, UpstreamDefinition.Http _, UpstreamDefinition.Unusable _ ->
+          List.of();
     };
   }
 

@@ -4,13 +4,16 @@ import dev.pawl.engine.upstream.ToolCall;
 import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.engine.upstream.UpstreamException;
 import dev.pawl.engine.upstream.Upstreams;
-import dev.pawl.mcp.server.Tool;
+import dev.pawl.mcp.config.HostEnvironment;
+import dev.pawl.mcp.config.ServerConfig;
 import dev.pawl.mcp.server.ToolServer;
-import dev.pawl.mcp.server.UnknownTool;
 import dev.pawl.model.Problem;
 import dev.pawl.model.Suggestion;
 import dev.pawl.model.UpstreamDefinition;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
@@ -20,10 +23,17 @@ import java.util.concurrent.ConcurrentHashMap;
  * The servers that a file configures, and those that live in this process. A configured server is
  * made when it is first used; until then nothing is started and no disk is touched.
  */
-public final class ConfiguredUpstreams implements Upstreams {
+public final class ConfiguredUpstreams implements Upstreams, AutoCloseable {
+  /** Under this name every call carries its effect id in {@code _meta}. */
+  public static final String EFFECT_ID = "dev.pawl/effectId";
+
+  static final String VERSION = "0.1";
+
   private final Map<String, UpstreamDefinition> definitions;
   private final Path base;
-  private final Map<String, ToolServer> servers;
+  private final HostEnvironment environment;
+  private final Map<String, Upstream> servers = new ConcurrentHashMap<>();
+  private volatile boolean closed;
 
   /**
    * Takes the servers of a file.
@@ -41,32 +51,43 @@ public final class ConfiguredUpstreams implements Upstreams {
    */
   public ConfiguredUpstreams(
       Map<String, UpstreamDefinition> definitions, Path base, Map<String, ToolServer> inProcess) {
-    this.definitions = Map.copyOf(definitions);
+    this(definitions, base, inProcess, HostEnvironment.ofThisProcess());
+  }
+
+  /** The same with the variables of another environment. */
+  public ConfiguredUpstreams(
+      Map<String, UpstreamDefinition> definitions,
+      Path base,
+      Map<String, ToolServer> inProcess,
+      HostEnvironment environment) {
+    this.definitions = Collections.unmodifiableMap(new LinkedHashMap<>(definitions));
     this.base = base;
-    this.servers = new ConcurrentHashMap<>(inProcess);
+    this.environment = environment;
+    inProcess.forEach((name, server) -> servers.put(name, new LocalUpstream(name, server)));
   }
 
   @Override
   public ToolResult call(ToolCall call) throws UpstreamException, InterruptedException {
-    ToolServer server = server(call.server());
-    List<Tool> tools = server.tools();
-    if (tools.stream().noneMatch(tool -> tool.name().equals(call.tool()))) {
-      throw UnknownTool.refusal("server `" + call.server() + "`", call.tool(), tools);
-    }
-    return server.call(call.tool(), call.arguments());
+    return server(call.server()).call(call);
   }
 
   /**
-   * The tools of a server.
+   * The tools of a server, which is started for that if need be.
    *
    * @throws UpstreamException when there is no such server, or it cannot be used
    */
-  public List<Tool> tools(String server) throws UpstreamException {
+  public List<UpstreamTool> tools(String server) throws UpstreamException, InterruptedException {
     return server(server).tools();
   }
 
-  private ToolServer server(String name) throws UpstreamException {
-    ToolServer known = servers.get(name);
+  /** What is known of a server right now. Starts nothing. */
+  public UpstreamState state(String server) {
+    Upstream known = servers.get(server);
+    return known == null ? new UpstreamState.Closed() : known.state();
+  }
+
+  private Upstream server(String name) throws UpstreamException {
+    Upstream known = servers.get(name);
     if (known != null) {
       return known;
     }
@@ -74,16 +95,22 @@ public final class ConfiguredUpstreams implements Upstreams {
     if (definition == null) {
       throw unknown(name);
     }
-    ToolServer made = make(definition);
-    ToolServer other = servers.putIfAbsent(name, made);
+    Upstream made = make(definition);
+    Upstream other = servers.putIfAbsent(name, made);
+    if (closed) {
+      made.close();
+    }
     return other == null ? made : other;
   }
 
-  private ToolServer make(UpstreamDefinition definition) throws UpstreamException {
+  private Upstream make(UpstreamDefinition definition) throws UpstreamException {
     return switch (definition) {
-      case UpstreamDefinition.Builtin builtin -> make(builtin);
-      case UpstreamDefinition.Stdio stdio -> throw notYet(stdio.name(), "a stdio server");
-      case UpstreamDefinition.Http http -> throw notYet(http.name(), "an HTTP server");
+      case UpstreamDefinition.Builtin builtin -> new LocalUpstream(builtin.name(), make(builtin));
+      case UpstreamDefinition.Stdio stdio ->
+          new RemoteUpstream(stdio.name(), stdio.settings(), Link.to(stdio, environment, base));
+      case UpstreamDefinition.Http http ->
+          new RemoteUpstream(http.name(), http.settings(), Link.to(http, environment, base));
+      case UpstreamDefinition.Unusable unusable -> throw ServerConfig.refusal(unusable);
     };
   }
 
@@ -97,11 +124,6 @@ public final class ConfiguredUpstreams implements Upstreams {
     return Builtin.of(definition.kind()).orElseThrow().create(definition.options(), base);
   }
 
-  private static UpstreamException notYet(String name, String what) {
-    return UpstreamException.unreachable(
-        "server `" + name + "` is " + what + "; this version calls builtin servers only");
-  }
-
   private UpstreamException unknown(String name) {
     TreeSet<String> names = new TreeSet<>(definitions.keySet());
     names.addAll(servers.keySet());
@@ -110,5 +132,16 @@ public final class ConfiguredUpstreams implements Upstreams {
         suggestion.isEmpty() ? "; the servers are " + String.join(", ", names) : ", " + suggestion;
     return UpstreamException.unreachable(
         "there is no server `" + name + "`" + (names.isEmpty() ? "" : hint));
+  }
+
+  /** Ends all that was started; calls that are being made fail. */
+  @Override
+  public void close() {
+    closed = true;
+    List<Thread> closing = new ArrayList<>();
+    for (Upstream server : servers.values()) {
+      closing.add(Thread.ofVirtual().name("mcp close").start(server::close));
+    }
+    Patience.join(closing);
   }
 }

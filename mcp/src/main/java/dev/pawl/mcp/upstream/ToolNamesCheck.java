@@ -1,6 +1,5 @@
 package dev.pawl.mcp.upstream;
 
-import dev.pawl.mcp.server.Tool;
 import dev.pawl.model.Bundle;
 import dev.pawl.model.Definition;
 import dev.pawl.model.Node;
@@ -9,6 +8,7 @@ import dev.pawl.model.Problem;
 import dev.pawl.model.ProblemCode;
 import dev.pawl.model.Suggestion;
 import dev.pawl.model.UpstreamDefinition;
+import dev.pawl.protocol.server.Tool;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -33,11 +33,11 @@ class AtomicWriteTest {
   }
 
   private ToolResult write(String path, String content) throws Exception {
-    return server.call("write_file", Values.object("path", path, "content", content));
+    return Calls.call(server, "write_file", Values.object("path", path, "content", content));
   }
 
   private String read(String path) throws Exception {
-    return server.call("read_file", Values.object("path", path)).firstText();
+    return Calls.call(server, "read_file", Values.object("path", path)).firstText();
   }
 
   @Test
@@ -58,7 +58,8 @@ class AtomicWriteTest {
           () -> {
             for (int i = 0; i < 200; i++) {
               assertThat(Set.of(ones, twos).contains(read("file"))).isTrue();
-              assertThat(server.call("list_directory", Values.object("path", ".")).firstText())
+              assertThat(
+                      Calls.call(server, "list_directory", Values.object("path", ".")).firstText())
                   .isEqualTo("[FILE] file");
             }
             return null;
@@ -112,8 +113,10 @@ class AtomicWriteTest {
   @Test
   void hidesWhatACrashLeftUnfinished() throws Exception {
     Files.createFile(root.resolve(Names.unfinished(root)));
-    assertThat(server.call("list_directory", Values.object("path", ".")).firstText()).isEmpty();
-    assertThat(server.call("search", Values.object("path", ".", "pattern", "**")).firstText())
+    assertThat(Calls.call(server, "list_directory", Values.object("path", ".")).firstText())
+        .isEmpty();
+    assertThat(
+            Calls.call(server, "search", Values.object("path", ".", "pattern", "**")).firstText())
         .isEqualTo("No matches found");
   }
 }

@@ -44,7 +44,7 @@ class EscapeTest {
   }
 
   private ToolResult call(String tool, Object... arguments) throws Exception {
-    return server.call(tool, Values.object(arguments));
+    return Calls.call(server, tool, Values.object(arguments));
   }
 
   private void isDenied(String tool, Object... arguments) throws Exception {

@@ -8,8 +8,8 @@ import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.engine.upstream.UpstreamException;
 import dev.pawl.json.Undefined;
 import dev.pawl.json.Values;
-import dev.pawl.mcp.server.Tool;
 import dev.pawl.model.FailureCode;
+import dev.pawl.protocol.server.Tool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +35,7 @@ class FilesServerTest {
   }
 
   private String answer(String tool, Object... arguments) throws Exception {
-    ToolResult result = server.call(tool, Values.object(arguments));
+    ToolResult result = Calls.call(server, tool, Values.object(arguments));
     String text = result.firstText();
     assertThat(result.isError()).as(text).isFalse();
     assertThat(result.structuredContent()).isEqualTo(Map.of("content", text));
@@ -43,7 +43,7 @@ class FilesServerTest {
   }
 
   private String error(String tool, Object... arguments) throws Exception {
-    ToolResult result = server.call(tool, Values.object(arguments));
+    ToolResult result = Calls.call(server, tool, Values.object(arguments));
     assertThat(result.isError()).as(result.firstText()).isTrue();
     assertThat(result.structuredContent()).isEqualTo(Undefined.UNDEFINED);
     return result.firstText();
@@ -73,7 +73,7 @@ class FilesServerTest {
                 assertThat(tool.annotations())
                     .containsEntry("readOnlyHint", !tool.name().equals("write_file"))
                     .containsEntry("openWorldHint", false));
-    assertThat(FileTools.WRITE.annotations())
+    assertThat(server.tools().getLast().annotations())
         .containsEntry("destructiveHint", true)
         .containsEntry("idempotentHint", true);
   }
@@ -82,19 +82,19 @@ class FilesServerTest {
   void refusesToWriteWhenReadOnly() {
     FilesServer readOnly = new FilesServer(root, true);
     assertThatThrownBy(
-            () -> readOnly.call("write_file", Values.object("path", "x", "content", "x")))
+            () -> Calls.call(readOnly, "write_file", Values.object("path", "x", "content", "x")))
         .isInstanceOf(UpstreamException.class)
-        .hasMessageContaining("read-only");
+        .hasMessageContaining("has no tool `write_file`");
     assertThat(root.resolve("x")).doesNotExist();
   }
 
   @Test
   void refusesAToolThatItDoesNotHave() {
-    assertThatThrownBy(() -> server.call("read_fiel", Map.of()))
+    assertThatThrownBy(() -> Calls.call(server, "read_fiel", Map.of()))
         .isInstanceOfSatisfying(
             UpstreamException.class,
             e -> assertThat(e.code()).isEqualTo(FailureCode.UPSTREAM_REFUSED))
-        .hasMessage("the files server has no tool `read_fiel`, did you mean `read_file`?");
+        .hasMessage("server `files` has no tool `read_fiel`, did you mean `read_file`?");
   }
 
   @Test
@@ -196,19 +196,19 @@ class FilesServerTest {
   void isUnreachableUntilItsRootExists() throws Exception {
     Path later = folder.resolve("later");
     FilesServer early = new FilesServer(later, false);
-    assertThatThrownBy(() -> early.call("list_directory", Values.object("path", ".")))
+    assertThatThrownBy(() -> Calls.call(early, "list_directory", Values.object("path", ".")))
         .isInstanceOfSatisfying(
             UpstreamException.class,
             e -> assertThat(e.code()).isEqualTo(FailureCode.UPSTREAM_UNREACHABLE))
         .hasMessage("the root of the files server does not exist: " + later);
     Files.createDirectory(later);
-    assertThat(early.call("list_directory", Values.object("path", ".")).isError()).isFalse();
+    assertThat(Calls.call(early, "list_directory", Values.object("path", ".")).isError()).isFalse();
   }
 
   @Test
   void isUnreachableWhenItsRootIsAFile() {
     FilesServer wrong = new FilesServer(root.resolve("a.txt"), false);
-    assertThatThrownBy(() -> wrong.call("list_directory", Values.object("path", ".")))
+    assertThatThrownBy(() -> Calls.call(wrong, "list_directory", Values.object("path", ".")))
         .hasMessageContaining("is not a folder");
   }
 }

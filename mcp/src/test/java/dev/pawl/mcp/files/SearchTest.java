@@ -30,7 +30,8 @@ class SearchTest {
   }
 
   private ToolResult search(String path, String pattern, String... excluded) throws Exception {
-    return server.call(
+    return Calls.call(
+        server,
         "search_files",
         Values.object("path", path, "pattern", pattern, "excludePatterns", List.of(excluded)));
   }

@@ -7,12 +7,13 @@ import dev.pawl.engine.upstream.ToolCall;
 import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.engine.upstream.UpstreamException;
 import dev.pawl.json.Values;
-import dev.pawl.mcp.server.Tool;
 import dev.pawl.mcp.server.ToolServer;
 import dev.pawl.model.FailureCode;
 import dev.pawl.model.Place;
 import dev.pawl.model.Principal;
 import dev.pawl.model.UpstreamDefinition;
+import dev.pawl.protocol.data.CallResult;
+import dev.pawl.protocol.server.Tool;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -30,18 +31,8 @@ class ConfiguredUpstreamsTest {
   @TempDir Path base;
 
   /** Answers with its arguments. */
-  private static final class Echo implements ToolServer {
-    @Override
-    public List<Tool> tools() {
-      return List.of(
-          new Tool("echo", null, "Echo", Values.object("type", "object"), null, Map.of()));
-    }
-
-    @Override
-    public ToolResult call(String tool, Map<String, Object> arguments) {
-      return ToolResult.text(tool + arguments);
-    }
-  }
+  private static final ToolServer ECHO =
+      () -> List.of(Tool.of("echo", "Echo", (arguments, _) -> CallResult.text("echo" + arguments)));
 
   private static UpstreamDefinition files(Map<String, Object> options) {
     return new UpstreamDefinition.Builtin("files", "files", options, Place.UNKNOWN);
@@ -79,7 +70,7 @@ class ConfiguredUpstreamsTest {
   @Test
   void touchesNoDiskBeforeACall() throws Exception {
     ConfiguredUpstreams upstreams = upstreams(files(Map.of("root", "missing")));
-    assertThat(upstreams.tools("files")).extracting(Tool::name).contains("write_file");
+    assertThat(upstreams.tools("files")).extracting(UpstreamTool::name).contains("write_file");
     assertThat(base).isEmptyDirectory();
     assertThatThrownBy(() -> upstreams.call(call("files", "list_directory", "path", ".")))
         .hasMessageContaining("does not exist");
@@ -90,7 +81,9 @@ class ConfiguredUpstreamsTest {
   @Test
   void aReadOnlyServerHasNoToolToWrite() throws Exception {
     ConfiguredUpstreams upstreams = upstreams(files(Map.of("readOnly", true)));
-    assertThat(upstreams.tools("files")).extracting(Tool::name).doesNotContain("write_file");
+    assertThat(upstreams.tools("files"))
+        .extracting(UpstreamTool::name)
+        .doesNotContain("write_file");
     assertThatThrownBy(
             () -> upstreams.call(call("files", "write_file", "path", "x", "content", "")))
         .isInstanceOf(UpstreamException.class)
@@ -127,24 +120,12 @@ class ConfiguredUpstreamsTest {
   }
 
   @Test
-  void otherKindsOfServersAreNotCalledYet() {
-    ConfiguredUpstreams upstreams =
-        upstreams(
-            new UpstreamDefinition.Stdio("io", "x", List.of(), Map.of(), null, Place.UNKNOWN),
-            new UpstreamDefinition.Http("web", "http://x", Map.of(), false, Place.UNKNOWN));
-    assertThatThrownBy(() -> upstreams.call(call("io", "x")))
-        .hasMessage("server `io` is a stdio server; this version calls builtin servers only");
-    assertThatThrownBy(() -> upstreams.call(call("web", "x")))
-        .hasMessage("server `web` is an HTTP server; this version calls builtin servers only");
-  }
-
-  @Test
   void serversOfThisProcessStandInForConfiguredOnes() throws Exception {
     Map<String, UpstreamDefinition> definitions = Map.of("files", files(Map.of()));
     ConfiguredUpstreams upstreams =
-        new ConfiguredUpstreams(definitions, base, Map.of("files", new Echo(), "echo", new Echo()));
+        new ConfiguredUpstreams(definitions, base, Map.of("files", ECHO, "echo", ECHO));
     assertThat(upstreams.call(call("echo", "echo", "a", 1)).firstText()).isEqualTo("echo{a=1}");
-    assertThat(upstreams.tools("files")).extracting(Tool::name).containsExactly("echo");
+    assertThat(upstreams.tools("files")).extracting(UpstreamTool::name).containsExactly("echo");
   }
 
   @Test

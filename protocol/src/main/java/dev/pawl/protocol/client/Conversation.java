@@ -4,6 +4,7 @@ import dev.pawl.protocol.rpc.Message;
 import dev.pawl.protocol.rpc.RequestId;
 import dev.pawl.protocol.rpc.RpcException;
 import java.io.IOException;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -107,7 +108,15 @@ final class Conversation implements Inbox, AutoCloseable {
       case Message.Result result -> answered(result.id(), message);
       case Message.Failure failure -> answered(failure.id(), message);
       case Message.Request request -> questions.take(request, askedDuring(during));
-      case Message.Notification notification -> notified(notification);
+      case Message.Notification notification -> {
+        try {
+          notified(notification);
+        } catch (RuntimeException e) {
+          // Whoever listens must not stop the reading for all the others.
+          System.getLogger("dev.pawl.protocol")
+              .log(Level.ERROR, "hearing of " + notification.method() + " failed", e);
+        }
+      }
     }
   }
 
@@ -155,7 +164,7 @@ final class Conversation implements Inbox, AutoCloseable {
   @Override
   public void lost(@Nullable RequestId request, IOException why) {
     if (request == null) {
-      gone = why;
+      gone = gone == null ? why : gone;
       pending.values().forEach(call -> call.lost(why));
       pending.clear();
       return;

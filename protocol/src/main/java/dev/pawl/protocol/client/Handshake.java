@@ -152,18 +152,24 @@ final class Handshake {
     } catch (ExecutionException _) {
       // The one that was lost says so itself.
     }
-    if (probe.isDone() && !initialize.isDone()) {
+    if (!initialize.isDone()) {
       try {
         Optional<Agreement> agreed = discovered(probe.await(options.start()));
         if (agreed.isPresent()) {
           conversation.forget(initialize);
           return agreed;
         }
-      } catch (RpcException _) {
+      } catch (RpcException | HttpStatusException _) {
         // A server of the first era that was slow to say so; it answers the other one.
       }
+      return Optional.of(initialized(conversation, initialize));
     }
-    return Optional.of(initialized(conversation, initialize));
+    try {
+      return Optional.of(initialized(conversation, initialize));
+    } catch (RpcException _) {
+      // A server of the new era, which has yet to answer what it was asked first.
+      return discovered(probe.await(atMost(options.start())));
+    }
   }
 
   private static Optional<Agreement> discovered(Map<String, @Nullable Object> result) {

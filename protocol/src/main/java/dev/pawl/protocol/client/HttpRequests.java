@@ -1,6 +1,7 @@
 package dev.pawl.protocol.client;
 
 import dev.pawl.json.JsonLimits;
+import dev.pawl.protocol.data.Era;
 import dev.pawl.protocol.data.HeaderText;
 import dev.pawl.protocol.rpc.Message;
 import dev.pawl.protocol.rpc.MessageCodec;
@@ -30,7 +31,7 @@ final class HttpRequests {
   private static final JsonLimits LIMITS = JsonLimits.DEFAULT.withMaxBytes(MAX_MESSAGE);
   private static final Duration CONNECT = Duration.ofSeconds(10);
   private static final Duration DELIVERY = Duration.ofSeconds(30);
-  private static final int SHOWN_OF_A_BODY = 200;
+  private static final int SHOWN_OF_A_BODY = 2_000;
 
   private final URI uri;
   private final Map<String, String> headers;
@@ -93,11 +94,15 @@ final class HttpRequests {
   }
 
   private HttpRequest.Builder builder() throws IOException {
+    return builder(uri, headers);
+  }
+
+  static HttpRequest.Builder builder(URI uri, Map<String, String> headers) throws IOException {
     try {
       HttpRequest.Builder builder = HttpRequest.newBuilder(uri);
       headers.forEach(builder::setHeader);
       return builder;
-    } catch (IllegalArgumentException e) {
+    } catch (IllegalArgumentException _) {
       // It may quote what is secret.
       throw new IOException("a configured header cannot be sent to a server of this kind");
     }
@@ -133,7 +138,11 @@ final class HttpRequests {
     HttpRequest.Builder builder = builder().setHeader("Accept", "text/event-stream").GET();
     addSession(builder);
     if (last != null) {
-      builder.setHeader("Last-Event-ID", last);
+      try {
+        builder.setHeader("Last-Event-ID", last);
+      } catch (IllegalArgumentException e) {
+        throw new IOException("the server gave an event an id that no header can repeat", e);
+      }
     }
     return send(builder);
   }
@@ -170,7 +179,8 @@ final class HttpRequests {
     if (status / 100 == 2) {
       return Optional.empty();
     }
-    byte[] bytes = body.readNBytes(MAX_MESSAGE);
+    // Whoever only delivers does not wait for words.
+    byte[] bytes = request == null ? new byte[0] : body.readNBytes(MAX_MESSAGE);
     if (request != null && read(bytes) instanceof Message.Failure(_, RpcError error)) {
       if (status == 404 && session != null && !isModern(request)) {
         throw new SessionEndedException();
@@ -190,14 +200,14 @@ final class HttpRequests {
           case 301, 302, 303, 307, 308 -> "; it has moved: change its `url`";
           default -> "";
         };
-    String text = new String(body, StandardCharsets.UTF_8).strip().replaceAll("\\s+", " ");
+    int length = Math.min(body.length, SHOWN_OF_A_BODY);
     String shown =
-        text.length() > SHOWN_OF_A_BODY ? text.substring(0, SHOWN_OF_A_BODY) + "…" : text;
+        new String(body, 0, length, StandardCharsets.UTF_8).strip().replaceAll("\\s+", " ");
     return place()
         + " answered with HTTP status "
         + status
-        + (shown.isEmpty() ? "" : " (" + shown + ")")
-        + hint;
+        + hint
+        + (shown.isEmpty() ? "" : " (" + shown + ")");
   }
 
   private static @Nullable Message read(byte[] bytes) {
@@ -243,7 +253,8 @@ final class HttpRequests {
   }
 
   void agreedOn(@Nullable Object protocolVersion) {
-    version = protocolVersion instanceof String text ? text : null;
+    version =
+        protocolVersion instanceof String text && Era.LEGACY_VERSIONS.contains(text) ? text : null;
   }
 
   /** Only servers of the first era can go on with a stream that broke off. */
@@ -257,7 +268,7 @@ final class HttpRequests {
       try {
         HttpRequest.Builder builder = builder().DELETE().timeout(patience);
         addSession(builder);
-        http.send(builder.build(), BodyHandlers.discarding());
+        http.send(builder.build(), BodyHandlers.ofInputStream()).body().close();
       } catch (IOException e) {
         System.getLogger("dev.pawl.protocol").log(Level.DEBUG, "the session was not ended", e);
       } catch (InterruptedException _) {

@@ -27,7 +27,7 @@ public final class HttpTransport implements Transport {
   private static final Duration FIRST_EVENTS = Duration.ofMillis(300);
   private static final Duration FAREWELL = Duration.ofSeconds(1);
   private static final Duration RETRY = Duration.ofSeconds(1);
-  private static final int MOST_RESUMPTIONS = 10;
+  private static final int MOST_FAILURES = 10;
 
   private final HttpRequests requests;
   private final Map<RequestId, Thread> open = new ConcurrentHashMap<>();
@@ -105,6 +105,9 @@ public final class HttpTransport implements Transport {
       if (!Thread.currentThread().isInterrupted()) {
         lost(e instanceof SessionEndedException ? null : request.id(), e);
       }
+    } catch (RuntimeException e) {
+      // Arguments that are no JSON, for example: whoever waits has to hear of it.
+      lost(request.id(), new IOException("the request could not be made: " + e.getMessage(), e));
     } finally {
       open.remove(request.id());
     }
@@ -140,14 +143,17 @@ public final class HttpTransport implements Transport {
     if (readUntilAnswer(request, first, place)) {
       return;
     }
-    for (int i = 0; i < MOST_RESUMPTIONS && place.id != null && requests.canResume(); i++) {
+    int inVain = 0;
+    while (inVain < MOST_FAILURES && place.id != null && requests.canResume()) {
       Thread.sleep(place.retry);
-      HttpResponse<InputStream> response = requests.events(place.id);
+      String before = place.id;
+      HttpResponse<InputStream> response = requests.events(before);
       try (InputStream body = response.body()) {
         if (response.statusCode() != 200 || readUntilAnswer(request, body, place)) {
           return;
         }
       }
+      inVain = before.equals(place.id) ? inVain + 1 : 0;
     }
   }
 
@@ -239,7 +245,19 @@ public final class HttpTransport implements Transport {
     }
   }
 
-  private void readNews(InputStream body, Place place) throws IOException {
+  /** Until the stream ends, or breaks. */
+  private void readNews(InputStream body, Place place) throws InterruptedException {
+    try {
+      readAll(body, place);
+    } catch (IOException e) {
+      if (Thread.interrupted()) {
+        throw new InterruptedException();
+      }
+      System.getLogger("dev.pawl.protocol").log(Level.DEBUG, "the news broke off", e);
+    }
+  }
+
+  private void readAll(InputStream body, Place place) throws IOException {
     ServerEvents events = new ServerEvents(body, HttpRequests.MAX_MESSAGE);
     for (ServerEvents.Event event = events.next(); event != null; event = events.next()) {
       place.at(event);

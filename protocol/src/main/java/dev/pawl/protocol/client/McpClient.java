@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +31,7 @@ public final class McpClient implements AutoCloseable {
   private final Conversation conversation;
   private final Agreement agreement;
   private final @Nullable Meta meta;
+  private final AtomicLong changes = new AtomicLong();
   private volatile @Nullable ToolList tools;
   private volatile @Nullable Listening listening;
 
@@ -80,21 +82,27 @@ public final class McpClient implements AutoCloseable {
 
   private ToolList fetchTools() throws RpcException, IOException, InterruptedException {
     boolean told = listenForChanges();
+    long before = changes.get();
     Listing listing = list("tools/list", "tools");
     Duration usual = told ? Duration.ofDays(1) : USUALLY_FRESH;
     ToolList fetched =
         ToolList.of(listing.items(), listing.freshFor() == null ? usual : listing.freshFor());
     tools = fetched;
+    if (changes.get() != before) {
+      // They changed while they were being listed.
+      tools = null;
+    }
     return fetched;
   }
 
-  /** Whether the server will say when the tools change. */
+  /** Whether the server will surely say when the tools change. */
   private boolean listenForChanges() {
     if (!agreement.tellsOfChanges("tools")) {
       return false;
     }
     if (meta == null) {
-      return true;
+      // Over HTTP the stream that would tell it is optional, and may break.
+      return !conversation.hasHeaders();
     }
     synchronized (this) {
       Listening open = listening;
@@ -203,6 +211,12 @@ public final class McpClient implements AutoCloseable {
         conversation.begin(method, complete, callOptions, headers), options.silence());
   }
 
+  /** A request that brings what it brings, without further rounds. */
+  Map<String, @Nullable Object> once(String method, Map<String, @Nullable Object> params)
+      throws RpcException, IOException, InterruptedException {
+    return once(method, params, CallOptions.PLAIN, Map.of());
+  }
+
   /** Best effort: the one who waited is gone already. */
   void cancelTask(String id) {
     Meta own = meta;
@@ -213,7 +227,7 @@ public final class McpClient implements AutoCloseable {
         .start(
             () -> {
               try {
-                once("tasks/cancel", Values.object("taskId", id), CallOptions.PLAIN, Map.of());
+                once("tasks/cancel", Values.object("taskId", id));
               } catch (RpcException | IOException e) {
                 System.getLogger("dev.pawl.protocol").log(Level.DEBUG, "a task goes on", e);
               } catch (InterruptedException _) {
@@ -224,6 +238,7 @@ public final class McpClient implements AutoCloseable {
 
   private void noticed(Message.Notification notification) {
     if (notification.method().equals("notifications/tools/list_changed")) {
+      changes.incrementAndGet();
       tools = null;
     }
     options.changed().accept(notification.method());

@@ -18,6 +18,7 @@ final class Questions implements AutoCloseable {
 
   private final Transport transport;
   private final Map<RequestId, Thread> open = new ConcurrentHashMap<>();
+  private volatile boolean closed;
 
   Questions(Transport transport) {
     this.transport = transport;
@@ -41,6 +42,9 @@ final class Questions implements AutoCloseable {
     // A server that asks more than that at once is not answered.
     if (open.size() < MOST && open.putIfAbsent(question.id(), thread) == null) {
       thread.start();
+      if (closed) {
+        thread.interrupt();
+      }
     }
   }
 
@@ -107,6 +111,7 @@ final class Questions implements AutoCloseable {
 
   @Override
   public void close() {
+    closed = true;
     open.values().forEach(Thread::interrupt);
   }
 }

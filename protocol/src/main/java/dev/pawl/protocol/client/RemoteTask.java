@@ -14,6 +14,7 @@ final class RemoteTask {
   private static final Duration SHORTEST = Duration.ofMillis(50);
   private static final Duration LONGEST = Duration.ofSeconds(30);
   private static final Duration USUAL = Duration.ofSeconds(1);
+  private static final int MOST_QUESTIONS = 1_000;
 
   private final McpClient client;
   private final String id;
@@ -47,9 +48,10 @@ final class RemoteTask {
               throw new RpcException(
                   new RpcError(RpcError.INTERNAL_ERROR, "The server cancelled the task"));
           case "input_required" -> give(state);
+          case "null" -> throw new IOException("the server does not say how its task is");
           default -> Thread.sleep(pause(state));
         }
-        state = client.request("tasks/get", Values.object("taskId", id), CallOptions.PLAIN);
+        state = client.once("tasks/get", Values.object("taskId", id));
       }
     } catch (InterruptedException e) {
       client.cancelTask(id);
@@ -72,10 +74,22 @@ final class RemoteTask {
       Thread.sleep(pause(state));
       return;
     }
-    client.request(
-        "tasks/update",
-        Values.object("taskId", id, "inputResponses", Rounds.answers(open, options)),
-        CallOptions.PLAIN);
+    client.once("tasks/update", Values.object("taskId", id, "inputResponses", answers(open)));
+  }
+
+  /** Whoever cannot answer gives the task up. */
+  private Map<String, @Nullable Object> answers(Map<?, ?> open)
+      throws RpcException, IOException, InterruptedException {
+    if (given.size() > MOST_QUESTIONS) {
+      client.cancelTask(id);
+      throw new IOException("the server's task asks for input without end");
+    }
+    try {
+      return Rounds.answers(open, options);
+    } catch (RpcException e) {
+      client.cancelTask(id);
+      throw e;
+    }
   }
 
   private static RpcException failed(Map<String, @Nullable Object> state) {

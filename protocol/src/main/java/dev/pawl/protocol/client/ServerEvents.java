@@ -14,6 +14,7 @@ final class ServerEvents {
   private int from;
   private int to;
   private boolean afterReturn;
+  private boolean begun;
 
   /**
    * One event.
@@ -101,10 +102,18 @@ final class ServerEvents {
       if (end < to) {
         afterReturn = chunk[end] == '\r';
         from = end + 1;
-        return line.toString(StandardCharsets.UTF_8);
+        return text(line);
       }
       from = end;
     }
+  }
+
+  /** The stream may begin with a byte order mark, which says nothing. */
+  private String text(ByteArrayOutputStream line) {
+    String text = line.toString(StandardCharsets.UTF_8);
+    boolean marked = !begun && text.startsWith("\uFEFF");
+    begun = true;
+    return marked ? text.substring(1) : text;
   }
 
   private IOException tooLong() {

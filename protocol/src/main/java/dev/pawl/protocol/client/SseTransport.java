@@ -102,10 +102,8 @@ public final class SseTransport implements Transport {
     return uri.getScheme() + "://" + uri.getAuthority();
   }
 
-  private HttpRequest.Builder builder(URI target) {
-    HttpRequest.Builder builder = HttpRequest.newBuilder(target);
-    headers.forEach(builder::setHeader);
-    return builder;
+  private HttpRequest.Builder builder(URI target) throws IOException {
+    return HttpRequests.builder(target, headers);
   }
 
   @Override
@@ -118,7 +116,8 @@ public final class SseTransport implements Transport {
             .timeout(DELIVERY)
             .POST(BodyPublishers.ofByteArray(MessageCodec.write(message)))
             .build();
-    HttpResponse<Void> response = http.send(request, BodyHandlers.discarding());
+    HttpResponse<InputStream> response = http.send(request, BodyHandlers.ofInputStream());
+    response.body().close();
     if (response.statusCode() / 100 != 2) {
       throw new HttpStatusException(
           response.statusCode(), "the server answered with HTTP status " + response.statusCode());

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.lang.System.Logger.Level;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
@@ -85,10 +86,7 @@ public final class StdioTransport implements Transport {
     try {
       for (byte[] line = outgoing.take(); line != END; line = outgoing.take()) {
         to.write(line);
-        to.write('\n');
-        if (outgoing.isEmpty()) {
-          to.flush();
-        }
+        to.flush();
       }
     } catch (IOException e) {
       lost(inbox, "the server does not read any more");
@@ -98,14 +96,14 @@ public final class StdioTransport implements Transport {
   }
 
   private void lost(Inbox inbox, String what) {
-    closed = true;
+    stopWriting();
     inbox.lost(null, new ConnectionLostException(reason.apply(what)));
   }
 
   @Override
   public void send(Message message, Map<String, String> headers)
       throws IOException, InterruptedException {
-    byte[] line = MessageCodec.write(message);
+    byte[] line = line(message);
     while (!outgoing.offer(line, 1, TimeUnit.SECONDS)) {
       if (closed) {
         throw new ConnectionLostException("the connection is closed");
@@ -113,21 +111,34 @@ public final class StdioTransport implements Transport {
     }
   }
 
+  /** In one piece, so that it is written at once. */
+  private static byte[] line(Message message) {
+    byte[] text = MessageCodec.write(message);
+    byte[] line = Arrays.copyOf(text, text.length + 1);
+    line[text.length] = '\n';
+    return line;
+  }
+
   @Override
   public void cancel(Message.Request request) {
     if (!request.method().equals("initialize")) {
       outgoing.offer(
-          MessageCodec.write(
+          line(
               new Message.Notification(
                   "notifications/cancelled", Values.object("requestId", request.id().value()))));
     }
   }
 
+  private void stopWriting() {
+    closed = true;
+    do {
+      outgoing.clear();
+    } while (!outgoing.offer(END));
+  }
+
   @Override
   public void close() {
-    closed = true;
-    outgoing.clear();
-    outgoing.offer(END);
+    stopWriting();
     end.run();
   }
 }

@@ -1,0 +1,92 @@
+package dev.pawl.mcp.upstream;
+
+import dev.pawl.engine.upstream.UpstreamException;
+import dev.pawl.mcp.config.HostEnvironment;
+import dev.pawl.mcp.config.Resolved;
+import dev.pawl.mcp.config.Secrets;
+import dev.pawl.mcp.config.ServerConfig;
+import dev.pawl.mcp.process.ChildProcess;
+import dev.pawl.mcp.process.Program;
+import dev.pawl.model.UpstreamDefinition;
+import dev.pawl.protocol.client.Connector;
+import dev.pawl.protocol.client.HttpTransport;
+import dev.pawl.protocol.client.SseTransport;
+import dev.pawl.protocol.client.StdioTransport;
+import dev.pawl.protocol.client.Transport;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The way to a server, with its variables filled in.
+ *
+ * @param secrets what must not be seen of it
+ */
+record Link(Connector connector, Secrets secrets) {
+  private static final Duration MOMENT = Duration.ofSeconds(1);
+
+  /** Finds the way anew each time, since files and variables may have changed. */
+  @FunctionalInterface
+  interface Finder {
+    Link find() throws UpstreamException;
+  }
+
+  static Finder to(UpstreamDefinition.Stdio server, HostEnvironment environment, Path base) {
+    return () -> {
+      Resolved.Local process = ServerConfig.resolve(server, environment, base);
+      Program program = new Program(process.command(), process.environment(), process.folder());
+      return new Link(() -> open(program, process.secrets()), process.secrets());
+    };
+  }
+
+  private static Transport open(Program program, Secrets secrets) throws IOException {
+    ChildProcess child = ChildProcess.start(program);
+    return new StdioTransport(
+        child.output(), child.input(), child::close, what -> obituary(what, child, secrets));
+  }
+
+  /** What is known about the end of a program. */
+  private static String obituary(String what, ChildProcess child, Secrets secrets) {
+    awaitExit(child);
+    StringBuilder text = new StringBuilder(what);
+    child.exitCode().ifPresent(code -> text.append(" (exit code ").append(code).append(')'));
+    // Half a secret would not be recognised any more.
+    String words = secrets.redact(child.lastWords().strip());
+    if (!words.isEmpty()) {
+      text.append(": ").append(lastLines(words));
+    }
+    return text.toString();
+  }
+
+  /** Its streams end a moment before the program has. */
+  private static void awaitExit(ChildProcess child) {
+    CountDownLatch exited = new CountDownLatch(1);
+    child.onExit(exited::countDown);
+    try {
+      boolean _ = exited.await(MOMENT.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static String lastLines(String words) {
+    String[] lines = words.split("\n");
+    int from = Math.max(0, lines.length - 5);
+    String last = String.join(" | ", Arrays.asList(lines).subList(from, lines.length));
+    return last.length() > 600 ? "…" + last.substring(last.length() - 600) : last;
+  }
+
+  static Finder to(UpstreamDefinition.Http server, HostEnvironment environment, Path base) {
+    return () -> {
+      Resolved.Remote remote = ServerConfig.resolve(server, environment, base);
+      Connector connector =
+          remote.sse()
+              ? () -> new SseTransport(remote.url(), remote.headers())
+              : HttpTransport.to(remote.url(), remote.headers());
+      return new Link(connector, remote.secrets());
+    };
+  }
+}

@@ -1,0 +1,61 @@
+package dev.pawl.mcp.upstream;
+
+import dev.pawl.engine.upstream.ToolCall;
+import dev.pawl.json.Values;
+import dev.pawl.protocol.data.Era;
+import dev.pawl.protocol.data.Implementation;
+import dev.pawl.protocol.rpc.RpcError;
+import dev.pawl.protocol.rpc.RpcException;
+import dev.pawl.protocol.server.Exchange;
+import dev.pawl.protocol.server.LogLevel;
+import dev.pawl.protocol.server.Peer;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A call of a tool in this process, as the tool sees it. */
+final class LocalExchange implements Exchange {
+  private final ToolCall call;
+
+  LocalExchange(ToolCall call) {
+    this.call = call;
+  }
+
+  @Override
+  public Peer peer() {
+    return new Peer(
+        call.principal().name(),
+        Era.LEGACY,
+        Era.LEGACY_VERSIONS.getFirst(),
+        new Implementation("pawl", "0"),
+        call.caller().canAnswer() ? Values.object("elicitation", Map.of()) : Map.of());
+  }
+
+  @Override
+  public Map<String, @Nullable Object> meta() {
+    return Values.object(ConfiguredUpstreams.EFFECT_ID, call.effectId());
+  }
+
+  @Override
+  public void progress(double progress, @Nullable Double total, @Nullable String message) {
+    call.caller().progress(call.server(), progress, total, message == null ? "" : message);
+  }
+
+  @Override
+  public void log(LogLevel level, @Nullable String logger, @Nullable Object data) {}
+
+  @Override
+  public Map<String, Map<String, @Nullable Object>> askAll(Map<String, Question> questions)
+      throws RpcException, InterruptedException {
+    Map<String, Map<String, @Nullable Object>> answers = new LinkedHashMap<>();
+    for (Map.Entry<String, Question> each : questions.entrySet()) {
+      Question question = each.getValue();
+      answers.put(
+          each.getKey(),
+          call.caller()
+              .ask(call.server(), question.method(), question.params())
+              .orElseThrow(() -> new RpcException(RpcError.methodNotFound(question.method()))));
+    }
+    return answers;
+  }
+}

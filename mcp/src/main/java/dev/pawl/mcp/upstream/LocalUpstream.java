@@ -1,0 +1,47 @@
+package dev.pawl.mcp.upstream;
+
+import dev.pawl.engine.upstream.ToolCall;
+import dev.pawl.engine.upstream.ToolResult;
+import dev.pawl.engine.upstream.UpstreamException;
+import dev.pawl.mcp.server.ToolServer;
+import dev.pawl.protocol.rpc.RpcException;
+import dev.pawl.protocol.server.Tool;
+import java.util.List;
+
+/** A server that lives in this process. */
+final class LocalUpstream implements Upstream {
+  private final String name;
+  private final ToolServer server;
+
+  LocalUpstream(String name, ToolServer server) {
+    this.name = name;
+    this.server = server;
+  }
+
+  @Override
+  public List<UpstreamTool> tools() {
+    return server.tools().stream().map(UpstreamTool::of).toList();
+  }
+
+  @Override
+  public ToolResult call(ToolCall call) throws UpstreamException, InterruptedException {
+    for (Tool tool : server.tools()) {
+      if (tool.name().equals(call.tool())) {
+        try {
+          return Results.of(tool.handler().call(call.arguments(), new LocalExchange(call)));
+        } catch (RpcException e) {
+          throw UpstreamException.unreachable(e.error().message());
+        }
+      }
+    }
+    throw UpstreamTool.unknown(name, call.tool(), tools());
+  }
+
+  @Override
+  public UpstreamState state() {
+    return new UpstreamState.Inside();
+  }
+
+  @Override
+  public void close() {}
+}

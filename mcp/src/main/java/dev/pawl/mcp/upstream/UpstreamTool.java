@@ -1,0 +1,57 @@
+package dev.pawl.mcp.upstream;
+
+import dev.pawl.engine.upstream.UpstreamException;
+import dev.pawl.model.Suggestion;
+import dev.pawl.protocol.data.Era;
+import dev.pawl.protocol.server.Tool;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A tool of an upstream.
+ *
+ * @param description the whole entry of {@code tools/list}
+ */
+public record UpstreamTool(String name, Map<String, @Nullable Object> description) {
+  private static final int MOST_SHOWN = 50;
+
+  static UpstreamTool of(Tool tool) {
+    return new UpstreamTool(tool.name(), tool.toJson(Era.MODERN));
+  }
+
+  /** What it is for, or nothing. */
+  public String text() {
+    return description.get("description") instanceof String text ? text : "";
+  }
+
+  public Map<?, ?> inputSchema() {
+    return description.get("inputSchema") instanceof Map<?, ?> schema ? schema : Map.of();
+  }
+
+  /** Whether the server says that calling it changes nothing. */
+  public boolean isReadOnly() {
+    return hint("readOnlyHint");
+  }
+
+  /** Whether the server says that calling it twice is the same as calling it once. */
+  public boolean isIdempotent() {
+    return hint("idempotentHint");
+  }
+
+  private boolean hint(String name) {
+    return description.get("annotations") instanceof Map<?, ?> hints
+        && Boolean.TRUE.equals(hints.get(name));
+  }
+
+  /** Says which tool was meant, or which ones there are. */
+  static UpstreamException unknown(String server, String tool, List<UpstreamTool> tools) {
+    List<String> names = tools.stream().map(UpstreamTool::name).toList();
+    String suggestion = Suggestion.didYouMean(tool, names);
+    List<String> shown = names.subList(0, Math.min(names.size(), MOST_SHOWN));
+    String all = String.join(", ", shown) + (names.size() > MOST_SHOWN ? " …" : "");
+    String hint = suggestion.isEmpty() ? "; its tools are " + all : ", " + suggestion;
+    return UpstreamException.refused(
+        "server `" + server + "` has no tool `" + tool + "`" + (names.isEmpty() ? "" : hint));
+  }
+}

@@ -1,0 +1,154 @@
+package dev.pawl.mcp.upstream;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import dev.pawl.engine.upstream.ToolCall;
+import dev.pawl.engine.upstream.UpstreamException;
+import dev.pawl.json.Json;
+import dev.pawl.json.Values;
+import dev.pawl.model.Place;
+import dev.pawl.model.Principal;
+import dev.pawl.model.UpstreamDefinition;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A server behind a URL, which repeats the headers that it is sent. */
+@Timeout(60)
+class HttpUpstreamIT {
+  private static final String SECRET = "hush-hush-4711";
+  private HttpServer server;
+  private volatile HttpExchange stream;
+
+  @BeforeEach
+  void start() throws IOException {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
+    server.createContext("/mcp", this::handle);
+    server.createContext("/old", this::open);
+    server.createContext("/post", this::post);
+    server.createContext(
+        "/denied",
+        exchange -> send(exchange, 401, "x".repeat(1_990) + token(exchange) + "y".repeat(3_000)));
+    server.start();
+  }
+
+  @AfterEach
+  void stop() {
+    server.stop(0);
+  }
+
+  private static String token(HttpExchange exchange) {
+    return exchange.getRequestHeaders().getFirst("Authorization");
+  }
+
+  private static void send(HttpExchange exchange, int status, String text) throws IOException {
+    byte[] bytes = text.getBytes(UTF_8);
+    exchange.getResponseHeaders().set("Content-Type", "application/json");
+    exchange.sendResponseHeaders(status, bytes.length);
+    exchange.getResponseBody().write(bytes);
+    exchange.close();
+  }
+
+  private static String answer(HttpExchange exchange) throws IOException {
+    Map<?, ?> json = (Map<?, ?>) Json.parse(exchange.getRequestBody().readAllBytes());
+    Map<String, Object> result =
+        switch (String.valueOf(json.get("method"))) {
+          case "server/discover" -> Map.of("supportedVersions", List.of("2026-07-28"));
+          case "initialize" -> Map.of("protocolVersion", "2024-11-05");
+          case "tools/list" -> Map.of("tools", List.of(Map.of("name", "echo")));
+          default ->
+              Map.of("content", List.of(Map.of("type", "text", "text", "sent " + token(exchange))));
+        };
+    return json.containsKey("id")
+        ? Json.write(Map.of("jsonrpc", "2.0", "id", json.get("id"), "result", result))
+        : "";
+  }
+
+  private void handle(HttpExchange exchange) throws IOException {
+    send(exchange, 200, answer(exchange));
+  }
+
+  private void open(HttpExchange exchange) throws IOException {
+    exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
+    exchange.sendResponseHeaders(200, 0);
+    stream = exchange;
+    event("event: endpoint\ndata: /post\n\n");
+  }
+
+  private void post(HttpExchange exchange) throws IOException {
+    String answer = answer(exchange);
+    send(exchange, 202, "{}");
+    if (!answer.isEmpty()) {
+      event("data: " + answer + "\n\n");
+    }
+  }
+
+  private void event(String text) throws IOException {
+    stream.getResponseBody().write(text.getBytes(UTF_8));
+    stream.getResponseBody().flush();
+  }
+
+  private ConfiguredUpstreams upstreams(String path, boolean sse) {
+    UpstreamDefinition definition =
+        new UpstreamDefinition.Http(
+            "web",
+            "http://127.0.0.1:" + server.getAddress().getPort() + path,
+            Map.of("Authorization", "Bearer " + SECRET),
+            sse,
+            Place.UNKNOWN);
+    return new ConfiguredUpstreams(Map.of("web", definition), Path.of(""));
+  }
+
+  private static ToolCall call() {
+    return new ToolCall("web", "echo", Values.object(), "effect", Principal.LOCAL);
+  }
+
+  @Test
+  void getsTheHeadersThatNobodySees() throws Exception {
+    try (ConfiguredUpstreams upstreams = upstreams("/mcp", false)) {
+      assertThat(upstreams.call(call()).firstText()).startsWith("sent").contains("[redacted]");
+      assertThat(upstreams.call(call()).firstText()).doesNotContain("4711");
+    }
+  }
+
+  @Test
+  void mayBeOfTheOldKind() throws Exception {
+    try (ConfiguredUpstreams upstreams = upstreams("/old", true)) {
+      assertThat(upstreams.call(call()).firstText()).contains("[redacted]").doesNotContain("4711");
+    }
+  }
+
+  @Test
+  void aRefusalShowsNoSecretNotEvenHalfOfOne() {
+    try (ConfiguredUpstreams upstreams = upstreams("/denied", false)) {
+      assertThatThrownBy(() -> upstreams.call(call()))
+          .isInstanceOf(UpstreamException.class)
+          .hasMessageContaining("HTTP status 401; check the `headers` of the server")
+          .hasMessageNotContaining("hush")
+          .hasMessageNotContaining("Bearer");
+    }
+  }
+
+  @Test
+  void nobodyAtTheAddressIsToldAndTriedAgainLater() {
+    server.stop(0);
+    try (ConfiguredUpstreams upstreams = upstreams("/mcp", false)) {
+      assertThatThrownBy(() -> upstreams.call(call()))
+          .hasMessageStartingWith("server `web` could not be connected: nobody answers at http://");
+      assertThatThrownBy(() -> upstreams.call(call())).hasMessageContaining("it is tried again in");
+    }
+  }
+}
