@@ -26,6 +26,7 @@ class ModuleArrowsTest {
           "formats", Set.of("json", "model"),
           "mcp", Set.of("json", "model", "engine", "protocol"),
           "testkit", Set.of("json", "model", "engine"),
+          "npm", Set.of(),
           "app", Set.of("json", "model", "engine", "formats", "mcp", "protocol"));
 
   @Test

@@ -1,0 +1,22 @@
+// The TypeScript SDK of the first era: client-v1.mjs MARK (URL | COMMAND ARGUMENT...)
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { converse } from "./conversation.mjs";
+
+const [mark, target, ...args] = process.argv.slice(2);
+const transport = target.startsWith("http:")
+  ? new StreamableHTTPClientTransport(new URL(target))
+  : new StdioClientTransport({ command: target, args, env: process.env });
+const client = new Client({ name: "typescript-v1", version: "1.32.2" }, { capabilities: {} });
+
+await converse(
+  {
+    connect: () => client.connect(transport),
+    server: () => ({ ...client.getServerVersion(), instructions: client.getInstructions() }),
+    tools: async () => (await client.listTools()).tools,
+    call: (name, values, options) => client.callTool({ name, arguments: values }, undefined, options),
+    close: () => client.close(),
+  },
+  mark,
+);
