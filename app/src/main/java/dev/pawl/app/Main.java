@@ -2,6 +2,7 @@ package dev.pawl.app;
 
 import dev.pawl.app.cli.Cli;
 import dev.pawl.app.cli.Terminal;
+import dev.pawl.app.serve.Warmup;
 
 /** Entry point of the command line. */
 public final class Main {
@@ -10,6 +11,9 @@ public final class Main {
 
   /** Carries out a command and ends the process with its exit code. */
   public static void main(String[] arguments) {
+    if (arguments.length > 0 && arguments[0].equals("serve")) {
+      Warmup.start();
+    }
     Terminal terminal = Terminal.ofProcess(System.getenv());
     // Libraries that print, as the JSONata one does at times, must not write among our results.
     System.setOut(System.err);

@@ -11,10 +11,12 @@ import dev.pawl.engine.workflow.Compilation;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.formats.graph.GraphReader;
 import dev.pawl.json.Values;
+import dev.pawl.mcp.config.HostEnvironment;
+import dev.pawl.mcp.config.ServersCheck;
+import dev.pawl.mcp.face.LiveRuns;
 import dev.pawl.mcp.face.PublishedWorkflow;
 import dev.pawl.mcp.server.ToolServer;
 import dev.pawl.mcp.upstream.BuiltinCheck;
-import dev.pawl.mcp.upstream.ConfiguredUpstreams;
 import dev.pawl.mcp.upstream.ToolNamesCheck;
 import dev.pawl.model.Bundle;
 import dev.pawl.model.Definition;
@@ -29,6 +31,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,11 +43,16 @@ public final class Pawl implements AutoCloseable {
   private final Bundle bundle;
   private final Compilation compilation;
   private final Engine engine;
+  private final @Nullable UpstreamShare share;
+  private final LiveRuns runs;
+  private final AtomicBoolean open = new AtomicBoolean(true);
 
-  private Pawl(Bundle bundle, Engine engine) {
+  private Pawl(Bundle bundle, Engine engine, @Nullable UpstreamShare share, LiveRuns runs) {
     this.bundle = bundle;
     this.compilation = Compilation.of(bundle);
     this.engine = engine;
+    this.share = share;
+    this.runs = runs;
   }
 
   /** Loads a graph file. What is wrong with it is in {@link #problems}; the rest can be called. */
@@ -59,20 +67,44 @@ public final class Pawl implements AutoCloseable {
   public static Pawl load(
       Path file, Map<String, UpstreamDefinition> servers, Map<String, ToolServer> inProcess) {
     Bundle bundle = GraphReader.read(file, servers);
-    return of(
-        bundle, Engine.on(new ConfiguredUpstreams(bundle.upstreams(), Path.of(""), inProcess)));
+    return of(bundle, UpstreamShare.of(bundle.upstreams(), inProcess), new LiveRuns());
+  }
+
+  /** For a file that was read elsewhere. */
+  public static Pawl of(Bundle bundle) {
+    return of(bundle, UpstreamShare.of(bundle.upstreams(), Map.of()), new LiveRuns());
+  }
+
+  private static Pawl of(Bundle bundle, UpstreamShare share, LiveRuns runs) {
+    return new Pawl(bundle, Engine.on(share.upstreams()), share, runs);
   }
 
   /** For definitions that were read elsewhere, and engines of one's own making. */
   public static Pawl of(Bundle bundle, Engine engine) {
-    return new Pawl(bundle, engine);
+    return new Pawl(bundle, engine, null, new LiveRuns());
+  }
+
+  /**
+   * The same file after a change. When its servers are configured as before, both versions use the
+   * same connections, which end when both versions are closed.
+   */
+  public Pawl reloaded(Bundle next) {
+    return share == null
+        ? new Pawl(next, engine, null, runs)
+        : of(next, share.takenOverBy(next.upstreams()), runs);
   }
 
   /** Every problem of the file, schemas included, in reading order. Starts nothing. */
   public List<Problem> check() {
+    return check(HostEnvironment.ofThisProcess());
+  }
+
+  /** The same with the variables of another environment. */
+  public List<Problem> check(HostEnvironment environment) {
     List<Problem> all = new ArrayList<>(problems());
     all.addAll(Compilation.schemaProblems(bundle));
     bundle.upstreams().values().forEach(server -> all.addAll(BuiltinCheck.check(server)));
+    all.addAll(ServersCheck.check(bundle, environment));
     all.addAll(ToolNamesCheck.check(bundle));
     all.sort(Problem.BY_PLACE);
     return all;
@@ -123,7 +155,7 @@ public final class Pawl implements AutoCloseable {
   /** The tools as MCP clients see and call them. */
   public List<Tool> published() {
     return compilation.workflows().values().stream()
-        .map(workflow -> PublishedWorkflow.of(workflow, engine))
+        .map(workflow -> PublishedWorkflow.of(workflow, engine, runs))
         .toList();
   }
 
@@ -161,5 +193,9 @@ public final class Pawl implements AutoCloseable {
 
   /** Ends what the file's upstreams have started. */
   @Override
-  public void close() {}
+  public void close() {
+    if (share != null && open.getAndSet(false)) {
+      share.release();
+    }
+  }
 }

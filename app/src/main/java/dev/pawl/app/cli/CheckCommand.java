@@ -1,6 +1,7 @@
 package dev.pawl.app.cli;
 
 import dev.pawl.app.api.Pawl;
+import dev.pawl.app.serve.GraphFiles;
 import dev.pawl.json.Json;
 import dev.pawl.model.Problem;
 import dev.pawl.model.ProblemCode;
@@ -45,7 +46,7 @@ final class CheckCommand implements Command {
     Set<Path> files = new LinkedHashSet<>();
     for (Path path : paths) {
       if (Files.isDirectory(path)) {
-        files.addAll(GraphFiles.below(path));
+        files.addAll(GraphFiles.below(path).graphs());
       } else {
         files.add(path);
       }

@@ -1,115 +1,192 @@
 package dev.pawl.app.cli;
 
-import dev.pawl.app.api.Pawl;
+import dev.pawl.app.serve.Catalog;
+import dev.pawl.app.serve.Change;
+import dev.pawl.app.serve.FolderWatch;
+import dev.pawl.app.serve.GraphLoader;
+import dev.pawl.model.Bundle;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Problem;
 import dev.pawl.model.ServerInfo;
 import dev.pawl.protocol.data.Implementation;
+import dev.pawl.protocol.http.Authentication;
+import dev.pawl.protocol.http.HttpLimits;
 import dev.pawl.protocol.http.HttpOptions;
 import dev.pawl.protocol.http.HttpServer;
 import dev.pawl.protocol.server.McpServer;
-import dev.pawl.protocol.server.Offer;
-import dev.pawl.protocol.server.Tool;
 import dev.pawl.protocol.stdio.StdioServer;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.CountDownLatch;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
 /** {@code pawl serve}. */
 final class ServeCommand implements Command {
+  /** The requests that follow the first one are more urgent than changes of files. */
+  private static final Duration AFTER_THE_FIRST_REQUESTS = Duration.ofMillis(300);
+
   private final Terminal terminal;
+  private final ServeReport report;
 
   ServeCommand(Terminal terminal) {
     this.terminal = terminal;
+    this.report = new ServeReport(terminal);
   }
 
   @Override
   public void describe(CommandSpec spec) {
-    spec.addPositional(Syntax.rest(Path.class, "0..*", true, "FILE", "Graph files."));
-    spec.addOption(
-        Syntax.option(
-            Integer.class, "PORT", "Serve Streamable HTTP on this port of 127.0.0.1.", "--http"));
-    spec.addOption(ServersOption.option());
-    spec.usageMessage()
-        .header("Offer the tools of graph files to MCP clients.")
-        .customSynopsis("pawl serve [options] FILE ...")
-        .footer(
-            "Speaks MCP on stdin and stdout, or with --http at http://127.0.0.1:PORT/mcp, to",
-            "clients of 2026-07-28 and of 2025-11-25 and before. Tools with errors are reported",
-            "on stderr and left out.",
-            "",
-            "@|bold Examples:|@",
-            "  pawl serve count_files.yaml",
-            "  pawl serve math.yaml files.yaml --http 8080");
+    ServeRequest.describe(spec);
   }
 
   @Override
   public int run(ParseResult given) throws IOException {
-    List<Path> files = given.matchedPositionalValue(0, List.<Path>of());
-    Integer port = given.matchedOptionValue("--http", null);
-    if (port != null && (port < 0 || port > 65_535)) {
-      throw new ParameterException(
-          given.commandSpec().commandLine(), "--http takes a port from 0 to 65535");
-    }
-    ServersOption servers = new ServersOption(given);
-    List<Pawl> loaded = files.stream().map(servers::load).toList();
-    McpServer server = server(loaded);
-    try {
-      if (port == null) {
-        StdioServer.serve(server, terminal.in(), new FileOutputStream(FileDescriptor.out));
-      } else {
-        serveHttp(server, port);
+    ServeRequest request = ServeRequest.of(given, System::getenv);
+    try (GracefulStop stop = new GracefulStop(request.grace(), report::say);
+        Catalog catalog = new Catalog(request.paths(), loader(given), List.of())) {
+      Change first = catalog.refresh();
+      if (catalog.size() == 0) {
+        refuseNothing(catalog, request);
+      }
+      report.problems(first.problems());
+      ServerInfo info = catalog.server();
+      try (McpServer server =
+          new McpServer(
+              new Implementation(info.name(), info.version(), info.title()),
+              info.instructions(),
+              catalog.offer())) {
+        if (request.address() == null) {
+          serveStreams(request, catalog, server, stop);
+        } else {
+          serveHttp(request, request.address(), catalog, server, stop);
+        }
       }
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
-    } finally {
-      loaded.forEach(Pawl::close);
     }
     return Exit.OK.code;
   }
 
-  private void serveHttp(McpServer server, int port) throws IOException, InterruptedException {
-    try (HttpServer http = HttpServer.start(server, HttpOptions.local(port))) {
-      terminal.err().println("serving http://127.0.0.1:" + http.port() + "/mcp");
-      terminal.flush();
-      new CountDownLatch(1).await();
+  private static GraphLoader loader(ParseResult given) {
+    ServersOption servers = new ServersOption(given);
+    return new GraphLoader() {
+      @Override
+      public Bundle read(Path file) {
+        return servers.read(file);
+      }
+
+      @Override
+      public List<Path> alsoReads(Path file) {
+        return servers.files(file);
+      }
+    };
+  }
+
+  private void refuseNothing(Catalog catalog, ServeRequest request) {
+    if (request.mayGrow()) {
+      report.say("pawl: there are no tools yet; graph files that appear will be served");
+      return;
+    }
+    List<Problem> errors = catalog.problems();
+    throw errors.isEmpty()
+        ? new PawlException.NotFound("there are no tools to serve")
+        : new PawlException.InvalidDefinition(errors);
+  }
+
+  private void serveStreams(
+      ServeRequest request, Catalog catalog, McpServer server, GracefulStop stop)
+      throws IOException, InterruptedException {
+    AtomicReference<@Nullable FolderWatch> watch = new AtomicReference<>();
+    EndableInput in = new EndableInput(terminal.in());
+    FirstAnswer out =
+        new FirstAnswer(
+            new FileOutputStream(FileDescriptor.out),
+            () -> watch.set(watch(request, catalog, server, AFTER_THE_FIRST_REQUESTS)));
+    stop.whenWanted(in::end);
+    if (terminal.err().terminal()) {
+      report.say(
+          "pawl: serving "
+              + Printable.count(catalog.size(), "tool")
+              + " on stdin and stdout, for an MCP client that starts this; Ctrl-D ends it");
+    }
+    try {
+      StdioServer.serve(server, in, out, request.grace());
+    } finally {
+      end(watch.get());
     }
   }
 
-  /** The first file says how the server introduces itself. */
-  private McpServer server(List<Pawl> loaded) {
-    Map<String, Tool> tools = new LinkedHashMap<>();
-    List<Problem> problems = new ArrayList<>();
-    for (Pawl pawl : loaded) {
-      problems.addAll(pawl.problems());
-      for (Tool tool : pawl.published()) {
-        if (tools.putIfAbsent(tool.name(), tool) != null) {
-          throw new PawlException.Conflict(
-              "two files offer a tool `" + tool.name() + "`; rename one of them");
-        }
+  private void serveHttp(
+      ServeRequest request,
+      HttpAddress address,
+      Catalog catalog,
+      McpServer server,
+      GracefulStop stop)
+      throws IOException, InterruptedException {
+    FolderWatch watch = null;
+    try (HttpServer http = HttpServer.start(server, options(request, address))) {
+      report.say(
+          "pawl: serving "
+              + Printable.count(catalog.size(), "tool")
+              + " at "
+              + address.url(http.port()));
+      warn(request, address);
+      watch = watch(request, catalog, server, Duration.ZERO);
+      stop.await();
+    } finally {
+      end(watch);
+    }
+  }
+
+  private static HttpOptions options(ServeRequest request, HttpAddress address) {
+    HttpOptions options =
+        HttpOptions.local(address.port())
+            .withHost(address.host())
+            .withHosts(Set.copyOf(request.hosts()))
+            .withOrigins(Set.copyOf(request.origins()))
+            .withLimits(HttpLimits.DEFAULT.withLastAnswers(request.grace()));
+    BearerToken token = request.token();
+    return token == null
+        ? options
+        : options.withAuthentication(Authentication.bearer(token.value()));
+  }
+
+  private void warn(ServeRequest request, HttpAddress address) {
+    BearerToken token = request.token();
+    if (token != null && token.isExposed()) {
+      report.say("pawl: warning: everybody on this machine can read the token file; chmod 600 it");
+    }
+    if (!address.isLoopback() && request.hosts().isEmpty()) {
+      report.say("pawl: clients must call it by its address; --allow-host NAME adds a name");
+    }
+  }
+
+  private @Nullable FolderWatch watch(
+      ServeRequest request, Catalog catalog, McpServer server, Duration after) {
+    return request.watch() ? FolderWatch.start(catalog, after, () -> look(catalog, server)) : null;
+  }
+
+  private void look(Catalog catalog, McpServer server) {
+    try {
+      Change change = catalog.refresh();
+      if (change.isNew()) {
+        server.offer(catalog.offer());
       }
+      report.change(change, catalog.size());
+    } catch (IOException | RuntimeException e) {
+      report.failure(e);
     }
-    List<Problem> errors = problems.stream().filter(Problem::isError).toList();
-    if (tools.isEmpty()) {
-      throw errors.isEmpty()
-          ? new PawlException.NotFound("the files offer no tools")
-          : new PawlException.InvalidDefinition(errors);
+  }
+
+  private static void end(@Nullable FolderWatch watch) {
+    if (watch != null) {
+      watch.close();
     }
-    errors.forEach(problem -> terminal.err().println(problem.toString()));
-    terminal.flush();
-    ServerInfo info = loaded.getFirst().server();
-    return new McpServer(
-        new Implementation(info.name(), info.version(), info.title()),
-        info.instructions(),
-        new Offer(List.copyOf(tools.values()), List.of(), List.of(), null));
   }
 }

@@ -1,6 +1,5 @@
 package dev.pawl.app.cli;
 
-import dev.pawl.engine.runner.RunDriver;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
@@ -30,23 +29,24 @@ final class Stopping implements AutoCloseable {
   }
 
   /**
-   * Ends this run when the process is told to end, or when its time is over.
+   * Ends a run, or whatever else goes on, when the process is told to end or when its time is over.
    *
+   * @param cancelling ends it, for a reason
    * @param limit null for as long as it takes
    */
-  void watch(RunDriver run, @Nullable Duration limit) {
-    hook = Thread.ofPlatform().name("pawl-stop").unstarted(() -> signalled(run));
+  void watch(Consumer<String> cancelling, @Nullable Duration limit) {
+    hook = Thread.ofPlatform().name("pawl-stop").unstarted(() -> signalled(cancelling));
     Runtime.getRuntime().addShutdownHook(hook);
     if (limit != null) {
-      clock = Thread.ofVirtual().name("pawl-timeout").start(() -> cancelAfter(limit, run));
+      clock = Thread.ofVirtual().name("pawl-timeout").start(() -> cancelAfter(limit, cancelling));
     }
   }
 
-  private void cancelAfter(Duration limit, RunDriver run) {
+  private void cancelAfter(Duration limit, Consumer<String> cancelling) {
     try {
       Thread.sleep(limit);
       String text = Elapsed.ofMicros(limit.toNanos() / 1_000);
-      cancel(run, Exit.OUT_OF_TIME, "it took longer than the " + text + " of --timeout");
+      cancel(cancelling, Exit.OUT_OF_TIME, "it took longer than the " + text + " of --timeout");
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
     }
@@ -57,8 +57,8 @@ final class Stopping implements AutoCloseable {
     return cause.get();
   }
 
-  private void signalled(RunDriver run) {
-    cancel(run, Exit.INTERRUPTED, "interrupted");
+  private void signalled(Consumer<String> cancelling) {
+    cancel(cancelling, Exit.INTERRUPTED, "interrupted");
     try {
       if (!closed.await(300, TimeUnit.MILLISECONDS)) {
         haltOnNextInterrupt();
@@ -70,13 +70,13 @@ final class Stopping implements AutoCloseable {
     }
   }
 
-  private void cancel(RunDriver run, Exit exit, String reason) {
+  private void cancel(Consumer<String> cancelling, Exit exit, String reason) {
     cause.compareAndSet(null, exit);
-    run.cancel(reason);
+    cancelling.accept(reason);
   }
 
   /** The only way to hear of a signal is not part of the platform's API, so it may be missing. */
-  private static void haltOnNextInterrupt() {
+  static void haltOnNextInterrupt() {
     try {
       Class<?> signal = Class.forName("sun.misc.Signal");
       Class<?> handler = Class.forName("sun.misc.SignalHandler");

@@ -38,6 +38,17 @@ final class Syntax {
         .build();
   }
 
+  /** An option with a value that may be given more than once. */
+  static OptionSpec repeated(Class<?> type, String label, String description, String... names) {
+    return OptionSpec.builder(names)
+        .type(List.class)
+        .auxiliaryTypes(type)
+        .arity("1")
+        .paramLabel(label)
+        .description(description)
+        .build();
+  }
+
   /** An argument that must be given. */
   static PositionalParamSpec needed(Class<?> type, int index, String label, String description) {
     return argument(type, index, label, description).arity("1").required(true).build();

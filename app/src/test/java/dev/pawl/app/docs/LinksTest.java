@@ -25,7 +25,9 @@ class LinksTest {
         "docs/expressions.md",
         "docs/errors.md",
         "docs/cli.md",
-        "docs/embedding.md"
+        "docs/embedding.md",
+        "docs/authoring.md",
+        "docs/serving.md"
       })
   void everyLinkLeadsSomewhere(String document) {
     assertThat(dead(Project.file(document), Project.read(document))).isEmpty();

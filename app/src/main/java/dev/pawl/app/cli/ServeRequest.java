@@ -1,0 +1,153 @@
+package dev.pawl.app.cli;
+
+import dev.pawl.model.Durations;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+
+/**
+ * What {@code pawl serve} was told.
+ *
+ * @param address null for standard streams
+ * @param token what clients over HTTP must show, if anything
+ * @param hosts names by which clients call it, besides those of this machine
+ * @param grace how long running calls may take once the server is to end
+ * @param watch whether changes of the files are to be seen
+ */
+record ServeRequest(
+    List<Path> paths,
+    @Nullable HttpAddress address,
+    @Nullable BearerToken token,
+    List<String> hosts,
+    List<String> origins,
+    Duration grace,
+    boolean watch) {
+  private static final Duration USUAL_GRACE = Duration.ofSeconds(10);
+  private static final Duration LONGEST_GRACE = Duration.ofHours(1);
+
+  static void describe(CommandSpec spec) {
+    spec.addPositional(
+        Syntax.rest(
+            Path.class,
+            "0..*",
+            false,
+            "[FILE|DIR ...]",
+            "Graph files, and folders of them; the current folder if none is named."));
+    spec.addOption(
+        Syntax.option(
+            String.class,
+            "ADDRESS",
+            "Serve Streamable HTTP at [HOST:]PORT instead of stdin and stdout.",
+            "--http"));
+    spec.addOption(
+        Syntax.option(
+            Path.class, "FILE", "Serve only clients that show the token in FILE.", "--token-file"));
+    spec.addOption(
+        Syntax.repeated(
+            String.class, "NAME", "Clients may call the server by this name.", "--allow-host"));
+    spec.addOption(
+        Syntax.repeated(
+            String.class, "URL", "Web pages of this origin may call it.", "--allow-origin"));
+    spec.addOption(
+        Syntax.option(
+            String.class, "TIME", "How long running calls may take at the end (10s).", "--grace"));
+    spec.addOption(Syntax.flag("Do not look for changes of the files.", "--no-watch"));
+    spec.addOption(ServersOption.option());
+    spec.usageMessage()
+        .header("Offer the tools of graph files to MCP clients.")
+        .customSynopsis("pawl serve [options] [FILE|DIR ...]")
+        .footer(
+            "Speaks MCP on stdin and stdout, or with --http at http://127.0.0.1:PORT/mcp, to",
+            "clients of 2026-07-28 and of 2025-11-25 and before. Files that change are loaded",
+            "again. Tools with errors are reported on stderr and left out.",
+            "",
+            "Other machines are served only with a token, from --token-file or from the",
+            "environment variable " + BearerToken.VARIABLE + ".",
+            "",
+            "@|bold Examples:|@",
+            "  pawl serve",
+            "  pawl serve count_files.yaml flows/",
+            "  pawl serve flows/ --http 8080",
+            "  pawl serve flows/ --http 0.0.0.0:8080 --token-file token");
+  }
+
+  static ServeRequest of(ParseResult given, Function<String, @Nullable String> environment)
+      throws IOException {
+    List<Path> named = given.matchedPositionalValue(0, List.of());
+    HttpAddress address = address(given);
+    if (address == null) {
+      for (String option : List.of("--token-file", "--allow-host", "--allow-origin")) {
+        if (given.hasMatchedOption(option)) {
+          throw wrong(given, option + " is for --http, which is not there");
+        }
+      }
+    }
+    BearerToken token = address == null ? null : token(given, environment);
+    if (address != null && token == null && !address.isLoopback()) {
+      throw wrong(
+          given,
+          "other machines can reach "
+              + address.host()
+              + ", so a token is needed\n"
+              + "write a secret of 16 or more characters to a file for --token-file FILE, or set "
+              + BearerToken.VARIABLE);
+    }
+    return new ServeRequest(
+        named.isEmpty() ? List.of(Path.of("")) : named,
+        address,
+        token,
+        given.matchedOptionValue("--allow-host", List.of()),
+        given.matchedOptionValue("--allow-origin", List.of()),
+        grace(given),
+        !given.hasMatchedOption("--no-watch"));
+  }
+
+  private static @Nullable HttpAddress address(ParseResult given) {
+    String text = given.matchedOptionValue("--http", null);
+    return text == null
+        ? null
+        : HttpAddress.parse(text)
+            .orElseThrow(
+                () ->
+                    wrong(
+                        given,
+                        "--http takes a port from 0 to 65535, after a host if you like, but got `"
+                            + text
+                            + "`\nas in 8080, localhost:8080, [::1]:8080"));
+  }
+
+  private static @Nullable BearerToken token(
+      ParseResult given, Function<String, @Nullable String> environment) throws IOException {
+    try {
+      return BearerToken.find(given.matchedOptionValue("--token-file", null), environment);
+    } catch (BearerToken.Unusable e) {
+      throw wrong(given, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static Duration grace(ParseResult given) {
+    String text = given.matchedOptionValue("--grace", null);
+    return text == null
+        ? USUAL_GRACE
+        : Durations.parse(text)
+            .filter(time -> time.compareTo(LONGEST_GRACE) <= 0)
+            .orElseThrow(
+                () -> wrong(given, "--grace must be like 30s or 5m, but is `" + text + "`"));
+  }
+
+  private static ParameterException wrong(ParseResult given, String message) {
+    return new ParameterException(given.commandSpec().commandLine(), message);
+  }
+
+  /** Whether tools may still appear that are not there now. */
+  boolean mayGrow() {
+    return watch && paths.stream().anyMatch(Files::isDirectory);
+  }
+}
