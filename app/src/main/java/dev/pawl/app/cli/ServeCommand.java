@@ -1,5 +1,7 @@
 package dev.pawl.app.cli;
 
+import dev.pawl.app.author.AuthorOptions;
+import dev.pawl.app.author.AuthorTools;
 import dev.pawl.app.serve.Catalog;
 import dev.pawl.app.serve.Change;
 import dev.pawl.app.serve.FolderWatch;
@@ -14,6 +16,7 @@ import dev.pawl.protocol.http.HttpLimits;
 import dev.pawl.protocol.http.HttpOptions;
 import dev.pawl.protocol.http.HttpServer;
 import dev.pawl.protocol.server.McpServer;
+import dev.pawl.protocol.server.Tool;
 import dev.pawl.protocol.stdio.StdioServer;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -48,8 +51,10 @@ final class ServeCommand implements Command {
   @Override
   public int run(ParseResult given) throws IOException {
     ServeRequest request = ServeRequest.of(given, System::getenv);
+    AtomicReference<Runnable> reload = new AtomicReference<>(() -> {});
     try (GracefulStop stop = new GracefulStop(request.grace(), report::say);
-        Catalog catalog = new Catalog(request.paths(), loader(given), List.of())) {
+        Authoring authoring = authoring(request, given, () -> reload.get().run());
+        Catalog catalog = new Catalog(request.paths(), loader(given), authoring.tools())) {
       Change first = catalog.refresh();
       if (catalog.size() == 0) {
         refuseNothing(catalog, request);
@@ -61,6 +66,7 @@ final class ServeCommand implements Command {
               new Implementation(info.name(), info.version(), info.title()),
               info.instructions(),
               catalog.offer())) {
+        reload.set(() -> look(catalog, server));
         if (request.address() == null) {
           serveStreams(request, catalog, server, stop);
         } else {
@@ -71,6 +77,28 @@ final class ServeCommand implements Command {
       Thread.currentThread().interrupt();
     }
     return Exit.OK.code;
+  }
+
+  /** The tools by which clients change a file, and what they hold. */
+  private record Authoring(List<Tool> tools, @Nullable AuthorTools open) implements AutoCloseable {
+    @Override
+    public void close() {
+      if (open != null) {
+        open.close();
+      }
+    }
+  }
+
+  private static Authoring authoring(ServeRequest request, ParseResult given, Runnable onSaved) {
+    Path file = request.author();
+    if (file == null) {
+      return new Authoring(List.of(), null);
+    }
+    ServersOption servers = new ServersOption(given);
+    AuthorTools tools =
+        AuthorTools.of(
+            AuthorOptions.of(file).withServers(() -> servers.servers(file)).onSaved(onSaved));
+    return new Authoring(tools.tools(), tools);
   }
 
   private static GraphLoader loader(ParseResult given) {

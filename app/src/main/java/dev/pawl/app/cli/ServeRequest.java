@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -15,6 +16,7 @@ import picocli.CommandLine.ParseResult;
 /**
  * What {@code pawl serve} was told.
  *
+ * @param author a file that clients may change, or null
  * @param address null for standard streams
  * @param token what clients over HTTP must show, if anything
  * @param hosts names by which clients call it, besides those of this machine
@@ -23,6 +25,7 @@ import picocli.CommandLine.ParseResult;
  */
 record ServeRequest(
     List<Path> paths,
+    @Nullable Path author,
     @Nullable HttpAddress address,
     @Nullable BearerToken token,
     List<String> hosts,
@@ -57,6 +60,9 @@ record ServeRequest(
             String.class, "URL", "Web pages of this origin may call it.", "--allow-origin"));
     spec.addOption(
         Syntax.option(
+            Path.class, "FILE", "Also offer tools that change this graph file.", "--author"));
+    spec.addOption(
+        Syntax.option(
             String.class, "TIME", "How long running calls may take at the end (10s).", "--grace"));
     spec.addOption(Syntax.flag("Do not look for changes of the files.", "--no-watch"));
     spec.addOption(ServersOption.option());
@@ -75,6 +81,7 @@ record ServeRequest(
             "  pawl serve",
             "  pawl serve count_files.yaml flows/",
             "  pawl serve flows/ --http 8080",
+            "  pawl serve --author flows/report.yaml",
             "  pawl serve flows/ --http 0.0.0.0:8080 --token-file token");
   }
 
@@ -99,14 +106,24 @@ record ServeRequest(
               + "write a secret of 16 or more characters to a file for --token-file FILE, or set "
               + BearerToken.VARIABLE);
     }
+    Path author = given.matchedOptionValue("--author", null);
     return new ServeRequest(
-        named.isEmpty() ? List.of(Path.of("")) : named,
+        paths(named, author),
+        author,
         address,
         token,
         given.matchedOptionValue("--allow-host", List.of()),
         given.matchedOptionValue("--allow-origin", List.of()),
         grace(given),
         !given.hasMatchedOption("--no-watch"));
+  }
+
+  /** What an author changes is served, too. */
+  private static List<Path> paths(List<Path> named, @Nullable Path author) {
+    if (author == null) {
+      return named.isEmpty() ? List.of(Path.of("")) : named;
+    }
+    return Stream.concat(named.stream(), Stream.of(author)).toList();
   }
 
   private static @Nullable HttpAddress address(ParseResult given) {
@@ -148,6 +165,6 @@ record ServeRequest(
 
   /** Whether tools may still appear that are not there now. */
   boolean mayGrow() {
-    return watch && paths.stream().anyMatch(Files::isDirectory);
+    return author != null || (watch && paths.stream().anyMatch(Files::isDirectory));
   }
 }

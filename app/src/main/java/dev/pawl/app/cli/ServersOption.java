@@ -4,6 +4,7 @@ import dev.pawl.app.api.Pawl;
 import dev.pawl.formats.graph.GraphReader;
 import dev.pawl.model.Bundle;
 import dev.pawl.model.Problem;
+import dev.pawl.model.UpstreamDefinition;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +35,11 @@ final class ServersOption {
 
   Pawl load(Path graph) {
     return Pawl.load(graph, files.servers(graph), Map.of());
+  }
+
+  /** The servers that a graph file may use besides its own. */
+  Map<String, UpstreamDefinition> servers(Path graph) {
+    return files.servers(graph);
   }
 
   Bundle read(Path graph) {
