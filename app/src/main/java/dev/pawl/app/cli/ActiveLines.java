@@ -7,7 +7,6 @@ import java.util.function.LongSupplier;
 
 /** The lines about steps that are going on, with a wheel that turns. */
 final class ActiveLines implements IntFunction<List<String>> {
-  private static final String WHEEL = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏";
   private static final int MOST = 8;
 
   private final Channel err;
@@ -22,7 +21,7 @@ final class ActiveLines implements IntFunction<List<String>> {
 
   @Override
   public List<String> apply(int frame) {
-    String wheel = err.paint(Colour.CYAN, WHEEL.substring(frame % 10, frame % 10 + 1));
+    String wheel = Wheel.at(frame, err);
     List<ActiveStep> active = watch.active();
     List<String> lines = new ArrayList<>();
     for (ActiveStep step : active.subList(0, Math.min(MOST, active.size()))) {

@@ -1,11 +1,7 @@
 package dev.pawl.app.cli;
 
-import dev.pawl.json.Json;
 import java.io.IOException;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -14,7 +10,17 @@ import picocli.CommandLine.ParseResult;
 /** The command line as a whole. */
 public final class Cli {
   static final List<String> COMMANDS =
-      List.of("run", "serve", "check", "show", "eval", "init", "completion", "help");
+      List.of(
+          "run",
+          "serve",
+          "check",
+          "show",
+          "tools",
+          "upstream",
+          "eval",
+          "init",
+          "completion",
+          "help");
 
   private final Terminal terminal;
 
@@ -77,6 +83,8 @@ public final class Cli {
       case "serve" -> new ServeCommand(terminal);
       case "check" -> new CheckCommand(terminal);
       case "show" -> new ShowCommand(terminal);
+      case "tools" -> new ToolsCommand(terminal);
+      case "upstream" -> new UpstreamCommand(terminal);
       case "eval" -> new EvalCommand(terminal);
       case "init" -> new InitCommand(terminal);
       case "completion" -> new CompletionCommand(terminal);
@@ -111,14 +119,7 @@ public final class Cli {
 
   private int tell(Throwable thrown, boolean json) {
     ErrorReport report = ErrorMapper.of(thrown);
-    if (json) {
-      Map<String, @Nullable Object> answer = new LinkedHashMap<>();
-      answer.put("status", "failed");
-      answer.put("error", report.toJson());
-      terminal.out().println(Json.pretty(answer));
-    } else {
-      new ErrorPrinter(terminal).print(report);
-    }
+    new ErrorPrinter(terminal).tell(report, json);
     if (terminal.debug()) {
       thrown.printStackTrace(terminal.err().writer());
     }
@@ -126,7 +127,12 @@ public final class Cli {
   }
 
   private static String version() {
+    return "pawl " + number() + ", Java " + Runtime.version();
+  }
+
+  /** The version of Pawl itself. */
+  static String number() {
     String version = Cli.class.getPackage().getImplementationVersion();
-    return "pawl " + (version == null ? "(unpackaged)" : version) + ", Java " + Runtime.version();
+    return version == null ? "(unpackaged)" : version;
   }
 }

@@ -1,5 +1,6 @@
 package dev.pawl.app.cli;
 
+import dev.pawl.engine.upstream.UpstreamException;
 import dev.pawl.json.JsonException;
 import dev.pawl.model.FailureCode;
 import dev.pawl.model.PawlException;
@@ -79,6 +80,16 @@ final class ErrorMapper {
           ErrorReport.of(Exit.DENIED, "FILE_UNREADABLE", "access is denied: " + e.getFile(), "");
       default -> ErrorReport.of(Exit.IO, "IO", message(thrown), "");
     };
+  }
+
+  /**
+   * Why an upstream could not be used.
+   *
+   * @param hint what to do about it, or empty
+   */
+  static ErrorReport of(UpstreamException thrown, String hint) {
+    FailureCode code = thrown.code();
+    return ErrorReport.of(exit(code), code.name(), message(thrown), hint);
   }
 
   /** How a run that failed in this way ends the command. */

@@ -1,15 +1,38 @@
 package dev.pawl.app.cli;
 
+import dev.pawl.json.Json;
 import dev.pawl.model.Place;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Tells a person why a command did not succeed. */
 final class ErrorPrinter {
+  private final Channel out;
   private final Channel err;
   private final int width;
 
   ErrorPrinter(Terminal terminal) {
+    this.out = terminal.out();
     this.err = terminal.err();
     this.width = terminal.width();
+  }
+
+  /**
+   * Tells a person on stderr, or a program on stdout.
+   *
+   * @return how the command ends
+   */
+  Exit tell(ErrorReport report, boolean json) {
+    if (json) {
+      Map<String, @Nullable Object> answer = new LinkedHashMap<>();
+      answer.put("status", "failed");
+      answer.put("error", report.toJson());
+      out.println(Json.pretty(answer));
+    } else {
+      print(report);
+    }
+    return report.exit();
   }
 
   void print(ErrorReport report) {

@@ -38,9 +38,13 @@ final class FailureHints {
 
   /** {@code count_files takes directory=string, depth=integer (optional)}. */
   static String takes(Workflow workflow) {
-    Map<String, ?> schema = workflow.definition().inputSchema().value();
+    return takes(workflow.name(), workflow.definition().inputSchema().value());
+  }
+
+  /** The same for any tool. */
+  static String takes(String tool, Map<?, ?> schema) {
     if (!(schema.get("properties") instanceof Map<?, ?> properties) || properties.isEmpty()) {
-      return "`" + workflow.name() + "` takes no arguments";
+      return "`" + tool + "` takes no arguments";
     }
     List<?> required = schema.get("required") instanceof List<?> names ? names : List.of();
     List<String> words = new ArrayList<>();
@@ -50,6 +54,6 @@ final class FailureHints {
           String kind = type instanceof String word ? word : "value";
           words.add(name + "=" + kind + (required.contains(name) ? "" : " (optional)"));
         });
-    return "`" + workflow.name() + "` takes " + String.join(", ", words);
+    return "`" + tool + "` takes " + String.join(", ", words);
   }
 }

@@ -44,7 +44,7 @@ final class RunCommand implements Command {
               arguments(request, workflow, words.pairs()),
               watch,
               journal == null ? Journal.NONE : journal);
-      stopping.watch(driver, request.timeout());
+      stopping.watch(driver::cancel, request.timeout());
       RunResult result = drive(request, driver, watch, workflow, stopping);
       ErrorReport error =
           result instanceof RunResult.Failed failed

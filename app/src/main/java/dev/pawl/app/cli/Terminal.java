@@ -22,14 +22,28 @@ import org.jspecify.annotations.Nullable;
  * @param err everything that is meant for a person
  * @param live whether {@code err} can be painted over, so that progress can be shown
  * @param debug whether bugs are shown with their stack trace
+ * @param asks whether a person can be asked something: on {@code err}, answering on {@code in}
  */
 public record Terminal(
-    Channel out, Channel err, InputStream in, int width, boolean live, boolean debug) {
+    Channel out,
+    Channel err,
+    InputStream in,
+    int width,
+    boolean live,
+    boolean debug,
+    boolean asks) {
   private static final int USUAL_WIDTH = 80;
+
+  /** Where nobody can be asked. */
+  public Terminal(
+      Channel out, Channel err, InputStream in, int width, boolean live, boolean debug) {
+    this(out, err, in, width, live, debug, false);
+  }
 
   /** The standard streams of this process. Both are UTF-8: JSON is, and so are terminals today. */
   public static Terminal ofProcess(Map<String, String> environment) {
-    return of(environment, isTerminal(1), isTerminal(2));
+    Terminal terminal = of(environment, isTerminal(1), isTerminal(2));
+    return isTerminal(0) && terminal.err.terminal() ? terminal.asking() : terminal;
   }
 
   static Terminal of(
@@ -44,6 +58,11 @@ public record Terminal(
         width(environment.get("COLUMNS")),
         live,
         isSet(environment, "PAWL_DEBUG"));
+  }
+
+  /** The same with a person who answers. */
+  Terminal asking() {
+    return new Terminal(out, err, in, width, live, debug, true);
   }
 
   private static PrintWriter writer(FileDescriptor descriptor) {

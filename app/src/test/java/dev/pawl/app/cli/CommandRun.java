@@ -15,6 +15,7 @@ final class CommandRun {
   private boolean colour;
   private boolean live;
   private boolean debug;
+  private boolean asks;
   private String stdin = "";
   private int exit = -1;
 
@@ -45,6 +46,12 @@ final class CommandRun {
     return this;
   }
 
+  /** With a person who types what is read. */
+  CommandRun asking() {
+    asks = true;
+    return this;
+  }
+
   CommandRun reading(String text) {
     stdin = text;
     return this;
@@ -66,7 +73,8 @@ final class CommandRun {
         new ByteArrayInputStream(stdin.getBytes(UTF_8)),
         80,
         live,
-        debug);
+        debug,
+        asks);
   }
 
   CommandRun exits(Exit expected) {

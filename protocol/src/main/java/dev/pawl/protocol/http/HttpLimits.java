@@ -10,8 +10,8 @@ import java.time.Duration;
  * @param maxInFlight requests that are handled at a time; further ones are refused
  * @param maxSessions of clients that begin with {@code initialize}
  * @param sessionIdle after which such a session is forgotten, with what still runs in it
- * @param heartbeat how often a client that waits is told that it is still heard; also how soon it is
- *     noticed that it has gone, which in the new era cancels its call
+ * @param heartbeat how often a client that waits is told that it is still heard; also how soon it
+ *     is noticed that it has gone, which in the new era cancels its call
  * @param lastAnswers how long calls may go on when the server closes, before they are cancelled
  */
 public record HttpLimits(

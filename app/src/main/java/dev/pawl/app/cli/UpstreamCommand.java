@@ -1,0 +1,102 @@
+package dev.pawl.app.cli;
+
+import dev.pawl.mcp.files.FilesServer;
+import dev.pawl.mcp.server.ToolServer;
+import dev.pawl.model.PawlException;
+import dev.pawl.model.Suggestion;
+import dev.pawl.protocol.data.Implementation;
+import dev.pawl.protocol.server.McpServer;
+import dev.pawl.protocol.server.Offer;
+import dev.pawl.protocol.stdio.StdioServer;
+import java.io.BufferedOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+
+/** {@code pawl upstream}: the builtin servers, for any MCP client. */
+final class UpstreamCommand implements Command {
+  private static final String FILES = "files";
+  private static final Duration GRACE = Duration.ofSeconds(10);
+
+  private final Terminal terminal;
+
+  UpstreamCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public void describe(CommandSpec spec) {
+    spec.addPositional(
+        Syntax.optional(String.class, 0, "KIND", "Which one; without it they are listed."));
+    spec.addPositional(Syntax.optional(Path.class, 1, "DIR", "The folder whose files it serves."));
+    spec.addOption(Syntax.flag("Offer no tool that changes anything.", "--read-only"));
+    spec.usageMessage()
+        .header("Serve one of Pawl's builtin MCP servers on stdin and stdout.")
+        .customSynopsis("pawl upstream [files [--read-only] DIR]")
+        .footer(
+            "In a graph file `builtin: files` is the same server without a process of its own.",
+            "",
+            "@|bold Examples:|@",
+            "  pawl upstream",
+            "  pawl upstream files --read-only ~/notes");
+  }
+
+  @Override
+  public int run(ParseResult given) throws IOException {
+    String kind = given.matchedPositionalValue(0, "");
+    if (kind.isEmpty()) {
+      terminal.out().println(FILES + "  Reads, writes, lists and searches files below a folder.");
+      return Exit.OK.code;
+    }
+    if (!kind.equals(FILES)) {
+      String hint = Suggestion.didYouMean(kind, List.of(FILES));
+      throw wrong(
+          given,
+          "there is no builtin server `"
+              + kind
+              + "`"
+              + (hint.isEmpty() ? "; there is only `" + FILES + "`" : ", " + hint));
+    }
+    Path folder = given.matchedPositionalValue(1, null);
+    if (folder == null) {
+      throw wrong(given, "something is missing: DIR");
+    }
+    if (!Files.isDirectory(folder)) {
+      throw new PawlException.NotFound("there is no folder " + folder.toAbsolutePath().normalize());
+    }
+    serve(new FilesServer(folder, given.hasMatchedOption("--read-only")));
+    return Exit.OK.code;
+  }
+
+  private void serve(ToolServer tools) throws IOException {
+    ServeReport report = new ServeReport(terminal);
+    Offer offer = new Offer(tools.tools(), List.of(), List.of(), null);
+    try (GracefulStop stop = new GracefulStop(GRACE, report::say);
+        McpServer server =
+            new McpServer(new Implementation("pawl-" + FILES, Cli.number()), null, offer)) {
+      EndableInput in = new EndableInput(terminal.in());
+      stop.whenWanted(in::end);
+      if (terminal.err().terminal()) {
+        report.say(
+            "pawl: serving "
+                + Printable.count(tools.tools().size(), "tool")
+                + " on stdin and stdout, for an MCP client that starts this; Ctrl-D ends it");
+      }
+      StdioServer.serve(
+          server, in, new BufferedOutputStream(new FileOutputStream(FileDescriptor.out)), GRACE);
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static ParameterException wrong(ParseResult given, String message) {
+    return new ParameterException(given.commandSpec().commandLine(), message);
+  }
+}
