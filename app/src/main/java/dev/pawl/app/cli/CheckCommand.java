@@ -1,5 +1,8 @@
 package dev.pawl.app.cli;
 
+import dev.pawl.app.line.Given;
+import dev.pawl.app.line.Type;
+import dev.pawl.app.line.Usage;
 import dev.pawl.app.api.Pawl;
 import dev.pawl.app.serve.GraphFiles;
 import dev.pawl.json.Json;
@@ -12,8 +15,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParseResult;
 
 /** {@code pawl check}. */
 final class CheckCommand implements Command {
@@ -24,25 +25,24 @@ final class CheckCommand implements Command {
   }
 
   @Override
-  public void describe(CommandSpec spec) {
-    spec.addPositional(Syntax.rest(Path.class, "0..*", true, "FILE|DIR ...", "What to check."));
-    spec.addOption(ServersOption.option());
-    spec.addOption(Syntax.flag("Print the problems as a JSON list.", Syntax.JSON));
-    spec.usageMessage()
-        .header("Find what is wrong with graph files, without starting anything.")
-        .customSynopsis("pawl check [options] FILE|DIR ...")
+  public void describe(Usage spec) {
+    spec.argument(Syntax.rest(Type.PATH, true, "FILE|DIR ...", "What to check."));
+    spec.option(ServersOption.option());
+    spec.option(Syntax.flag("Print the problems as a JSON list.", Syntax.JSON));
+    spec.header("Find what is wrong with graph files, without starting anything.")
+        .synopsis("pawl check [options] FILE|DIR ...")
         .footer(
             "Below a folder every graph file is checked; other files are passed over.",
             "",
-            "@|bold Examples:|@",
+            "Examples:",
             "  pawl check count_files.yaml",
             "  pawl check flows/ --json | jq '.[].message'");
   }
 
   @Override
-  public int run(ParseResult given) throws IOException {
+  public int run(Given given) throws IOException {
     ServersOption servers = new ServersOption(given);
-    List<Path> paths = given.matchedPositionalValue(0, List.of());
+    List<Path> paths = given.argument(0, List.of());
     Set<Path> files = new LinkedHashSet<>();
     for (Path path : paths) {
       if (Files.isDirectory(path)) {
@@ -59,7 +59,7 @@ final class CheckCommand implements Command {
         }
       }
     }
-    if (given.hasMatchedOption(Syntax.JSON)) {
+    if (given.has(Syntax.JSON)) {
       terminal.out().println(Json.pretty(problems.stream().map(ProblemJson::of).toList()));
     } else {
       print(problems, files.size());

@@ -1,17 +1,21 @@
 package dev.pawl.app.cli;
 
+import dev.pawl.app.line.Given;
+import dev.pawl.app.line.Usage;
+import dev.pawl.app.line.UsageException;
+import dev.pawl.app.line.Words;
+import dev.pawl.json.Json;
+import dev.pawl.model.Suggestion;
 import java.io.IOException;
+import java.util.LinkedHashMap;
 import java.util.List;
-import picocli.CommandLine;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.ParseResult;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The command line as a whole. */
 public final class Cli {
   static final List<String> COMMANDS =
-      List.of(
-          "run",
+      List.of("run",
           "serve",
           "check",
           "show",
@@ -22,9 +26,12 @@ public final class Cli {
           "completion",
           "help");
 
+  private static final String PROGRAM = "pawl";
+  private static final String VERSION = "--version";
+
   private final Terminal terminal;
 
-  private Cli(Terminal terminal) {
+  Cli(Terminal terminal) {
     this.terminal = terminal;
   }
 
@@ -33,10 +40,9 @@ public final class Cli {
     Cli cli = new Cli(terminal);
     int exit;
     try {
-      // Each command costs time to get to know, so only the one that is wanted is made.
-      boolean known = arguments.length > 0 && COMMANDS.contains(arguments[0]);
-      List<String> commands = known ? List.of(arguments[0]) : COMMANDS;
-      exit = cli.line(commands).execute(arguments);
+      exit = cli.execute(List.of(arguments));
+    } catch (UsageException e) {
+      exit = UsageErrors.tell(e, terminal);
     } catch (RuntimeException | Error e) {
       exit = cli.tell(e, false);
     }
@@ -48,33 +54,66 @@ public final class Cli {
     return exit;
   }
 
-  /** With all commands. */
-  static CommandLine commandLine(Terminal terminal) {
-    return new Cli(terminal).line(COMMANDS);
+  private int execute(List<String> words) {
+    if (words.isEmpty()) {
+      HelpText.print(root(), commands(), terminal, terminal.err());
+      return Exit.USAGE.code;
+    }
+    String name = words.getFirst();
+    if (!COMMANDS.contains(name)) {
+      return withoutCommand(words);
+    }
+    Command command = command(name);
+    Given given = Words.read(usage(name, command), words.subList(1, words.size()));
+    if (given.has(Syntax.HELP)) {
+      help(name);
+      return Exit.OK.code;
+    }
+    try {
+      return command.run(given);
+    } catch (UsageException e) {
+      throw e;
+    } catch (IOException | RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      return tell(e, given.has(Syntax.JSON));
+    }
   }
 
-  private CommandLine line(List<String> commands) {
-    CommandSpec root = CommandSpec.create().name("pawl");
-    root.addOption(Syntax.help());
-    root.addOption(Syntax.flag("Show the version.", "-V", "--version"));
-    root.usageMessage()
-        .header("Turns MCP servers into workflows, and workflows into MCP tools.")
-        .customSynopsis("pawl COMMAND [options] ...")
-        .footer("`pawl help COMMAND` tells more. Begin with `pawl init`.");
-    for (String name : commands) {
-      Command command = command(name);
-      CommandSpec spec = CommandSpec.wrapWithoutInspection(command).name(name);
-      command.describe(spec);
-      spec.addOption(Syntax.help());
-      root.addSubcommand(name, spec);
+  private int withoutCommand(List<String> words) {
+    String first = words.getFirst();
+    if (!first.startsWith("-")) {
+      throw unknownCommand(first);
     }
-    return new CommandLine(root)
-        .setOut(terminal.out().writer())
-        .setErr(terminal.err().writer())
-        .setExpandAtFiles(false)
-        .setCaseInsensitiveEnumValuesAllowed(true)
-        .setParameterExceptionHandler(new UsageErrors(terminal))
-        .setExecutionStrategy(this::execute);
+    Given given = Words.read(root(), words);
+    if (given.has(VERSION)) {
+      terminal.out().println(version());
+    } else if (given.has(Syntax.HELP)) {
+      help("");
+    } else {
+      throw given.wrong("say what to do");
+    }
+    return Exit.OK.code;
+  }
+
+  static Usage root() {
+    return new Usage(PROGRAM)
+        .option(Syntax.help())
+        .option(Syntax.flag("Show the version.", "-V", VERSION))
+        .header("Turns MCP servers into workflows, and workflows into MCP tools.")
+        .synopsis("pawl COMMAND [options] ...")
+        .footer("`pawl help COMMAND` tells more. Begin with `pawl init`.");
+  }
+
+  /** What each command takes. */
+  Map<String, Usage> commands() {
+    Map<String, Usage> all = new LinkedHashMap<>();
+    COMMANDS.forEach(name -> all.put(name, usage(name, command(name))));
+    return all;
+  }
+
+  private static Usage usage(String name, Command command) {
+    Usage usage = new Usage(PROGRAM + " " + name);
+    command.describe(usage);
+    return usage.option(Syntax.help());
   }
 
   private Command command(String name) {
@@ -87,34 +126,27 @@ public final class Cli {
       case "upstream" -> new UpstreamCommand(terminal);
       case "eval" -> new EvalCommand(terminal);
       case "init" -> new InitCommand(terminal);
-      case "completion" -> new CompletionCommand(terminal);
-      case "help" -> new HelpCommand(terminal);
+      case "completion" -> new CompletionCommand(this, terminal);
+      case "help" -> new HelpCommand(this);
       default -> throw new IllegalArgumentException("no command " + name);
     };
   }
 
-  private int execute(ParseResult whole) {
-    ParseResult given = whole.hasSubcommand() ? whole.subcommand() : whole;
-    if (whole.hasMatchedOption("--version")) {
-      terminal.out().println(version());
-      return Exit.OK.code;
+  /** Tells about a command, or about all of them when it has no name. */
+  void help(String name) {
+    if (name.isEmpty()) {
+      HelpText.print(root(), commands(), terminal, terminal.out());
+    } else if (COMMANDS.contains(name)) {
+      HelpText.print(usage(name, command(name)), terminal, terminal.out());
+    } else {
+      throw unknownCommand(name);
     }
-    if (given.isUsageHelpRequested()) {
-      CommandLine all = commandLine(terminal);
-      CommandLine one = all.getSubcommands().get(given.commandSpec().name());
-      HelpText.print(all, one == null ? all : one, terminal, terminal.out());
-      return Exit.OK.code;
-    }
-    if (!(given.commandSpec().userObject() instanceof Command command)) {
-      throw new ParameterException(whole.commandSpec().commandLine(), "say what to do");
-    }
-    try {
-      return command.run(given);
-    } catch (ParameterException e) {
-      throw e;
-    } catch (IOException | RuntimeException | StackOverflowError | OutOfMemoryError e) {
-      return tell(e, given.hasMatchedOption(Syntax.JSON));
-    }
+  }
+
+  private static UsageException unknownCommand(String name) {
+    String hint = Suggestion.didYouMean(name, COMMANDS);
+    return new UsageException(
+        PROGRAM, "unknown command `" + name + "`" + (hint.isEmpty() ? "" : ", " + hint));
   }
 
   private int tell(Throwable thrown, boolean json) {

@@ -1,21 +1,18 @@
 package dev.pawl.app.cli;
 
+import dev.pawl.app.line.Given;
+import dev.pawl.app.line.Usage;
 import java.io.IOException;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParseResult;
 
-/**
- * One thing that Pawl can be told to do. Its syntax is built rather than annotated: reading
- * annotations costs a fifth of a second at every start.
- */
+/** One thing that Pawl can be told to do. */
 interface Command {
-  /** Adds options, arguments and help to an empty specification. */
-  void describe(CommandSpec spec);
+  /** Adds options, arguments and help to an empty description. */
+  void describe(Usage usage);
 
   /**
    * Does it.
    *
    * @return the exit code
    */
-  int run(ParseResult given) throws IOException;
+  int run(Given given) throws IOException;
 }

@@ -1,31 +1,35 @@
 package dev.pawl.app.cli;
 
-import picocli.AutoComplete;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParseResult;
+import dev.pawl.app.line.BashCompletion;
+import dev.pawl.app.line.Given;
+import dev.pawl.app.line.Usage;
+import java.util.List;
 
 /** {@code pawl completion}. */
 final class CompletionCommand implements Command {
+  private final Cli cli;
   private final Terminal terminal;
 
-  CompletionCommand(Terminal terminal) {
+  CompletionCommand(Cli cli, Terminal terminal) {
+    this.cli = cli;
     this.terminal = terminal;
   }
 
   @Override
-  public void describe(CommandSpec spec) {
-    spec.usageMessage()
+  public void describe(Usage usage) {
+    usage
         .header("Print a completion script for bash and zsh.")
-        .customSynopsis("pawl completion")
+        .synopsis("pawl completion")
         .footer(
-            "@|bold Examples:|@",
+            "Examples:",
             "  source <(pawl completion)",
             "  pawl completion > ~/.local/share/bash-completion/completions/pawl");
   }
 
   @Override
-  public int run(ParseResult given) {
-    terminal.out().println(AutoComplete.bash("pawl", Cli.commandLine(terminal)));
+  public int run(Given given) {
+    List<Usage> commands = List.copyOf(cli.commands().values());
+    terminal.out().writer().print(BashCompletion.script("pawl", cli.root(), commands));
     return Exit.OK.code;
   }
 }

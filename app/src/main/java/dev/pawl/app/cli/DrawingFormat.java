@@ -3,7 +3,6 @@ package dev.pawl.app.cli;
 import java.nio.file.Path;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.TypeConversionException;
 
 /** What a tool can be drawn as. */
 enum DrawingFormat {
@@ -13,13 +12,14 @@ enum DrawingFormat {
 
   static final String NAMES = "mermaid, svg or json";
 
-  static DrawingFormat of(String name) {
+  /** The format of that name, or null. */
+  static @Nullable DrawingFormat of(String name) {
     for (DrawingFormat format : values()) {
       if (format.name().equalsIgnoreCase(name)) {
         return format;
       }
     }
-    throw new TypeConversionException("it must be " + NAMES + ", but is `" + name + "`");
+    return null;
   }
 
   /** The format that a file's name asks for, or null when the name ends in something else. */

@@ -2,6 +2,9 @@ package dev.pawl.app.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.pawl.app.line.Given;
+import dev.pawl.app.line.Type;
+import dev.pawl.app.line.Usage;
 import dev.pawl.engine.expression.Bounds;
 import dev.pawl.engine.expression.Expression;
 import dev.pawl.engine.expression.ExpressionException;
@@ -24,8 +27,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParseResult;
 
 /** {@code pawl eval}. */
 final class EvalCommand implements Command {
@@ -38,20 +39,19 @@ final class EvalCommand implements Command {
   }
 
   @Override
-  public void describe(CommandSpec spec) {
-    spec.addPositional(Syntax.needed(String.class, 0, "EXPR", "The expression; @FILE reads one."));
-    spec.addOption(
+  public void describe(Usage spec) {
+    spec.argument(Syntax.needed(Type.TEXT, "EXPR", "The expression; @FILE reads one."));
+    spec.option(
         Syntax.option(
-            String.class, "JSON", "What `$` is; @FILE reads a file, - stdin.", "-d", "--data"));
-    spec.addOption(Syntax.flag("EXPR is a JSON Logic rule, as JSON or YAML.", "--logic"));
-    spec.usageMessage()
-        .header("Try a JSONata expression or a JSON Logic rule.")
-        .customSynopsis("pawl eval [options] EXPR")
+            Type.TEXT, "JSON", "What `$` is; @FILE reads a file, - stdin.", "-d", "--data"));
+    spec.option(Syntax.flag("EXPR is a JSON Logic rule, as JSON or YAML.", "--logic"));
+    spec.header("Try a JSONata expression or a JSON Logic rule.")
+        .synopsis("pawl eval [options] EXPR")
         .footer(
             "What yields nothing prints nothing, and `undefined` on stderr. The history",
             "functions ($previousNode ...) exist and see an empty history.",
             "",
-            "@|bold Examples:|@",
+            "Examples:",
             "  pawl eval '$sum([1..10])'",
             "  pawl eval 'entry.name & \"!\"' --data '{\"entry\": {\"name\": \"Ada\"}}'",
             "  curl -s https://api.example/users | pawl eval '$[age > 30].name' -d -",
@@ -59,10 +59,10 @@ final class EvalCommand implements Command {
   }
 
   @Override
-  public int run(ParseResult given) throws IOException {
-    String expression = given.matchedPositionalValue(0, "");
-    boolean logic = given.hasMatchedOption("--logic");
-    String data = given.matchedOptionValue("--data", null);
+  public int run(Given given) throws IOException {
+    String expression = given.argument(0, "");
+    boolean logic = given.has("--logic");
+    String data = given.value("--data", null);
     GivenText text = GivenText.of(expression, "<expr>");
     List<Problem> problems = new ArrayList<>();
     Expression compiled = logic ? rule(text, problems) : jsonata(text, problems);

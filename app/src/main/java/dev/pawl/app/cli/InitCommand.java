@@ -1,5 +1,8 @@
 package dev.pawl.app.cli;
 
+import dev.pawl.app.line.Given;
+import dev.pawl.app.line.Type;
+import dev.pawl.app.line.Usage;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -12,8 +15,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParseResult;
 
 /** {@code pawl init}. */
 final class InitCommand implements Command {
@@ -27,24 +28,23 @@ final class InitCommand implements Command {
   }
 
   @Override
-  public void describe(CommandSpec spec) {
-    spec.addPositional(
-        Syntax.optional(Path.class, 0, "DIR|FILE", "Where to; the current folder by default."));
-    spec.addOption(Syntax.flag("Overwrite files that are there.", "--force"));
-    spec.usageMessage()
-        .header("Write a small example that works, to learn from and to change.")
-        .customSynopsis("pawl init [--force] [DIR|FILE.yaml]")
+  public void describe(Usage spec) {
+    spec.argument(
+        Syntax.optional(Type.PATH, "DIR|FILE", "Where to; the current folder by default."));
+    spec.option(Syntax.flag("Overwrite files that are there.", "--force"));
+    spec.header("Write a small example that works, to learn from and to change.")
+        .synopsis("pawl init [--force] [DIR|FILE.yaml]")
         .footer(
-            "@|bold Examples:|@",
+            "Examples:",
             "  pawl init",
             "  pawl init demo",
             "  pawl init tools/first.yaml");
   }
 
   @Override
-  public int run(ParseResult given) throws IOException {
-    Path where = given.matchedPositionalValue(0, Path.of(""));
-    boolean force = given.hasMatchedOption("--force");
+  public int run(Given given) throws IOException {
+    Path where = given.argument(0, Path.of(""));
+    boolean force = given.has("--force");
     boolean isFile = isYaml(where) && !Files.isDirectory(where);
     @Nullable Path parent = isFile ? where.getParent() : where;
     Path folder = parent == null ? Path.of("") : parent;

@@ -61,7 +61,7 @@ record KnownServers(Map<String, UpstreamDefinition> all, List<Problem> problems)
 
   private static KnownServers ofFiles(ToolsRequest request) {
     Map<String, UpstreamDefinition> servers = new LinkedHashMap<>();
-    List<Path> named = request.given().matchedOptionValue("--mcp", List.of());
+    List<Path> named = request.given().value("--mcp", List.of());
     for (Path file : named) {
       McpServersFile read = McpServersFile.read(file);
       if (!read.readable()) {

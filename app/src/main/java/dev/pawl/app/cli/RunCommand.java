@@ -1,5 +1,7 @@
 package dev.pawl.app.cli;
 
+import dev.pawl.app.line.Given;
+import dev.pawl.app.line.Usage;
 import dev.pawl.app.api.Pawl;
 import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.MemoryJournal;
@@ -13,8 +15,6 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParseResult;
 
 /** {@code pawl run}. */
 final class RunCommand implements Command {
@@ -25,12 +25,12 @@ final class RunCommand implements Command {
   }
 
   @Override
-  public void describe(CommandSpec spec) {
+  public void describe(Usage spec) {
     RunRequest.describe(spec);
   }
 
   @Override
-  public int run(ParseResult given) throws IOException {
+  public int run(Given given) throws IOException {
     RunRequest request = RunRequest.of(given);
     try (Pawl pawl = new ServersOption(given).load(request.file());
         Stopping stopping = new Stopping(Screen.plain(terminal.err())::line)) {

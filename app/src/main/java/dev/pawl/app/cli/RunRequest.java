@@ -1,14 +1,15 @@
 package dev.pawl.app.cli;
 
+import dev.pawl.app.line.Given;
+import dev.pawl.app.line.Type;
+import dev.pawl.app.line.Usage;
+import dev.pawl.app.line.UsageException;
 import dev.pawl.model.Durations;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.ParseResult;
 
 /**
  * What {@code pawl run} was told.
@@ -17,83 +18,81 @@ import picocli.CommandLine.ParseResult;
  * @param input JSON, or where to find it
  */
 record RunRequest(
-    ParseResult given,
+    Given given,
     Path file,
     List<String> words,
     @Nullable String input,
     @Nullable Duration timeout,
     @Nullable Path trace) {
 
-  static void describe(CommandSpec spec) {
-    spec.addPositional(Syntax.needed(Path.class, 0, "FILE", "The graph file."));
-    spec.addPositional(
+  static void describe(Usage spec) {
+    spec.argument(Syntax.needed(Type.PATH, "FILE", "The graph file."));
+    spec.argument(
         Syntax.rest(
-            String.class,
-            "1..*",
+            Type.TEXT,
             false,
             "[TOOL] [key=value ...]",
             "The tool, unless there is only one, and its arguments."));
-    spec.addOption(
+    spec.option(
         Syntax.option(
-            String.class, "JSON", "Arguments as an object; @FILE or - (stdin).", "-i", "--input"));
-    spec.addOption(ServersOption.option());
-    spec.addOption(
-        Syntax.option(String.class, "TIME", "Cancel the run after 30s, 5m ...", "--timeout"));
-    spec.addOption(Syntax.flag("Print run, status and result or error as JSON.", Syntax.JSON));
-    spec.addOption(Syntax.flag("Show what each step got and made.", "-v", "--verbose"));
-    spec.addOption(Syntax.flag("Show no progress.", "-q", "--quiet"));
-    spec.addOption(
-        Syntax.option(Path.class, "FILE", "Write all that happened to a file.", "--trace"));
-    spec.usageMessage()
-        .header("Run one tool of a graph file and print its result as JSON.")
-        .customSynopsis("pawl run [options] FILE [TOOL] [key=value ...]")
+            Type.TEXT, "JSON", "Arguments as an object; @FILE or - (stdin).", "-i", "--input"));
+    spec.option(ServersOption.option());
+    spec.option(
+        Syntax.option(Type.TEXT, "TIME", "Cancel the run after 30s, 5m ...", "--timeout"));
+    spec.option(Syntax.flag("Print run, status and result or error as JSON.", Syntax.JSON));
+    spec.option(Syntax.flag("Show what each step got and made.", "-v", "--verbose"));
+    spec.option(Syntax.flag("Show no progress.", "-q", "--quiet"));
+    spec.option(
+        Syntax.option(Type.PATH, "FILE", "Write all that happened to a file.", "--trace"));
+    spec.header("Run one tool of a graph file and print its result as JSON.")
+        .synopsis("pawl run [options] FILE [TOOL] [key=value ...]")
         .footer(
             "A value is read as the tool's input schema says: a string as it stands, all",
             "else as JSON. key:=value is always JSON. Pairs win over keys in --input.",
             "Ctrl-C cancels the run and undoes what can be undone.",
             "",
-            "@|bold Examples:|@",
+            "Examples:",
             "  pawl run count_files.yaml directory=.",
             "  pawl run math.yaml sum_to_n n=10 --verbose",
             "  pawl run sites.yaml fetch_all sites:='[\"a.example\", \"b.example\"]'",
             "  echo '{\"n\": 10}' | pawl run math.yaml sum_to_n --input - --trace run.json");
   }
 
-  static RunRequest of(ParseResult given) throws UnwritableException {
+  static RunRequest of(Given given) throws UnwritableException {
     RunRequest request =
         new RunRequest(
             given,
-            given.matchedPositionalValue(0, Path.of("")),
-            given.matchedPositionalValue(1, List.of()),
-            given.matchedOptionValue("--input", null),
+            given.argument(0, Path.of("")),
+            given.argument(1, List.of()),
+            given.value("--input", null),
             timeout(given),
-            given.matchedOptionValue("--trace", null));
+            given.value("--trace", null));
     request.checkTrace();
     return request;
   }
 
   boolean json() {
-    return given.hasMatchedOption(Syntax.JSON);
+    return given.has(Syntax.JSON);
   }
 
   boolean verbose() {
-    return given.hasMatchedOption("--verbose");
+    return given.has("--verbose");
   }
 
   boolean quiet() {
-    return given.hasMatchedOption("--quiet");
+    return given.has("--quiet");
   }
 
-  ParameterException wrong(@Nullable String message) {
+  UsageException wrong(@Nullable String message) {
     return wrong(given, message);
   }
 
-  private static ParameterException wrong(ParseResult given, @Nullable String message) {
-    return new ParameterException(given.commandSpec().commandLine(), String.valueOf(message));
+  private static UsageException wrong(Given given, @Nullable String message) {
+    return given.wrong(String.valueOf(message));
   }
 
-  private static @Nullable Duration timeout(ParseResult given) {
-    String text = given.matchedOptionValue("--timeout", null);
+  private static @Nullable Duration timeout(Given given) {
+    String text = given.value("--timeout", null);
     return text == null
         ? null
         : Durations.parse(text)

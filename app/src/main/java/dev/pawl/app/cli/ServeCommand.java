@@ -1,5 +1,7 @@
 package dev.pawl.app.cli;
 
+import dev.pawl.app.line.Given;
+import dev.pawl.app.line.Usage;
 import dev.pawl.app.author.AuthorOptions;
 import dev.pawl.app.author.AuthorTools;
 import dev.pawl.app.serve.Catalog;
@@ -27,8 +29,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParseResult;
 
 /** {@code pawl serve}. */
 final class ServeCommand implements Command {
@@ -44,12 +44,12 @@ final class ServeCommand implements Command {
   }
 
   @Override
-  public void describe(CommandSpec spec) {
+  public void describe(Usage spec) {
     ServeRequest.describe(spec);
   }
 
   @Override
-  public int run(ParseResult given) throws IOException {
+  public int run(Given given) throws IOException {
     ServeRequest request = ServeRequest.of(given, System::getenv);
     AtomicReference<Runnable> reload = new AtomicReference<>(() -> {});
     try (GracefulStop stop = new GracefulStop(request.grace(), report::say);
@@ -89,7 +89,7 @@ final class ServeCommand implements Command {
     }
   }
 
-  private static Authoring authoring(ServeRequest request, ParseResult given, Runnable onSaved) {
+  private static Authoring authoring(ServeRequest request, Given given, Runnable onSaved) {
     Path file = request.author();
     if (file == null) {
       return new Authoring(List.of(), null);
@@ -101,7 +101,7 @@ final class ServeCommand implements Command {
     return new Authoring(tools.tools(), tools);
   }
 
-  private static GraphLoader loader(ParseResult given) {
+  private static GraphLoader loader(Given given) {
     ServersOption servers = new ServersOption(given);
     return new GraphLoader() {
       @Override

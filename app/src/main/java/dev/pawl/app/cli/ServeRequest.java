@@ -1,5 +1,9 @@
 package dev.pawl.app.cli;
 
+import dev.pawl.app.line.Given;
+import dev.pawl.app.line.Type;
+import dev.pawl.app.line.Usage;
+import dev.pawl.app.line.UsageException;
 import dev.pawl.model.Durations;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -9,9 +13,6 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.ParseResult;
 
 /**
  * What {@code pawl serve} was told.
@@ -35,40 +36,38 @@ record ServeRequest(
   private static final Duration USUAL_GRACE = Duration.ofSeconds(10);
   private static final Duration LONGEST_GRACE = Duration.ofHours(1);
 
-  static void describe(CommandSpec spec) {
-    spec.addPositional(
+  static void describe(Usage spec) {
+    spec.argument(
         Syntax.rest(
-            Path.class,
-            "0..*",
+            Type.PATH,
             false,
             "[FILE|DIR ...]",
             "Graph files, and folders of them; the current folder if none is named."));
-    spec.addOption(
+    spec.option(
         Syntax.option(
-            String.class,
+            Type.TEXT,
             "ADDRESS",
-            "Serve Streamable HTTP at [HOST:]PORT instead of stdin and stdout.",
+            "Serve Streamable HTTP at [HOST:]PORT.",
             "--http"));
-    spec.addOption(
+    spec.option(
         Syntax.option(
-            Path.class, "FILE", "Serve only clients that show the token in FILE.", "--token-file"));
-    spec.addOption(
+            Type.PATH, "FILE", "Serve only clients that show the token in FILE.", "--token-file"));
+    spec.option(
         Syntax.repeated(
-            String.class, "NAME", "Clients may call the server by this name.", "--allow-host"));
-    spec.addOption(
+            Type.TEXT, "NAME", "Clients may call the server by this name.", "--allow-host"));
+    spec.option(
         Syntax.repeated(
-            String.class, "URL", "Web pages of this origin may call it.", "--allow-origin"));
-    spec.addOption(
+            Type.TEXT, "URL", "Web pages of this origin may call it.", "--allow-origin"));
+    spec.option(
         Syntax.option(
-            Path.class, "FILE", "Also offer tools that change this graph file.", "--author"));
-    spec.addOption(
+            Type.PATH, "FILE", "Also offer tools that change this graph file.", "--author"));
+    spec.option(
         Syntax.option(
-            String.class, "TIME", "How long running calls may take at the end (10s).", "--grace"));
-    spec.addOption(Syntax.flag("Do not look for changes of the files.", "--no-watch"));
-    spec.addOption(ServersOption.option());
-    spec.usageMessage()
-        .header("Offer the tools of graph files to MCP clients.")
-        .customSynopsis("pawl serve [options] [FILE|DIR ...]")
+            Type.TEXT, "TIME", "How long running calls may take at the end (10s).", "--grace"));
+    spec.option(Syntax.flag("Do not look for changes of the files.", "--no-watch"));
+    spec.option(ServersOption.option());
+    spec.header("Offer the tools of graph files to MCP clients.")
+        .synopsis("pawl serve [options] [FILE|DIR ...]")
         .footer(
             "Speaks MCP on stdin and stdout, or with --http at http://127.0.0.1:PORT/mcp, to",
             "clients of 2026-07-28 and of 2025-11-25 and before. Files that change are loaded",
@@ -77,7 +76,7 @@ record ServeRequest(
             "Other machines are served only with a token, from --token-file or from the",
             "environment variable " + BearerToken.VARIABLE + ".",
             "",
-            "@|bold Examples:|@",
+            "Examples:",
             "  pawl serve",
             "  pawl serve count_files.yaml flows/",
             "  pawl serve flows/ --http 8080",
@@ -85,13 +84,13 @@ record ServeRequest(
             "  pawl serve flows/ --http 0.0.0.0:8080 --token-file token");
   }
 
-  static ServeRequest of(ParseResult given, Function<String, @Nullable String> environment)
+  static ServeRequest of(Given given, Function<String, @Nullable String> environment)
       throws IOException {
-    List<Path> named = given.matchedPositionalValue(0, List.of());
+    List<Path> named = given.argument(0, List.of());
     HttpAddress address = address(given);
     if (address == null) {
       for (String option : List.of("--token-file", "--allow-host", "--allow-origin")) {
-        if (given.hasMatchedOption(option)) {
+        if (given.has(option)) {
           throw wrong(given, option + " is for --http, which is not there");
         }
       }
@@ -106,16 +105,16 @@ record ServeRequest(
               + "write a secret of 16 or more characters to a file for --token-file FILE, or set "
               + BearerToken.VARIABLE);
     }
-    Path author = given.matchedOptionValue("--author", null);
+    Path author = given.value("--author", null);
     return new ServeRequest(
         paths(named, author),
         author,
         address,
         token,
-        given.matchedOptionValue("--allow-host", List.of()),
-        given.matchedOptionValue("--allow-origin", List.of()),
+        given.value("--allow-host", List.of()),
+        given.value("--allow-origin", List.of()),
         grace(given),
-        !given.hasMatchedOption("--no-watch"));
+        !given.has("--no-watch"));
   }
 
   /** What an author changes is served, too. */
@@ -126,8 +125,8 @@ record ServeRequest(
     return Stream.concat(named.stream(), Stream.of(author)).toList();
   }
 
-  private static @Nullable HttpAddress address(ParseResult given) {
-    String text = given.matchedOptionValue("--http", null);
+  private static @Nullable HttpAddress address(Given given) {
+    String text = given.value("--http", null);
     return text == null
         ? null
         : HttpAddress.parse(text)
@@ -141,16 +140,16 @@ record ServeRequest(
   }
 
   private static @Nullable BearerToken token(
-      ParseResult given, Function<String, @Nullable String> environment) throws IOException {
+      Given given, Function<String, @Nullable String> environment) throws IOException {
     try {
-      return BearerToken.find(given.matchedOptionValue("--token-file", null), environment);
+      return BearerToken.find(given.value("--token-file", null), environment);
     } catch (BearerToken.Unusable e) {
       throw wrong(given, String.valueOf(e.getMessage()));
     }
   }
 
-  private static Duration grace(ParseResult given) {
-    String text = given.matchedOptionValue("--grace", null);
+  private static Duration grace(Given given) {
+    String text = given.value("--grace", null);
     return text == null
         ? USUAL_GRACE
         : Durations.parse(text)
@@ -159,8 +158,8 @@ record ServeRequest(
                 () -> wrong(given, "--grace must be like 30s or 5m, but is `" + text + "`"));
   }
 
-  private static ParameterException wrong(ParseResult given, String message) {
-    return new ParameterException(given.commandSpec().commandLine(), message);
+  private static UsageException wrong(Given given, String message) {
+    return given.wrong(message);
   }
 
   /** Whether tools may still appear that are not there now. */

@@ -1,6 +1,9 @@
 package dev.pawl.app.cli;
 
 import dev.pawl.app.api.Pawl;
+import dev.pawl.app.line.Given;
+import dev.pawl.app.line.Option;
+import dev.pawl.app.line.Type;
 import dev.pawl.formats.graph.GraphReader;
 import dev.pawl.model.Bundle;
 import dev.pawl.model.Problem;
@@ -8,8 +11,6 @@ import dev.pawl.model.UpstreamDefinition;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.ParseResult;
 
 /** Servers from other files, for every command that loads a definition. */
 final class ServersOption {
@@ -17,20 +18,15 @@ final class ServersOption {
 
   private final ServerFiles files;
 
-  ServersOption(ParseResult given) {
+  ServersOption(Given given) {
     this.files =
         new ServerFiles(
-            given.matchedOptionValue(NAME, List.<Path>of()), Path.of("").toAbsolutePath());
+            given.value(NAME, List.<Path>of()), Path.of("").toAbsolutePath());
   }
 
-  static OptionSpec option() {
-    return OptionSpec.builder("-m", NAME)
-        .type(List.class)
-        .auxiliaryTypes(Path.class)
-        .arity("1")
-        .paramLabel("FILE")
-        .description("Take more `mcpServers` from this file.")
-        .build();
+  static Option option() {
+    return Syntax.repeated(
+        Type.PATH, "FILE", "Take more `mcpServers` from this file.", "-m", NAME);
   }
 
   Pawl load(Path graph) {

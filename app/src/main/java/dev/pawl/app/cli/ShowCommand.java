@@ -1,5 +1,8 @@
 package dev.pawl.app.cli;
 
+import dev.pawl.app.line.Given;
+import dev.pawl.app.line.Type;
+import dev.pawl.app.line.Usage;
 import dev.pawl.formats.diagram.JsonDiagram;
 import dev.pawl.formats.diagram.MermaidDiagram;
 import dev.pawl.formats.diagram.SvgDiagram;
@@ -14,10 +17,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.ParseResult;
 
 /** {@code pawl show}. */
 final class ShowCommand implements Command {
@@ -28,45 +27,39 @@ final class ShowCommand implements Command {
   }
 
   @Override
-  public void describe(CommandSpec spec) {
-    spec.addPositional(Syntax.needed(Path.class, 0, "FILE", "The graph file."));
-    spec.addPositional(Syntax.optional(String.class, 1, "TOOL", "Only this tool."));
-    spec.addOption(
-        OptionSpec.builder(
-                Syntax.option(
-                    DrawingFormat.class,
+  public void describe(Usage spec) {
+    spec.argument(Syntax.needed(Type.PATH, "FILE", "The graph file."));
+    spec.argument(Syntax.optional(Type.TEXT, "TOOL", "Only this tool."));
+    spec.option(
+        Syntax.option(Type.TEXT,
                     "FORMAT",
                     "mermaid (the default), svg or json.",
                     "-f",
-                    "--format"))
-            .converters(DrawingFormat::of)
-            .build());
-    spec.addOption(
-        Syntax.option(Path.class, "FILE", "Write to a file instead of stdout.", "-o", "--output"));
-    spec.addOption(ServersOption.option());
-    spec.usageMessage()
-        .header("Draw the tools of a graph file.")
-        .customSynopsis("pawl show [options] FILE [TOOL]")
+                    "--format"));
+    spec.option(
+        Syntax.option(Type.PATH, "FILE", "Write to a file instead of stdout.", "-o", "--output"));
+    spec.option(ServersOption.option());
+    spec.header("Draw the tools of a graph file.")
+        .synopsis("pawl show [options] FILE [TOOL]")
         .footer(
             "Without TOOL all tools are shown: Mermaid charts as one Markdown text, JSON as",
             "a list. SVG draws one tool. Without --format, the name given to -o decides.",
             "",
-            "@|bold Examples:|@",
+            "Examples:",
             "  pawl show count_files.yaml",
             "  pawl show math.yaml sum_to_n -o sum.svg",
             "  pawl show math.yaml --format json | jq '.[].nodes[].id'");
   }
 
   @Override
-  public int run(ParseResult given) throws IOException {
-    Path file = given.matchedPositionalValue(0, Path.of(""));
-    String tool = given.matchedPositionalValue(1, null);
-    Path output = given.matchedOptionValue("--output", null);
+  public int run(Given given) throws IOException {
+    Path file = given.argument(0, Path.of(""));
+    String tool = given.argument(1, null);
+    Path output = given.value("--output", null);
     DrawingFormat format = format(given, output);
     List<Definition> tools = tools(new ServersOption(given).read(file), tool);
     if (format == DrawingFormat.SVG && tools.size() > 1) {
-      throw new ParameterException(
-          given.commandSpec().commandLine(), "SVG draws one tool; say which: " + names(tools));
+      throw given.wrong("SVG draws one tool; say which: " + names(tools));
     }
     String text =
         switch (format) {
@@ -87,16 +80,21 @@ final class ShowCommand implements Command {
     return Exit.OK.code;
   }
 
-  private static DrawingFormat format(ParseResult given, @Nullable Path output) {
-    DrawingFormat asked = given.matchedOptionValue("--format", null);
-    if (asked != null || output == null) {
-      return asked == null ? DrawingFormat.MERMAID : asked;
+  private static DrawingFormat format(Given given, @Nullable Path output) {
+    String asked = given.value("--format", null);
+    if (asked != null) {
+      DrawingFormat format = DrawingFormat.of(asked);
+      if (format == null) {
+        throw given.wrong("--format must be " + DrawingFormat.NAMES + ", but is `" + asked + "`");
+      }
+      return format;
+    }
+    if (output == null) {
+      return DrawingFormat.MERMAID;
     }
     DrawingFormat named = DrawingFormat.ofFile(output);
     if (named == null) {
-      throw new ParameterException(
-          given.commandSpec().commandLine(),
-          "the name `" + output + "` is of no known format; add --format " + DrawingFormat.NAMES);
+      throw given.wrong("the name `" + output + "` is of no known format; add --format " + DrawingFormat.NAMES);
     }
     return named;
   }

@@ -1,86 +1,49 @@
 package dev.pawl.app.cli;
 
+import dev.pawl.app.line.Argument;
+import dev.pawl.app.line.Option;
+import dev.pawl.app.line.Type;
 import java.util.List;
-import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** The parts that the syntax of commands is made of. */
 final class Syntax {
   /** The option that makes results and errors JSON, wherever there is one. */
   static final String JSON = "--json";
 
+  static final String HELP = "--help";
+
   private Syntax() {}
 
-  static OptionSpec flag(String description, String... names) {
-    return OptionSpec.builder(names)
-        .type(boolean.class)
-        .arity("0")
-        .description(description)
-        .build();
+  static Option flag(String description, String... names) {
+    return new Option(List.of(names), Type.FLAG, "", description, false);
   }
 
-  static OptionSpec help() {
-    return OptionSpec.builder("-h", "--help")
-        .type(boolean.class)
-        .arity("0")
-        .usageHelp(true)
-        .description("Show this help.")
-        .build();
+  static Option help() {
+    return flag("Show this help.", "-h", HELP);
   }
 
   /** An option with a value. */
-  static OptionSpec option(Class<?> type, String label, String description, String... names) {
-    return OptionSpec.builder(names)
-        .type(type)
-        .arity("1")
-        .paramLabel(label)
-        .description(description)
-        .build();
+  static Option option(Type type, String label, String description, String... names) {
+    return new Option(List.of(names), type, label, description, false);
   }
 
   /** An option with a value that may be given more than once. */
-  static OptionSpec repeated(Class<?> type, String label, String description, String... names) {
-    return OptionSpec.builder(names)
-        .type(List.class)
-        .auxiliaryTypes(type)
-        .arity("1")
-        .paramLabel(label)
-        .description(description)
-        .build();
+  static Option repeated(Type type, String label, String description, String... names) {
+    return new Option(List.of(names), type, label, description, true);
   }
 
   /** An argument that must be given. */
-  static PositionalParamSpec needed(Class<?> type, int index, String label, String description) {
-    return argument(type, index, label, description).arity("1").required(true).build();
+  static Argument needed(Type type, String label, String description) {
+    return new Argument(type, label, description, true, false);
   }
 
   /** An argument that may be left out. */
-  static PositionalParamSpec optional(Class<?> type, int index, String label, String description) {
-    return argument(type, index, label, description).arity("0..1").required(false).build();
+  static Argument optional(Type type, String label, String description) {
+    return new Argument(type, label, description, false, false);
   }
 
-  private static PositionalParamSpec.Builder argument(
-      Class<?> type, int index, String label, String description) {
-    return PositionalParamSpec.builder()
-        .type(type)
-        .index(String.valueOf(index))
-        .paramLabel(label)
-        .hideParamSyntax(true)
-        .description(description);
-  }
-
-  /** All arguments from one on. */
-  static PositionalParamSpec rest(
-      Class<?> type, String range, boolean needed, String label, String description) {
-    return PositionalParamSpec.builder()
-        .type(List.class)
-        .auxiliaryTypes(type)
-        .index(range)
-        .arity(needed ? "1..*" : "0..*")
-        .required(needed)
-        .paramLabel(label)
-        .hideParamSyntax(true)
-        .description(description)
-        .build();
+  /** All arguments from here on. */
+  static Argument rest(Type type, boolean needed, String label, String description) {
+    return new Argument(type, label, description, needed, true);
   }
 }

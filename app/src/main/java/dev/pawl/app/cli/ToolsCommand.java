@@ -1,5 +1,7 @@
 package dev.pawl.app.cli;
 
+import dev.pawl.app.line.Given;
+import dev.pawl.app.line.Usage;
 import dev.pawl.engine.upstream.UpstreamException;
 import dev.pawl.json.Json;
 import dev.pawl.mcp.upstream.ConfiguredUpstreams;
@@ -7,8 +9,6 @@ import dev.pawl.mcp.upstream.UpstreamTool;
 import dev.pawl.model.UpstreamDefinition;
 import java.io.IOException;
 import java.util.List;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParseResult;
 
 /** {@code pawl tools}. */
 final class ToolsCommand implements Command {
@@ -19,12 +19,12 @@ final class ToolsCommand implements Command {
   }
 
   @Override
-  public void describe(CommandSpec spec) {
+  public void describe(Usage spec) {
     ToolsRequest.describe(spec);
   }
 
   @Override
-  public int run(ParseResult given) throws IOException {
+  public int run(Given given) throws IOException {
     ToolsRequest request = ToolsRequest.of(given);
     KnownServers servers = KnownServers.of(request);
     List<UpstreamDefinition> wanted = servers.wanted(request);

@@ -1,14 +1,15 @@
 package dev.pawl.app.cli;
 
+import dev.pawl.app.line.Given;
+import dev.pawl.app.line.Type;
+import dev.pawl.app.line.Usage;
+import dev.pawl.app.line.UsageException;
 import dev.pawl.model.Durations;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.ParseResult;
 
 /**
  * What {@code pawl tools} was told.
@@ -16,54 +17,52 @@ import picocli.CommandLine.ParseResult;
  * @param isCall whether a tool is to be called rather than shown
  * @param words a server, a tool of it, and arguments, as far as they are given
  */
-record ToolsRequest(ParseResult given, boolean isCall, List<String> words) {
+record ToolsRequest(Given given, boolean isCall, List<String> words) {
   private static final String CALL = "call";
   private static final Pattern URL = Pattern.compile("(?i)https?://.*", Pattern.DOTALL);
   private static final List<String> FOR_CALLS = List.of("--input", "--timeout", "--save");
 
-  static void describe(CommandSpec spec) {
-    spec.addPositional(
+  static void describe(Usage spec) {
+    spec.argument(
         Syntax.rest(
-            String.class,
-            "0..*",
+            Type.TEXT,
             false,
             "[call] [SERVER [TOOL]]",
             "A configured server or a URL, and a tool of it."));
-    spec.addOption(
-        Syntax.option(Path.class, "GRAPH", "Take the servers of this graph file.", "-f", "--file"));
-    spec.addOption(ServersOption.option());
-    spec.addOption(
+    spec.option(
+        Syntax.option(Type.PATH, "GRAPH", "Take the servers of this graph file.", "-f", "--file"));
+    spec.option(ServersOption.option());
+    spec.option(
         Syntax.repeated(
-            String.class, "HEADER", "Send `Name: value` to the URL; may be repeated.", "--header"));
-    spec.addOption(Syntax.flag("Only say what is configured; connect to nothing.", "--offline"));
-    spec.addOption(
+            Type.TEXT, "HEADER", "Send `Name: value` to the URL; may be repeated.", "--header"));
+    spec.option(Syntax.flag("Only say what is configured; connect to nothing.", "--offline"));
+    spec.option(
         Syntax.option(
-            String.class, "JSON", "Arguments as an object; @FILE or - (stdin).", "-i", "--input"));
-    spec.addOption(
-        Syntax.option(String.class, "TIME", "Cancel the call after 30s, 5m ...", "--timeout"));
-    spec.addOption(
+            Type.TEXT, "JSON", "Arguments as an object; @FILE or - (stdin).", "-i", "--input"));
+    spec.option(
+        Syntax.option(Type.TEXT, "TIME", "Cancel the call after 30s, 5m ...", "--timeout"));
+    spec.option(
         Syntax.option(
-            Path.class, "DIR", "Write images, audio and resources to this folder.", "--save"));
-    spec.addOption(Syntax.flag("Print JSON.", Syntax.JSON));
-    spec.usageMessage()
-        .header("Browse MCP servers and their tools, and call one.")
-        .customSynopsis(
+            Type.PATH, "DIR", "Write images, audio and resources to this folder.", "--save"));
+    spec.option(Syntax.flag("Print JSON.", Syntax.JSON));
+    spec.header("Browse MCP servers and their tools, and call one.")
+        .synopsis(
             "pawl tools [options] [SERVER [TOOL]]",
             "       pawl tools call [options] SERVER TOOL [key=value ...]")
         .footer(
             "Servers are those of .mcp.json here, of --mcp files, and of the graph file given",
-            "by --file. A value is read as the tool's input schema says: a string as it stands,",
+            "by --file. A value is read as the tool's input schema says: a text as it stands,",
             "all else as JSON; key:=value is always JSON. Ctrl-C cancels a call.",
             "",
-            "@|bold Examples:|@",
+            "Examples:",
             "  pawl tools",
             "  pawl tools files read_text_file",
             "  pawl tools call files read_text_file path=README.md head=3",
             "  pawl tools https://mcp.example/mcp --header 'Authorization: Bearer ${env:KEY}'");
   }
 
-  static ToolsRequest of(ParseResult given) {
-    List<String> words = given.matchedPositionalValue(0, List.of());
+  static ToolsRequest of(Given given) {
+    List<String> words = given.argument(0, List.of());
     boolean call = !words.isEmpty() && words.getFirst().equals(CALL);
     ToolsRequest request =
         new ToolsRequest(given, call, call ? words.subList(1, words.size()) : words);
@@ -80,26 +79,26 @@ record ToolsRequest(ParseResult given, boolean isCall, List<String> words) {
           "unknown argument `" + words.get(2) + "`\n`pawl tools call SERVER TOOL …` calls a tool");
     }
     for (String option : isCall ? List.of("--offline") : FOR_CALLS) {
-      if (given.hasMatchedOption(option)) {
+      if (given.has(option)) {
         throw wrong(option + (isCall ? " is not for calls" : " is for `pawl tools call` only"));
       }
     }
-    if (given.hasMatchedOption("--header") && url() == null) {
+    if (given.has("--header") && url() == null) {
       throw wrong(
           "--header is for a server given as a URL\nothers have their headers where they are"
               + " configured");
     }
-    if (url() != null && given.hasMatchedOption("--offline")) {
+    if (url() != null && given.has("--offline")) {
       throw wrong("--offline makes no sense with a URL");
     }
   }
 
   boolean json() {
-    return given.hasMatchedOption(Syntax.JSON);
+    return given.has(Syntax.JSON);
   }
 
   boolean offline() {
-    return given.hasMatchedOption("--offline");
+    return given.has("--offline");
   }
 
   @Nullable String server() {
@@ -121,30 +120,30 @@ record ToolsRequest(ParseResult given, boolean isCall, List<String> words) {
   }
 
   List<String> headers() {
-    return given.matchedOptionValue("--header", List.of());
+    return given.value("--header", List.of());
   }
 
   @Nullable Path graph() {
-    return given.matchedOptionValue("--file", null);
+    return given.value("--file", null);
   }
 
   @Nullable String input() {
-    return given.matchedOptionValue("--input", null);
+    return given.value("--input", null);
   }
 
   @Nullable Path save() {
-    return given.matchedOptionValue("--save", null);
+    return given.value("--save", null);
   }
 
   @Nullable Duration timeout() {
-    String text = given.matchedOptionValue("--timeout", null);
+    String text = given.value("--timeout", null);
     return text == null
         ? null
         : Durations.parse(text)
             .orElseThrow(() -> wrong("--timeout must be like 30s or 5m, but is `" + text + "`"));
   }
 
-  ParameterException wrong(String message) {
-    return new ParameterException(given.commandSpec().commandLine(), message);
+  UsageException wrong(String message) {
+    return given.wrong(message);
   }
 }

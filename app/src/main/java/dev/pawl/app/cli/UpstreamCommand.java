@@ -1,5 +1,9 @@
 package dev.pawl.app.cli;
 
+import dev.pawl.app.line.Given;
+import dev.pawl.app.line.Type;
+import dev.pawl.app.line.Usage;
+import dev.pawl.app.line.UsageException;
 import dev.pawl.mcp.files.FilesServer;
 import dev.pawl.mcp.server.ToolServer;
 import dev.pawl.model.PawlException;
@@ -16,9 +20,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.ParseResult;
 
 /** {@code pawl upstream}: the builtin servers, for any MCP client. */
 final class UpstreamCommand implements Command {
@@ -32,25 +33,24 @@ final class UpstreamCommand implements Command {
   }
 
   @Override
-  public void describe(CommandSpec spec) {
-    spec.addPositional(
-        Syntax.optional(String.class, 0, "KIND", "Which one; without it they are listed."));
-    spec.addPositional(Syntax.optional(Path.class, 1, "DIR", "The folder whose files it serves."));
-    spec.addOption(Syntax.flag("Offer no tool that changes anything.", "--read-only"));
-    spec.usageMessage()
-        .header("Serve one of Pawl's builtin MCP servers on stdin and stdout.")
-        .customSynopsis("pawl upstream [files [--read-only] DIR]")
+  public void describe(Usage spec) {
+    spec.argument(
+        Syntax.optional(Type.TEXT, "KIND", "Which one; without it they are listed."));
+    spec.argument(Syntax.optional(Type.PATH, "DIR", "The folder whose files it serves."));
+    spec.option(Syntax.flag("Offer no tool that changes anything.", "--read-only"));
+    spec.header("Serve one of Pawl's builtin MCP servers on stdin and stdout.")
+        .synopsis("pawl upstream [files [--read-only] DIR]")
         .footer(
-            "In a graph file `builtin: files` is the same server without a process of its own.",
+            "In a graph file `builtin: files` is the same server, without another process.",
             "",
-            "@|bold Examples:|@",
+            "Examples:",
             "  pawl upstream",
             "  pawl upstream files --read-only ~/notes");
   }
 
   @Override
-  public int run(ParseResult given) throws IOException {
-    String kind = given.matchedPositionalValue(0, "");
+  public int run(Given given) throws IOException {
+    String kind = given.argument(0, "");
     if (kind.isEmpty()) {
       terminal.out().println(FILES + "  Reads, writes, lists and searches files below a folder.");
       return Exit.OK.code;
@@ -64,14 +64,14 @@ final class UpstreamCommand implements Command {
               + "`"
               + (hint.isEmpty() ? "; there is only `" + FILES + "`" : ", " + hint));
     }
-    Path folder = given.matchedPositionalValue(1, null);
+    Path folder = given.argument(1, null);
     if (folder == null) {
       throw wrong(given, "something is missing: DIR");
     }
     if (!Files.isDirectory(folder)) {
       throw new PawlException.NotFound("there is no folder " + folder.toAbsolutePath().normalize());
     }
-    serve(new FilesServer(folder, given.hasMatchedOption("--read-only")));
+    serve(new FilesServer(folder, given.has("--read-only")));
     return Exit.OK.code;
   }
 
@@ -96,7 +96,7 @@ final class UpstreamCommand implements Command {
     }
   }
 
-  private static ParameterException wrong(ParseResult given, String message) {
-    return new ParameterException(given.commandSpec().commandLine(), message);
+  private static UsageException wrong(Given given, String message) {
+    return given.wrong(message);
   }
 }

@@ -2,6 +2,8 @@ package dev.pawl.app.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.pawl.app.line.Option;
+import dev.pawl.app.line.Usage;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -10,8 +12,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import picocli.CommandLine;
-import picocli.CommandLine.Model.OptionSpec;
 
 class CliTest {
 
@@ -59,9 +59,9 @@ class CliTest {
   @FieldSource("COMMANDS")
   void everyOptionIsDescribedInOneLine(String command) {
     String help = CommandRun.piped().pawl(command, "--help").out();
-    CommandLine line = Cli.commandLine(CommandRun.piped().terminal()).getSubcommands().get(command);
-    for (OptionSpec option : line.getCommandSpec().options()) {
-      assertThat(help).contains(option.longestName()).contains(option.description()[0]);
+    Usage usage = new Cli(CommandRun.piped().terminal()).commands().get(command);
+    for (Option option : usage.options()) {
+      assertThat(help).contains(option.shown()).contains(option.description());
     }
   }
 
@@ -149,7 +149,7 @@ class CliTest {
     CommandRun run = CommandRun.piped().pawl("completion").exits(Exit.OK);
     assertThat(run.out())
         .startsWith("#!/usr/bin/env bash")
-        .contains("complete -F")
+        .contains("complete -o filenames -F")
         .contains("--trace");
   }
 }

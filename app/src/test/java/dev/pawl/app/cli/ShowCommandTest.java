@@ -102,7 +102,7 @@ class ShowCommandTest {
   @Test
   void refusesAnUnknownFormat() {
     assertThat(CommandRun.piped().pawl("show", one, "-f", "pdf").exits(Exit.USAGE).err())
-        .contains("it must be mermaid, svg or json, but is `pdf`");
+        .contains("--format must be mermaid, svg or json, but is `pdf`");
   }
 
   @Test

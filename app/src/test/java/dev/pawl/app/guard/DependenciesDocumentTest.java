@@ -23,7 +23,7 @@ class DependenciesDocumentTest {
   @Test
   void aDependencyWithoutAReasonIsCaught() {
     assertThat(missing("`jackson-core` reads and writes JSON"))
-        .contains("picocli", "maven-jar-plugin")
+        .contains("jetty-server", "maven-jar-plugin")
         .doesNotContain("jackson-core");
   }
 
