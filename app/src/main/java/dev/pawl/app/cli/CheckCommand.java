@@ -1,9 +1,9 @@
 package dev.pawl.app.cli;
 
+import dev.pawl.app.api.Pawl;
 import dev.pawl.app.line.Given;
 import dev.pawl.app.line.Type;
 import dev.pawl.app.line.Usage;
-import dev.pawl.app.api.Pawl;
 import dev.pawl.app.serve.GraphFiles;
 import dev.pawl.json.Json;
 import dev.pawl.model.Problem;

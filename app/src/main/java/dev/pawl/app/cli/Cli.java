@@ -4,18 +4,17 @@ import dev.pawl.app.line.Given;
 import dev.pawl.app.line.Usage;
 import dev.pawl.app.line.UsageException;
 import dev.pawl.app.line.Words;
-import dev.pawl.json.Json;
 import dev.pawl.model.Suggestion;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** The command line as a whole. */
 public final class Cli {
   static final List<String> COMMANDS =
-      List.of("run",
+      List.of(
+          "run",
           "serve",
           "check",
           "show",

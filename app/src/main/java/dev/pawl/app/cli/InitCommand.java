@@ -34,11 +34,7 @@ final class InitCommand implements Command {
     spec.option(Syntax.flag("Overwrite files that are there.", "--force"));
     spec.header("Write a small example that works, to learn from and to change.")
         .synopsis("pawl init [--force] [DIR|FILE.yaml]")
-        .footer(
-            "Examples:",
-            "  pawl init",
-            "  pawl init demo",
-            "  pawl init tools/first.yaml");
+        .footer("Examples:", "  pawl init", "  pawl init demo", "  pawl init tools/first.yaml");
   }
 
   @Override

@@ -1,8 +1,8 @@
 package dev.pawl.app.cli;
 
+import dev.pawl.app.api.Pawl;
 import dev.pawl.app.line.Given;
 import dev.pawl.app.line.Usage;
-import dev.pawl.app.api.Pawl;
 import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.MemoryJournal;
 import dev.pawl.engine.runner.RunDriver;

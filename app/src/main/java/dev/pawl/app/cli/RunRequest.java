@@ -37,13 +37,11 @@ record RunRequest(
         Syntax.option(
             Type.TEXT, "JSON", "Arguments as an object; @FILE or - (stdin).", "-i", "--input"));
     spec.option(ServersOption.option());
-    spec.option(
-        Syntax.option(Type.TEXT, "TIME", "Cancel the run after 30s, 5m ...", "--timeout"));
+    spec.option(Syntax.option(Type.TEXT, "TIME", "Cancel the run after 30s, 5m ...", "--timeout"));
     spec.option(Syntax.flag("Print run, status and result or error as JSON.", Syntax.JSON));
     spec.option(Syntax.flag("Show what each step got and made.", "-v", "--verbose"));
     spec.option(Syntax.flag("Show no progress.", "-q", "--quiet"));
-    spec.option(
-        Syntax.option(Type.PATH, "FILE", "Write all that happened to a file.", "--trace"));
+    spec.option(Syntax.option(Type.PATH, "FILE", "Write all that happened to a file.", "--trace"));
     spec.header("Run one tool of a graph file and print its result as JSON.")
         .synopsis("pawl run [options] FILE [TOOL] [key=value ...]")
         .footer(

@@ -1,9 +1,9 @@
 package dev.pawl.app.cli;
 
-import dev.pawl.app.line.Given;
-import dev.pawl.app.line.Usage;
 import dev.pawl.app.author.AuthorOptions;
 import dev.pawl.app.author.AuthorTools;
+import dev.pawl.app.line.Given;
+import dev.pawl.app.line.Usage;
 import dev.pawl.app.serve.Catalog;
 import dev.pawl.app.serve.Change;
 import dev.pawl.app.serve.FolderWatch;
@@ -51,9 +51,9 @@ final class ServeCommand implements Command {
   @Override
   public int run(Given given) throws IOException {
     ServeRequest request = ServeRequest.of(given, System::getenv);
-    AtomicReference<Runnable> reload = new AtomicReference<>(() -> {});
+    Later reload = new Later();
     try (GracefulStop stop = new GracefulStop(request.grace(), report::say);
-        Authoring authoring = authoring(request, given, () -> reload.get().run());
+        Authoring authoring = authoring(request, given, reload);
         Catalog catalog = new Catalog(request.paths(), loader(given), authoring.tools())) {
       Change first = catalog.refresh();
       if (catalog.size() == 0) {
@@ -66,7 +66,7 @@ final class ServeCommand implements Command {
               new Implementation(info.name(), info.version(), info.title()),
               info.instructions(),
               catalog.offer())) {
-        reload.set(() -> look(catalog, server));
+        reload.work = () -> look(catalog, server);
         if (request.address() == null) {
           serveStreams(request, catalog, server, stop);
         } else {
@@ -77,6 +77,16 @@ final class ServeCommand implements Command {
       Thread.currentThread().interrupt();
     }
     return Exit.OK.code;
+  }
+
+  /** Something to do that is known only once there is a server. */
+  private static final class Later implements Runnable {
+    private volatile Runnable work = () -> {};
+
+    @Override
+    public void run() {
+      work.run();
+    }
   }
 
   /** The tools by which clients change a file, and what they hold. */

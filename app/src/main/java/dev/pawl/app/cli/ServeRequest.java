@@ -44,11 +44,7 @@ record ServeRequest(
             "[FILE|DIR ...]",
             "Graph files, and folders of them; the current folder if none is named."));
     spec.option(
-        Syntax.option(
-            Type.TEXT,
-            "ADDRESS",
-            "Serve Streamable HTTP at [HOST:]PORT.",
-            "--http"));
+        Syntax.option(Type.TEXT, "ADDRESS", "Serve Streamable HTTP at [HOST:]PORT.", "--http"));
     spec.option(
         Syntax.option(
             Type.PATH, "FILE", "Serve only clients that show the token in FILE.", "--token-file"));

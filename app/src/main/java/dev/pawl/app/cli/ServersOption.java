@@ -19,14 +19,11 @@ final class ServersOption {
   private final ServerFiles files;
 
   ServersOption(Given given) {
-    this.files =
-        new ServerFiles(
-            given.value(NAME, List.<Path>of()), Path.of("").toAbsolutePath());
+    this.files = new ServerFiles(given.value(NAME, List.<Path>of()), Path.of("").toAbsolutePath());
   }
 
   static Option option() {
-    return Syntax.repeated(
-        Type.PATH, "FILE", "Take more `mcpServers` from this file.", "-m", NAME);
+    return Syntax.repeated(Type.PATH, "FILE", "Take more `mcpServers` from this file.", "-m", NAME);
   }
 
   Pawl load(Path graph) {

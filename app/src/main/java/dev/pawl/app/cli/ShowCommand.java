@@ -31,11 +31,8 @@ final class ShowCommand implements Command {
     spec.argument(Syntax.needed(Type.PATH, "FILE", "The graph file."));
     spec.argument(Syntax.optional(Type.TEXT, "TOOL", "Only this tool."));
     spec.option(
-        Syntax.option(Type.TEXT,
-                    "FORMAT",
-                    "mermaid (the default), svg or json.",
-                    "-f",
-                    "--format"));
+        Syntax.option(
+            Type.TEXT, "FORMAT", "mermaid (the default), svg or json.", "-f", "--format"));
     spec.option(
         Syntax.option(Type.PATH, "FILE", "Write to a file instead of stdout.", "-o", "--output"));
     spec.option(ServersOption.option());
@@ -94,7 +91,8 @@ final class ShowCommand implements Command {
     }
     DrawingFormat named = DrawingFormat.ofFile(output);
     if (named == null) {
-      throw given.wrong("the name `" + output + "` is of no known format; add --format " + DrawingFormat.NAMES);
+      throw given.wrong(
+          "the name `" + output + "` is of no known format; add --format " + DrawingFormat.NAMES);
     }
     return named;
   }

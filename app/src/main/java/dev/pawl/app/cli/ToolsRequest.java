@@ -39,8 +39,7 @@ record ToolsRequest(Given given, boolean isCall, List<String> words) {
     spec.option(
         Syntax.option(
             Type.TEXT, "JSON", "Arguments as an object; @FILE or - (stdin).", "-i", "--input"));
-    spec.option(
-        Syntax.option(Type.TEXT, "TIME", "Cancel the call after 30s, 5m ...", "--timeout"));
+    spec.option(Syntax.option(Type.TEXT, "TIME", "Cancel the call after 30s, 5m ...", "--timeout"));
     spec.option(
         Syntax.option(
             Type.PATH, "DIR", "Write images, audio and resources to this folder.", "--save"));

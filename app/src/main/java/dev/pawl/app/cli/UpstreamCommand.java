@@ -34,8 +34,7 @@ final class UpstreamCommand implements Command {
 
   @Override
   public void describe(Usage spec) {
-    spec.argument(
-        Syntax.optional(Type.TEXT, "KIND", "Which one; without it they are listed."));
+    spec.argument(Syntax.optional(Type.TEXT, "KIND", "Which one; without it they are listed."));
     spec.argument(Syntax.optional(Type.PATH, "DIR", "The folder whose files it serves."));
     spec.option(Syntax.flag("Offer no tool that changes anything.", "--read-only"));
     spec.header("Serve one of Pawl's builtin MCP servers on stdin and stdout.")

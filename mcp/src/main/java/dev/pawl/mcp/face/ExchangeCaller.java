@@ -6,15 +6,11 @@ import dev.pawl.protocol.server.Exchange;
 import dev.pawl.protocol.server.Peer;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /** A caller whose request goes on for as long as the run, and who can be asked in between. */
 final class ExchangeCaller implements Caller {
-  private static final Set<String> PASSED_ON =
-      Set.of("elicitation/create", "sampling/createMessage");
-
   private final Exchange exchange;
   private final RunProgress progress;
   private final AtomicInteger asked = new AtomicInteger();
@@ -26,12 +22,20 @@ final class ExchangeCaller implements Caller {
 
   /** Whether there is anything that the client says it can answer. */
   static boolean canAnswer(Peer peer) {
-    return peer.capabilities().containsKey("elicitation") || peer.canSample();
+    return peer.canElicit() || peer.canElicitByUrl() || peer.canSample();
   }
 
-  /** Whether an upstream may ask the client this; what roots there are is none of its business. */
-  static boolean isPassedOn(String method) {
-    return PASSED_ON.contains(method);
+  /**
+   * Whether an upstream may ask the client this, and the client says that it can answer it. What
+   * roots there are is none of an upstream's business.
+   */
+  static boolean canAnswer(Peer peer, String method, Map<String, @Nullable Object> params) {
+    return switch (method) {
+      case "elicitation/create" ->
+          "url".equals(params.get("mode")) ? peer.canElicitByUrl() : peer.canElicit();
+      case "sampling/createMessage" -> peer.canSample();
+      default -> false;
+    };
   }
 
   @Override
@@ -48,7 +52,7 @@ final class ExchangeCaller implements Caller {
   public Optional<Map<String, @Nullable Object>> ask(
       String server, String method, Map<String, @Nullable Object> params)
       throws InterruptedException {
-    if (!isPassedOn(method)) {
+    if (!canAnswer(exchange.peer(), method, params)) {
       return Optional.empty();
     }
     try {

@@ -4,7 +4,9 @@ import dev.pawl.engine.runner.RunDriver;
 import dev.pawl.engine.runner.RunResult;
 import dev.pawl.engine.upstream.Caller;
 import dev.pawl.protocol.server.Exchange;
+import dev.pawl.protocol.server.Peer;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -18,13 +20,19 @@ import org.jspecify.annotations.Nullable;
 final class LiveRun implements Caller {
   private final RunProgress progress;
   private final Map<String, Exchange.Question> open = new LinkedHashMap<>();
+
+  /** Those of the open questions that a request has ended with. */
+  private final Set<String> put = new HashSet<>();
+
   private final Map<String, Optional<Map<String, @Nullable Object>>> answers = new HashMap<>();
+  private Peer peer;
   private int asked;
   private @Nullable RunDriver driver;
   private @Nullable RunResult result;
-  private boolean attended = true;
+  private @Nullable Throwable defect;
 
-  LiveRun(RunProgress progress) {
+  LiveRun(Exchange exchange, RunProgress progress) {
+    this.peer = exchange.peer();
     this.progress = progress;
   }
 
@@ -35,48 +43,85 @@ final class LiveRun implements Caller {
     record Asks(Map<String, Exchange.Question> questions) implements Moment {}
   }
 
-  void start(RunDriver begun) {
+  /**
+   * @param after what is done when the run is over
+   */
+  void start(RunDriver begun, Runnable after) {
     synchronized (this) {
       driver = begun;
     }
-    Thread.ofVirtual()
-        .name("pawl-run")
-        .start(
-            () -> {
-              RunResult end = begun.drive();
-              synchronized (this) {
-                result = end;
-                notifyAll();
-              }
-            });
+    Thread.ofVirtual().name("pawl-run").start(() -> drive(begun, after));
+  }
+
+  private void drive(RunDriver begun, Runnable after) {
+    RunResult end = null;
+    Throwable broken = null;
+    try {
+      end = begun.drive();
+    } catch (Throwable e) {
+      // Whoever waits for the run must not wait for ever.
+      broken = e;
+    }
+    synchronized (this) {
+      result = end;
+      defect = broken;
+      notifyAll();
+    }
+    after.run();
   }
 
   /** A request looks after it now. */
   synchronized void attend(Exchange exchange) {
-    attended = true;
+    peer = exchange.peer();
     progress.goTo(exchange);
   }
 
   /** No request does, until one comes with answers. */
-  synchronized void leave() {
-    attended = false;
+  void leave() {
+    progress.pause();
   }
 
-  synchronized boolean isAttended() {
-    return attended;
-  }
-
-  /** Waits until it is over, or asks something. */
+  /** Waits until it is over, or asks something. What was put to the caller before comes first. */
   synchronized Moment await() throws InterruptedException {
-    while (true) {
-      RunResult end = result;
-      if (end != null) {
-        return new Moment.Ended(end);
-      }
-      if (!open.isEmpty()) {
-        return new Moment.Asks(new LinkedHashMap<>(open));
-      }
+    while (!isOver() && open.isEmpty()) {
       wait();
+    }
+    if (isOver()) {
+      return new Moment.Ended(end());
+    }
+    Map<String, Exchange.Question> questions = new LinkedHashMap<>(open);
+    if (put.isEmpty()) {
+      put.addAll(questions.keySet());
+    } else {
+      questions.keySet().retainAll(put);
+    }
+    return new Moment.Asks(questions);
+  }
+
+  private boolean isOver() {
+    return result != null || defect != null;
+  }
+
+  private RunResult end() {
+    RunResult known = result;
+    if (known == null) {
+      throw new IllegalStateException("the run broke", defect);
+    }
+    return known;
+  }
+
+  /** Waits until it is over, and does not let itself be interrupted. */
+  synchronized void awaitEnd() {
+    boolean interrupted = false;
+    while (!isOver()) {
+      try {
+        wait();
+      } catch (InterruptedException _) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
     }
   }
 
@@ -86,6 +131,7 @@ final class LiveRun implements Caller {
   synchronized void answer(
       Set<String> questions, Map<String, Map<String, @Nullable Object>> given) {
     for (String key : questions) {
+      put.remove(key);
       if (open.remove(key) != null) {
         answers.put(key, Optional.ofNullable(given.get(key)));
       }
@@ -109,30 +155,29 @@ final class LiveRun implements Caller {
   }
 
   @Override
-  public boolean canAnswer() {
-    return true;
+  public synchronized boolean canAnswer() {
+    return ExchangeCaller.canAnswer(peer);
   }
 
   @Override
   public synchronized Optional<Map<String, @Nullable Object>> ask(
       String server, String method, Map<String, @Nullable Object> params)
       throws InterruptedException {
-    if (!ExchangeCaller.isPassedOn(method)) {
+    if (isOver() || !ExchangeCaller.canAnswer(peer, method, params)) {
       return Optional.empty();
     }
     String key = "upstream-" + ++asked;
     open.put(key, new Exchange.Question(method, params));
     notifyAll();
     try {
-      while (true) {
-        Optional<Map<String, @Nullable Object>> answer = answers.remove(key);
-        if (answer != null) {
-          return answer;
-        }
+      while (!answers.containsKey(key)) {
         wait();
       }
+      return answers.getOrDefault(key, Optional.empty());
     } finally {
+      answers.remove(key);
       open.remove(key);
+      put.remove(key);
     }
   }
 }

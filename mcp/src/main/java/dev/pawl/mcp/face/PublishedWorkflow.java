@@ -2,6 +2,7 @@ package dev.pawl.mcp.face;
 
 import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.runner.Engine;
+import dev.pawl.engine.runner.RunDriver;
 import dev.pawl.engine.runner.RunOptions;
 import dev.pawl.engine.runner.RunResult;
 import dev.pawl.engine.workflow.Action;
@@ -18,7 +19,6 @@ import dev.pawl.protocol.data.Content;
 import dev.pawl.protocol.rpc.RpcError;
 import dev.pawl.protocol.rpc.RpcException;
 import dev.pawl.protocol.server.Exchange;
-import dev.pawl.protocol.server.Peer;
 import dev.pawl.protocol.server.Tool;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -65,11 +65,14 @@ public final class PublishedWorkflow {
 
   private CallResult call(Map<String, @Nullable Object> arguments, Exchange exchange)
       throws RpcException, InterruptedException {
-    Peer peer = exchange.peer();
-    boolean leaves = exchange.endsToAsk();
+    String left = exchange.remembered().orElse(null);
+    if (left != null) {
+      return result(attended(taken(left, exchange), exchange));
+    }
+    boolean leaves = mayAsk && exchange.endsToAsk() && ExchangeCaller.canAnswer(exchange.peer());
     return result(
-        leaves && mayAsk && ExchangeCaller.canAnswer(peer)
-            ? overRequests(arguments, exchange)
+        leaves
+            ? attended(begun(arguments, exchange), exchange)
             : withinRequest(arguments, exchange));
   }
 
@@ -84,11 +87,16 @@ public final class PublishedWorkflow {
       throws InterruptedException {
     RunProgress progress = new RunProgress(exchange);
     ExchangeCaller caller = new ExchangeCaller(exchange, progress);
-    RunResult result =
-        engine.run(
-            workflow,
-            arguments,
-            new RunOptions(principal(exchange), Journal.NONE, progress, caller));
+    RunResult result;
+    try {
+      result =
+          engine.run(
+              workflow,
+              arguments,
+              new RunOptions(principal(exchange), Journal.NONE, progress, caller));
+    } finally {
+      progress.pause();
+    }
     if (Thread.interrupted()) {
       throw new InterruptedException("the caller cancelled the call");
     }
@@ -96,18 +104,34 @@ public final class PublishedWorkflow {
   }
 
   /** Where the caller can only be asked by ending its request, the run goes on without one. */
-  private RunResult overRequests(Map<String, @Nullable Object> arguments, Exchange exchange)
+  private LiveRun begun(Map<String, @Nullable Object> arguments, Exchange exchange) {
+    RunProgress progress = new RunProgress(exchange);
+    LiveRun run = new LiveRun(exchange, progress);
+    RunDriver driver =
+        engine.begin(
+            workflow, arguments, new RunOptions(principal(exchange), Journal.NONE, progress, run));
+    runs.begun(run);
+    run.start(driver, () -> runs.over(run));
+    return run;
+  }
+
+  /** The run that an earlier request left, when this one brings the answer. */
+  private LiveRun taken(String id, Exchange exchange) throws RpcException {
+    LiveRun run =
+        runs.take(id)
+            .orElseThrow(
+                () ->
+                    new RpcException(
+                        RpcError.invalidParams(
+                            "The run that asked this has its answer already, or is over;"
+                                + " call the tool again to begin a new one")));
+    run.attend(exchange);
+    return run;
+  }
+
+  /** Waits for the end of a run, or leaves it with what it asks. */
+  private RunResult attended(LiveRun run, Exchange exchange)
       throws RpcException, InterruptedException {
-    LiveRun run = taken(exchange);
-    if (run == null) {
-      RunProgress progress = new RunProgress(exchange);
-      run = new LiveRun(progress);
-      run.start(
-          engine.begin(
-              workflow,
-              arguments,
-              new RunOptions(principal(exchange), Journal.NONE, progress, run)));
-    }
     try {
       while (true) {
         switch (run.await()) {
@@ -120,24 +144,12 @@ public final class PublishedWorkflow {
       }
     } catch (InterruptedException e) {
       run.cancel("the caller cancelled the call");
+      // Undoing what was done belongs to the call, and needs the upstreams.
+      run.awaitEnd();
       throw e;
+    } finally {
+      run.leave();
     }
-  }
-
-  /** The run that an earlier request left, when this one brings the answer. */
-  private @Nullable LiveRun taken(Exchange exchange) throws RpcException {
-    String id = exchange.remembered().orElse(null);
-    if (id == null) {
-      return null;
-    }
-    LiveRun run =
-        runs.take(id)
-            .orElseThrow(
-                () ->
-                    new RpcException(
-                        RpcError.invalidParams("The run that asked this is over: call again")));
-    run.attend(exchange);
-    return run;
   }
 
   private Map<String, Map<String, @Nullable Object>> asked(
@@ -153,7 +165,6 @@ public final class PublishedWorkflow {
     }
     // Whatever there is of answers, there is now: this request goes on with the run.
     runs.take(id);
-    run.attend(exchange);
     return answers;
   }
 

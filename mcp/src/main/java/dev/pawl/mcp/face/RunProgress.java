@@ -3,23 +3,44 @@ package dev.pawl.mcp.face;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.runner.RunListener;
 import dev.pawl.protocol.server.Exchange;
+import java.io.UncheckedIOException;
+import java.util.Queue;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Tells a caller that asked for it how far a run is: a whole one for every step that is done, and
  * parts of one for what upstreams say of the calls in between.
+ *
+ * <p>A caller that reads slowly holds up its own run, but no upstream, which others may use too:
+ * what upstreams say waits in a short queue, and is dropped when that is full.
  */
 final class RunProgress implements RunListener {
-  private volatile Exchange exchange;
-  private int done;
+  private static final int MOST_WAITING = 100;
+  private static final double ALMOST = 0.999;
+
+  private final Queue<Part> parts = new ArrayBlockingQueue<>(MOST_WAITING);
+  private final AtomicBoolean telling = new AtomicBoolean();
+  private volatile int done;
+  private @Nullable Exchange exchange;
+
+  /** What an upstream said. */
+  private record Part(double progress, String message) {}
 
   RunProgress(Exchange exchange) {
     this.exchange = exchange;
   }
 
   /** From now on another request of the same caller waits for the run. */
-  void goTo(Exchange other) {
+  synchronized void goTo(Exchange other) {
     exchange = other;
+  }
+
+  /** No request waits for the run, and an answered one is told nothing more. */
+  synchronized void pause() {
+    sayParts();
+    exchange = null;
   }
 
   @Override
@@ -35,14 +56,53 @@ final class RunProgress implements RunListener {
   }
 
   private synchronized void step(String message) {
-    exchange.progress(++done, null, message);
+    sayParts();
+    int now = done + 1;
+    done = now;
+    say(now, message);
+  }
+
+  /** An upstream made some progress. Returns at once, since it may be reading for others too. */
+  void within(String server, double made, @Nullable Double total, String message) {
+    String text = message.isEmpty() ? server + " works" : server + ": " + message;
+    boolean added = parts.offer(new Part(done + share(made, total), text));
+    if (added && telling.compareAndSet(false, true)) {
+      Thread.ofVirtual().name("pawl-progress").start(this::tellParts);
+    }
   }
 
   /** Of a call whose end is not known only more or less can be said. */
-  synchronized void within(String server, double progress, @Nullable Double total, String message) {
-    double part =
-        total != null && total > 0 ? progress / total : 1 - 1 / (1 + Math.max(0, progress));
-    String text = message.isEmpty() ? server + " works" : server + ": " + message;
-    exchange.progress(done + Math.clamp(part, 0, 0.999), null, text);
+  private static double share(double made, @Nullable Double total) {
+    double share = total != null && total > 0 ? made / total : 1 - 1 / (1 + Math.max(0, made));
+    // Also what is no number at all is no progress.
+    return share > 0 ? Math.min(share, ALMOST) : 0;
+  }
+
+  private void tellParts() {
+    do {
+      synchronized (this) {
+        sayParts();
+      }
+      telling.set(false);
+    } while (!parts.isEmpty() && telling.compareAndSet(false, true));
+  }
+
+  private void sayParts() {
+    for (Part part = parts.poll(); part != null; part = parts.poll()) {
+      say(part.progress, part.message);
+    }
+  }
+
+  private void say(double progress, String message) {
+    Exchange current = exchange;
+    if (current == null) {
+      return;
+    }
+    try {
+      current.progress(progress, null, message);
+    } catch (UncheckedIOException _) {
+      // Nobody reads it any more; what becomes of the run is decided where the call is handled.
+      exchange = null;
+    }
   }
 }

@@ -4,7 +4,6 @@ import dev.pawl.engine.upstream.ToolCall;
 import dev.pawl.json.Values;
 import dev.pawl.protocol.data.Era;
 import dev.pawl.protocol.data.Implementation;
-import dev.pawl.protocol.rpc.RpcError;
 import dev.pawl.protocol.rpc.RpcException;
 import dev.pawl.protocol.server.Exchange;
 import dev.pawl.protocol.server.LogLevel;
@@ -47,14 +46,11 @@ final class LocalExchange implements Exchange {
   @Override
   public Map<String, Map<String, @Nullable Object>> askAll(Map<String, Question> questions)
       throws RpcException, InterruptedException {
+    CallerAnswers person = new CallerAnswers(call.caller(), call.server());
     Map<String, Map<String, @Nullable Object>> answers = new LinkedHashMap<>();
     for (Map.Entry<String, Question> each : questions.entrySet()) {
       Question question = each.getValue();
-      answers.put(
-          each.getKey(),
-          call.caller()
-              .ask(call.server(), question.method(), question.params())
-              .orElseThrow(() -> new RpcException(RpcError.methodNotFound(question.method()))));
+      answers.put(each.getKey(), person.answer(question.method(), question.params()));
     }
     return answers;
   }

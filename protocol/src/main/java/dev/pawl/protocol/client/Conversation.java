@@ -93,6 +93,7 @@ final class Conversation implements Inbox, AutoCloseable {
 
   /** Nobody waits for it any more: if it was not answered, the server is told. */
   void forget(Pending begun) {
+    questions.over(begun);
     if (pending.remove(begun.request.id()) != null && !begun.isDone()) {
       transport.cancel(begun.request);
     }
@@ -148,9 +149,9 @@ final class Conversation implements Inbox, AutoCloseable {
    * then it is taken to be the latest that can answer.
    */
   private Optional<Pending> askedDuring(@Nullable RequestId during) {
-    Pending known = during == null ? null : pending.get(during);
-    if (known != null && known.options.answers() != null) {
-      return Optional.of(known);
+    if (during != null) {
+      // Someone else's answer would be worse than none.
+      return Optional.ofNullable(pending.get(during)).filter(call -> call.options.answers() != null);
     }
     return pending.values().stream()
         .filter(call -> call.options.answers() != null)

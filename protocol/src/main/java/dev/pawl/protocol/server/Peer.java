@@ -24,6 +24,11 @@ public record Peer(
         && (modes.isEmpty() || modes.containsKey("form"));
   }
 
+  /** Whether the client can send its user to a web page; one that says nothing of it cannot. */
+  public boolean canElicitByUrl() {
+    return capabilities.get("elicitation") instanceof Map<?, ?> modes && modes.containsKey("url");
+  }
+
   /** Whether the client knows tasks. */
   public boolean canPollTasks() {
     return era == Era.MODERN

@@ -42,7 +42,8 @@ abstract class RequestExchange implements Exchange {
   public final synchronized void progress(
       double progress, @Nullable Double total, @Nullable String message) {
     Object token = meta.get("progressToken");
-    if (!(token instanceof String || token instanceof Number) || progress <= lastProgress) {
+    boolean wanted = token instanceof String || token instanceof Number;
+    if (!wanted || !Double.isFinite(progress) || progress <= lastProgress) {
       return;
     }
     lastProgress = progress;
@@ -75,18 +76,25 @@ abstract class RequestExchange implements Exchange {
 
   /** A client is asked only what it says it can answer. */
   final void checkCapability(Question question) throws RpcException {
-    String capability =
-        switch (question.method()) {
-          case "elicitation/create" -> "elicitation";
-          case "sampling/createMessage" -> "sampling";
-          case "roots/list" -> "roots";
-          default ->
-              throw new IllegalArgumentException("a client cannot be asked " + question.method());
-        };
-    boolean able =
-        capability.equals("elicitation") && !"url".equals(question.params().get("mode"))
-            ? peer.canElicit()
-            : peer.capabilities().containsKey(capability);
+    boolean able;
+    String capability;
+    switch (question.method()) {
+      case "elicitation/create" -> {
+        capability = "elicitation";
+        able =
+            "url".equals(question.params().get("mode")) ? peer.canElicitByUrl() : peer.canElicit();
+      }
+      case "sampling/createMessage" -> {
+        capability = "sampling";
+        able = peer.canSample();
+      }
+      case "roots/list" -> {
+        capability = "roots";
+        able = peer.capabilities().containsKey(capability);
+      }
+      default ->
+          throw new IllegalArgumentException("a client cannot be asked " + question.method());
+    }
     if (!able) {
       throw new RpcException(
           new RpcError(

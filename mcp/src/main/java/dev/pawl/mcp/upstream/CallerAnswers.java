@@ -1,0 +1,27 @@
+package dev.pawl.mcp.upstream;
+
+import dev.pawl.engine.upstream.Caller;
+import dev.pawl.json.Values;
+import dev.pawl.protocol.client.Answers;
+import dev.pawl.protocol.rpc.RpcError;
+import dev.pawl.protocol.rpc.RpcException;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Answers what a server asks with what the caller of the run says. */
+record CallerAnswers(Caller caller, String server) implements Answers {
+  /** A form that nobody can be shown is as good as closed without a choice. */
+  @Override
+  public Map<String, @Nullable Object> answer(String method, Map<String, @Nullable Object> params)
+      throws RpcException, InterruptedException {
+    Optional<Map<String, @Nullable Object>> answer = caller.ask(server, method, params);
+    if (answer.isPresent()) {
+      return answer.get();
+    }
+    if (method.equals("elicitation/create")) {
+      return Values.object("action", "cancel");
+    }
+    throw new RpcException(RpcError.methodNotFound(method));
+  }
+}
