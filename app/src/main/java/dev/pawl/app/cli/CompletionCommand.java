@@ -29,7 +29,7 @@ final class CompletionCommand implements Command {
   @Override
   public int run(Given given) {
     List<Usage> commands = List.copyOf(cli.commands().values());
-    terminal.out().writer().print(BashCompletion.script("pawl", cli.root(), commands));
+    terminal.out().writer().print(BashCompletion.script("pawl", Cli.root(), commands));
     return Exit.OK.code;
   }
 }

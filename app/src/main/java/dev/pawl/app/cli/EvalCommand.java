@@ -62,7 +62,7 @@ final class EvalCommand implements Command {
   public int run(Given given) throws IOException {
     String expression = given.argument(0, "");
     boolean logic = given.has("--logic");
-    String data = given.value("--data", null);
+    String data = given.value("--data");
     GivenText text = GivenText.of(expression, "<expr>");
     List<Problem> problems = new ArrayList<>();
     Expression compiled = logic ? rule(text, problems) : jsonata(text, problems);

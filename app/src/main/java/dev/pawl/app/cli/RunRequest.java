@@ -62,9 +62,9 @@ record RunRequest(
             given,
             given.argument(0, Path.of("")),
             given.argument(1, List.of()),
-            given.value("--input", null),
+            given.value("--input"),
             timeout(given),
-            given.value("--trace", null));
+            given.value("--trace"));
     request.checkTrace();
     return request;
   }
@@ -90,7 +90,7 @@ record RunRequest(
   }
 
   private static @Nullable Duration timeout(Given given) {
-    String text = given.value("--timeout", null);
+    String text = given.value("--timeout");
     return text == null
         ? null
         : Durations.parse(text)

@@ -101,7 +101,7 @@ record ServeRequest(
               + "write a secret of 16 or more characters to a file for --token-file FILE, or set "
               + BearerToken.VARIABLE);
     }
-    Path author = given.value("--author", null);
+    Path author = given.value("--author");
     return new ServeRequest(
         paths(named, author),
         author,
@@ -122,7 +122,7 @@ record ServeRequest(
   }
 
   private static @Nullable HttpAddress address(Given given) {
-    String text = given.value("--http", null);
+    String text = given.value("--http");
     return text == null
         ? null
         : HttpAddress.parse(text)
@@ -138,14 +138,14 @@ record ServeRequest(
   private static @Nullable BearerToken token(
       Given given, Function<String, @Nullable String> environment) throws IOException {
     try {
-      return BearerToken.find(given.value("--token-file", null), environment);
+      return BearerToken.find(given.value("--token-file"), environment);
     } catch (BearerToken.Unusable e) {
       throw wrong(given, String.valueOf(e.getMessage()));
     }
   }
 
   private static Duration grace(Given given) {
-    String text = given.value("--grace", null);
+    String text = given.value("--grace");
     return text == null
         ? USUAL_GRACE
         : Durations.parse(text)

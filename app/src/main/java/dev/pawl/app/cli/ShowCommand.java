@@ -51,8 +51,8 @@ final class ShowCommand implements Command {
   @Override
   public int run(Given given) throws IOException {
     Path file = given.argument(0, Path.of(""));
-    String tool = given.argument(1, null);
-    Path output = given.value("--output", null);
+    String tool = given.argument(1);
+    Path output = given.value("--output");
     DrawingFormat format = format(given, output);
     List<Definition> tools = tools(new ServersOption(given).read(file), tool);
     if (format == DrawingFormat.SVG && tools.size() > 1) {
@@ -78,7 +78,7 @@ final class ShowCommand implements Command {
   }
 
   private static DrawingFormat format(Given given, @Nullable Path output) {
-    String asked = given.value("--format", null);
+    String asked = given.value("--format");
     if (asked != null) {
       DrawingFormat format = DrawingFormat.of(asked);
       if (format == null) {

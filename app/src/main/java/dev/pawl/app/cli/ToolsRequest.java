@@ -123,19 +123,19 @@ record ToolsRequest(Given given, boolean isCall, List<String> words) {
   }
 
   @Nullable Path graph() {
-    return given.value("--file", null);
+    return given.value("--file");
   }
 
   @Nullable String input() {
-    return given.value("--input", null);
+    return given.value("--input");
   }
 
   @Nullable Path save() {
-    return given.value("--save", null);
+    return given.value("--save");
   }
 
   @Nullable Duration timeout() {
-    String text = given.value("--timeout", null);
+    String text = given.value("--timeout");
     return text == null
         ? null
         : Durations.parse(text)

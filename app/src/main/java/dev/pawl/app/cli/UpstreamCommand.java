@@ -63,7 +63,7 @@ final class UpstreamCommand implements Command {
               + "`"
               + (hint.isEmpty() ? "; there is only `" + FILES + "`" : ", " + hint));
     }
-    Path folder = given.argument(1, null);
+    Path folder = given.argument(1);
     if (folder == null) {
       throw wrong(given, "something is missing: DIR");
     }

@@ -43,25 +43,31 @@ public final class Given {
     return options.containsKey(option);
   }
 
-  /**
-   * The value of an option by its long name, or what is to stand for it; a list when it can be
-   * repeated.
-   */
+  /** The value of an option by its long name, or null; a list when it can be repeated. */
   @SuppressWarnings("unchecked")
-  public <T extends @Nullable Object> T value(String option, T otherwise) {
-    Object value = options.get(option);
-    return value == null ? otherwise : (T) value;
+  public <T> @Nullable T value(String option) {
+    return (T) options.get(option);
   }
 
-  /** An argument by its number, or what is to stand for it; a list when it takes many words. */
+  public <T> T value(String option, T otherwise) {
+    T value = value(option);
+    return value == null ? otherwise : value;
+  }
+
+  /** An argument by its number, or null; a list when it takes many words. */
   @SuppressWarnings("unchecked")
-  public <T extends @Nullable Object> T argument(int number, T otherwise) {
+  public <T> @Nullable T argument(int number) {
     if (number >= arguments.size()) {
-      return otherwise;
+      return null;
     }
     boolean many = usage.arguments().get(number).many();
     return (T)
         (many ? List.copyOf(arguments.subList(number, arguments.size())) : arguments.get(number));
+  }
+
+  public <T> T argument(int number, T otherwise) {
+    T value = argument(number);
+    return value == null ? otherwise : value;
   }
 
   /** What to throw when words are right one by one, but make no sense together. */
