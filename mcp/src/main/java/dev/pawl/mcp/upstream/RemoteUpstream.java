@@ -105,8 +105,7 @@ final class RemoteUpstream implements Upstream, SharedConnection.Opener {
   private static CallOptions options(ToolCall call, Secrets secrets) {
     Caller caller = call.caller();
     CallerAnswers person = new CallerAnswers(caller, call.server());
-    Answers answers =
-        (method, params) -> person.answer(method, Redaction.object(params, secrets));
+    Answers answers = (method, params) -> person.answer(method, Redaction.object(params, secrets));
     return new CallOptions(
         (progress, total, message) ->
             caller.progress(

@@ -93,6 +93,7 @@ final class Conversation implements Inbox, AutoCloseable {
 
   /** Nobody waits for it any more: if it was not answered, the server is told. */
   void forget(Pending begun) {
+    begun.forget();
     questions.over(begun);
     if (pending.remove(begun.request.id()) != null && !begun.isDone()) {
       transport.cancel(begun.request);
