@@ -7,6 +7,7 @@ import dev.pawl.engine.runner.RunDriver;
 import dev.pawl.engine.runner.RunListener;
 import dev.pawl.engine.runner.RunOptions;
 import dev.pawl.engine.runner.RunResult;
+import dev.pawl.engine.upstream.Caller;
 import dev.pawl.engine.workflow.Compilation;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.formats.graph.GraphReader;
@@ -90,8 +91,8 @@ public final class Pawl implements AutoCloseable {
    */
   public Pawl reloaded(Bundle next) {
     return share == null
-        ? new Pawl(next, engine, null, runs)
-        : of(next, share.takenOverBy(next.upstreams()), runs);
+        ? new Pawl(next, engine, null, runs.next())
+        : of(next, share.takenOverBy(next.upstreams()), runs.next());
   }
 
   /** Every problem of the file, schemas included, in reading order. Starts nothing. */
@@ -181,7 +182,13 @@ public final class Pawl implements AutoCloseable {
   /** The same for those who want to hear everything. */
   public RunDriver begin(
       String tool, Map<String, ?> arguments, RunListener listener, Journal journal) {
-    RunOptions options = new RunOptions(Principal.LOCAL, journal, listener);
+    return begin(tool, arguments, listener, journal, Caller.NOBODY);
+  }
+
+  /** The same for those who can be asked what upstreams want to know. */
+  public RunDriver begin(
+      String tool, Map<String, ?> arguments, RunListener listener, Journal journal, Caller caller) {
+    RunOptions options = new RunOptions(Principal.LOCAL, journal, listener, caller);
     return engine.begin(tool(tool), frozen(arguments), options);
   }
 
@@ -191,11 +198,22 @@ public final class Pawl implements AutoCloseable {
     return copy instanceof Map<?, ?> map ? (Map<String, @Nullable Object>) map : Map.of();
   }
 
-  /** Ends what the file's upstreams have started. */
+  /**
+   * Waits until no run is left that goes on without a request: because an upstream asked something,
+   * and its caller has not come back with the answer yet.
+   */
+  public void awaitRuns() throws InterruptedException {
+    runs.await();
+  }
+
+  /** Ends what the file's upstreams have started, and runs whose callers are still to answer. */
   @Override
   public void close() {
-    if (share != null && open.getAndSet(false)) {
-      share.release();
+    if (open.getAndSet(false)) {
+      runs.close();
+      if (share != null) {
+        share.release();
+      }
     }
   }
 }

@@ -11,7 +11,7 @@ import java.util.function.Supplier;
  * @param file the one file that they may write
  * @param servers those from elsewhere, asked for anew each time; the file's own win
  * @param upstreams makes the connections to servers, see {@link UpstreamAccess#configured}
- * @param saved called after each save, on the thread of the call
+ * @param saved called after each save, before the call is answered
  */
 public record AuthorOptions(
     Path file,

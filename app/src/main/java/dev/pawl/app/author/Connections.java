@@ -49,21 +49,27 @@ final class Connections implements AutoCloseable {
   /**
    * @param configuration equal for servers that are configured the same, wherever they stand
    */
-  synchronized Lease lease(Object configuration, Map<String, UpstreamDefinition> servers) {
-    Shared shared = current;
-    if (closed || shared == null || !shared.configuration.equals(configuration)) {
-      Shared next = new Shared(configuration, factory.to(servers));
-      if (closed) {
-        return new Lease(next);
+  Lease lease(Object configuration, Map<String, UpstreamDefinition> servers) {
+    Shared replaced = null;
+    Shared used;
+    synchronized (this) {
+      Shared shared = current;
+      if (!closed && shared != null && shared.configuration.equals(configuration)) {
+        shared.users++;
+        return new Lease(shared);
       }
-      current = next;
-      if (shared != null) {
-        release(shared);
+      used = new Shared(configuration, factory.to(servers));
+      if (!closed) {
+        used.users++;
+        current = used;
+        replaced = shared;
       }
-      shared = next;
     }
-    shared.users++;
-    return new Lease(shared);
+    if (replaced != null) {
+      // Outside, because ending what servers have started takes its time.
+      release(replaced);
+    }
+    return new Lease(used);
   }
 
   private void release(Shared shared) {

@@ -68,7 +68,8 @@ final class Workplace implements AutoCloseable {
               file.write(after.content());
               return new Saved(after.digest(), problems);
             });
-    options.saved().run();
+    // On a thread of its own: whoever reads files then must not be interrupted with this call.
+    Thread.ofVirtual().name("pawl-saved").start(options.saved()).join();
     return saved;
   }
 

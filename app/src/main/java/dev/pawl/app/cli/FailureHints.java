@@ -29,7 +29,7 @@ final class FailureHints {
           (verbose ? "" : "--verbose shows what it was called with; ") + "`onError:` can handle it";
       case UPSTREAM_REFUSED -> "check the `tool:` and `args:` of the node";
       case UPSTREAM_UNREACHABLE -> "check the server under `mcpServers:`";
-      case TIMEOUT -> "give the node a longer `timeout:`, or a `retry:`";
+      case TIMEOUT -> "give the node, or its server, a longer `timeout:`, or the node a `retry:`";
       case LIMIT_EXCEEDED -> "`executionLimits:` sets `maxNodeExecutions` and `maxExecutionTimeMs`";
       case DEFECT -> "this is a bug in Pawl; --trace FILE keeps what happened for a report";
       case CANCELLED -> "";

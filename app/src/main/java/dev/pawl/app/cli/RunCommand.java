@@ -43,7 +43,8 @@ final class RunCommand implements Command {
               workflow.name(),
               arguments(request, workflow, words.pairs()),
               watch,
-              journal == null ? Journal.NONE : journal);
+              journal == null ? Journal.NONE : journal,
+              new DecliningCaller(stopping::say));
       stopping.watch(driver::cancel, request.timeout());
       RunResult result = drive(request, driver, watch, workflow, stopping);
       ErrorReport error =

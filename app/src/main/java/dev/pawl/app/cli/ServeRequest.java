@@ -7,10 +7,12 @@ import dev.pawl.app.line.UsageException;
 import dev.pawl.model.Durations;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +35,8 @@ record ServeRequest(
     List<String> origins,
     Duration grace,
     boolean watch) {
+  private static final Pattern HOST = Pattern.compile("[A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+]");
+  private static final Pattern ORIGIN = Pattern.compile("[a-z][a-z0-9+.-]*://[^/?#\\s]+");
   private static final Duration USUAL_GRACE = Duration.ofSeconds(10);
   private static final Duration LONGEST_GRACE = Duration.ofHours(1);
 
@@ -91,6 +95,7 @@ record ServeRequest(
         }
       }
     }
+    checkNames(given);
     BearerToken token = address == null ? null : token(given, environment);
     if (address != null && token == null && !address.isLoopback()) {
       throw wrong(
@@ -101,7 +106,7 @@ record ServeRequest(
               + "write a secret of 16 or more characters to a file for --token-file FILE, or set "
               + BearerToken.VARIABLE);
     }
-    Path author = given.value("--author");
+    Path author = author(given);
     return new ServeRequest(
         paths(named, author),
         author,
@@ -111,6 +116,31 @@ record ServeRequest(
         given.value("--allow-origin", List.of()),
         grace(given),
         !given.has("--no-watch"));
+  }
+
+  private static void checkNames(Given given) {
+    for (String name : given.value("--allow-host", List.<String>of())) {
+      if (!HOST.matcher(name).matches()) {
+        throw given.wrong("--allow-host takes a name such as pawl.example, but got `" + name + "`");
+      }
+    }
+    for (String origin : given.value("--allow-origin", List.<String>of())) {
+      if (!ORIGIN.matcher(origin).matches()) {
+        throw given.wrong(
+            "--allow-origin takes an origin such as https://app.example, but got `" + origin + "`");
+      }
+    }
+  }
+
+  private static @Nullable Path author(Given given) throws IOException {
+    Path file = given.value("--author");
+    if (file != null && Files.isDirectory(file)) {
+      throw given.wrong("--author takes one graph file, but `" + file + "` is a folder");
+    }
+    if (file != null && !Files.exists(file)) {
+      throw new NoSuchFileException(file.toString());
+    }
+    return file;
   }
 
   /** What an author changes is served, too. */

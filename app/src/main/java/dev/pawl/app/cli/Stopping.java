@@ -23,6 +23,11 @@ final class Stopping implements AutoCloseable {
     this.notice = notice;
   }
 
+  /** Says something where all is said. */
+  void say(String text) {
+    notice.accept(text);
+  }
+
   /** Says what is to be said there from now on. */
   void sayTo(Consumer<String> other) {
     notice = other;

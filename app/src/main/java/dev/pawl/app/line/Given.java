@@ -44,7 +44,7 @@ public final class Given {
   }
 
   /** The value of an option by its long name, or null; a list when it can be repeated. */
-  @SuppressWarnings("unchecked")
+  @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
   public <T> @Nullable T value(String option) {
     return (T) options.get(option);
   }
@@ -55,7 +55,7 @@ public final class Given {
   }
 
   /** An argument by its number, or null; a list when it takes many words. */
-  @SuppressWarnings("unchecked")
+  @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
   public <T> @Nullable T argument(int number) {
     if (number >= arguments.size()) {
       return null;

@@ -50,8 +50,18 @@ final class FileVersion implements AutoCloseable {
   private void closeWhenUnused() {
     if (retired && calls == 0 && !closed) {
       closed = true;
-      closing = Thread.ofVirtual().name("pawl-retire").start(pawl::close);
+      closing = Thread.ofVirtual().name("pawl-retire").start(this::closeAfterRuns);
     }
+  }
+
+  /** A caller who was asked something comes back with the answer, and finds its run going on. */
+  private void closeAfterRuns() {
+    try {
+      pawl.awaitRuns();
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+    pawl.close();
   }
 
   /** Whether nothing of it is left to wait for. */
@@ -64,14 +74,11 @@ final class FileVersion implements AutoCloseable {
   public void close() {
     Thread other;
     synchronized (this) {
+      closed = true;
       other = closing;
-      if (!closed) {
-        closed = true;
-        other = null;
-      }
     }
+    pawl.close();
     if (other == null) {
-      pawl.close();
       return;
     }
     try {

@@ -2,6 +2,8 @@ package dev.pawl.app.author;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.pawl.protocol.rpc.RpcException;
+import dev.pawl.protocol.server.Tool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,7 +12,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -151,5 +155,45 @@ class AuthorSafetyTest extends AuthorFixture {
     agent.did("addGraphTool", "tool", adder("add_one"));
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
         .isEqualTo("rw-r-----");
+  }
+
+  @Test
+  void whoCancelsASaveDoesNotDisturbWhatFollowsFromIt() throws Exception {
+    CountDownLatch saved = new CountDownLatch(1);
+    CountDownLatch cancelled = new CountDownLatch(1);
+    CompletableFuture<Boolean> undisturbed = new CompletableFuture<>();
+    Runnable then =
+        () -> {
+          saved.countDown();
+          try {
+            undisturbed.complete(cancelled.await(20, TimeUnit.SECONDS));
+          } catch (InterruptedException _) {
+            undisturbed.complete(false);
+          }
+        };
+    try (AuthorTools tools = AuthorTools.of(AuthorOptions.of(file).onSaved(then))) {
+      Tool add =
+          tools.tools().stream()
+              .filter(tool -> tool.name().equals("addGraphTool"))
+              .findFirst()
+              .orElseThrow();
+      Thread call =
+          Thread.ofVirtual()
+              .start(
+                  () -> {
+                    try {
+                      add.handler().call(Map.of("tool", adder("add_one")), null);
+                    } catch (RpcException e) {
+                      throw new IllegalStateException(e);
+                    } catch (InterruptedException _) {
+                      // As it was told to.
+                    }
+                  });
+      saved.await();
+      call.interrupt();
+      call.join();
+      cancelled.countDown();
+      assertThat(undisturbed.get(20, TimeUnit.SECONDS)).isTrue();
+    }
   }
 }

@@ -1,5 +1,6 @@
 package dev.pawl.app.launcher;
 
+import static java.lang.ProcessBuilder.Redirect.DISCARD;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.pawl.app.launcher.LauncherTree.Ending;
@@ -8,6 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -112,6 +116,36 @@ class LauncherIT {
     touch(tree.path("tree/app/src/main/java/Main.java"), 60);
     tree.start();
     assertThat(tree.builds()).isEqualTo(2);
+  }
+
+  @Test
+  void startsWithTheClassCacheThatTheBuildMade() throws Exception {
+    useJdk();
+    assertThat(tree.start("serve").stdout()).doesNotContain("AOTCache");
+    touch(tree.path("tree/app/src/main/java/Main.java"), 60);
+    tree.write("tree/scripts/training.yaml", "");
+    tree.write("tree/scripts/training.jsonl", "");
+    List<String> words = words(tree.start("serve"));
+    assertThat(words)
+        .anyMatch(word -> word.startsWith("-XX:AOTCache=") && word.endsWith("/pawl.aot"));
+    assertThat(acceptedByARealJava(words)).isZero();
+    tree.set("PAWL_JAVA_OPTS", "-Xshare:auto");
+    assertThat(words(tree.start("serve"))).noneMatch(word -> word.startsWith("-XX:AOTCache="));
+  }
+
+  private static List<String> words(Ending ending) {
+    return ending.stdout().lines().map(line -> line.substring(1, line.length() - 1)).toList();
+  }
+
+  /** Starts this Java with the options that the launcher gave to the pretended one. */
+  private static int acceptedByARealJava(List<String> words) throws Exception {
+    List<String> command = new ArrayList<>(words.subList(0, words.indexOf("-cp")));
+    command.set(0, Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("-version");
+    Process java =
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(DISCARD).start();
+    assertThat(java.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    return java.exitValue();
   }
 
   @Test

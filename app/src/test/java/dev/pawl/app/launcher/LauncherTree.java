@@ -53,6 +53,11 @@ final class LauncherTree {
   private static final String JAVA =
       """
       #!/bin/sh
+      for word in "$@"; do
+        case $word in
+          -XX:AOTCacheOutput=*) : >"${word#*=}" ;;
+        esac
+      done
       printf '[%s]\\n' "$0" "$@"
       """;
 

@@ -169,7 +169,7 @@ final class SharedConnection implements AutoCloseable {
       }
     } catch (InterruptedException _) {
       current.made.completeExceptionally(closed());
-    } catch (UpstreamException | RuntimeException e) {
+    } catch (UpstreamException | RuntimeException | Error e) {
       adopt(current, null);
       current.made.completeExceptionally(e);
     }

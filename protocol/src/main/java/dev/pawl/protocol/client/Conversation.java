@@ -93,6 +93,7 @@ final class Conversation implements Inbox, AutoCloseable {
 
   /** Nobody waits for it any more: if it was not answered, the server is told. */
   void forget(Pending begun) {
+    begun.forget();
     questions.over(begun);
     if (pending.remove(begun.request.id()) != null && !begun.isDone()) {
       transport.cancel(begun.request);
@@ -151,8 +152,7 @@ final class Conversation implements Inbox, AutoCloseable {
   private Optional<Pending> askedDuring(@Nullable RequestId during) {
     if (during != null) {
       // Someone else's answer would be worse than none.
-      return Optional.ofNullable(pending.get(during))
-          .filter(call -> call.options.answers() != null);
+      return Optional.ofNullable(pending.get(during)).filter(call -> call.options.answers() != null);
     }
     return pending.values().stream()
         .filter(call -> call.options.answers() != null)

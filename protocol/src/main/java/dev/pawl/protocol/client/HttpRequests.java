@@ -161,9 +161,10 @@ final class HttpRequests {
     }
   }
 
-  /** Without its query, which may be secret. */
+  /** Without a user and a query, which may be secret. */
   private String place() {
-    return uri.getScheme() + "://" + uri.getAuthority();
+    String authority = String.valueOf(uri.getAuthority());
+    return uri.getScheme() + "://" + authority.substring(authority.lastIndexOf('@') + 1);
   }
 
   /**

@@ -19,6 +19,7 @@ final class Pending {
   final CallOptions options;
   private final CompletableFuture<Message> answer = new CompletableFuture<>();
   private final AtomicInteger questions = new AtomicInteger();
+  private volatile boolean forgotten;
   private volatile long lastSign = System.nanoTime();
 
   Pending(Message.Request request, CallOptions options) {
@@ -58,6 +59,16 @@ final class Pending {
 
   boolean isDone() {
     return answer.isDone();
+  }
+
+  /** Nobody waits for it any more. */
+  void forget() {
+    forgotten = true;
+  }
+
+  /** Whether it is of no use any more to find out something for it. */
+  boolean isOver() {
+    return forgotten || answer.isDone();
   }
 
   /** Completes when this or the other one does. */

@@ -17,49 +17,81 @@ final class Questions implements AutoCloseable {
   private static final int MOST = 100;
 
   private final Transport transport;
-  private final Map<RequestId, Thread> open = new ConcurrentHashMap<>();
+  private final Map<RequestId, Asked> open = new ConcurrentHashMap<>();
   private volatile boolean closed;
 
   Questions(Transport transport) {
     this.transport = transport;
   }
 
+  /** A question that is being answered. */
+  private final class Asked {
+    private final Message.Request question;
+    private final Optional<Pending> during;
+    private final Thread thread;
+    private volatile boolean unwanted;
+
+    Asked(Message.Request question, Optional<Pending> during) {
+      this.question = question;
+      this.during = during;
+      this.thread = Thread.ofVirtual().name("mcp answer " + question.method()).unstarted(this::run);
+    }
+
+    private void run() {
+      try {
+        Message answer = answer();
+        if (!unwanted) {
+          reply(answer);
+        }
+      } finally {
+        open.remove(question.id());
+      }
+    }
+
+    private Message answer() {
+      try {
+        return new Message.Result(question.id(), result(question, during));
+      } catch (RpcException e) {
+        return new Message.Failure(question.id(), e.error());
+      } catch (InterruptedException _) {
+        return unanswered();
+      } catch (RuntimeException e) {
+        System.getLogger("dev.pawl.protocol")
+            .log(Level.ERROR, "answering " + question.method() + " failed", e);
+        RpcError error = new RpcError(RpcError.INTERNAL_ERROR, "Internal error");
+        return new Message.Failure(question.id(), error);
+      }
+    }
+
+    /** The call is over: should the server wait all the same, it waits in vain. */
+    private Message unanswered() {
+      try {
+        return new Message.Result(question.id(), byNobody(question));
+      } catch (RpcException e) {
+        return new Message.Failure(question.id(), e.error());
+      }
+    }
+
+    void cancel() {
+      unwanted = true;
+      thread.interrupt();
+    }
+  }
+
   /**
    * @param during the call that it belongs to, if one can answer
    */
   void take(Message.Request question, Optional<Pending> during) {
-    Thread thread =
-        Thread.ofVirtual()
-            .name("mcp answer " + question.method())
-            .unstarted(
-                () -> {
-                  try {
-                    reply(answer(question, during));
-                  } finally {
-                    open.remove(question.id());
-                  }
-                });
+    Asked asked = new Asked(question, during);
     // A server that asks more than that at once is not answered.
-    if (open.size() < MOST && open.putIfAbsent(question.id(), thread) == null) {
-      thread.start();
+    if (open.size() < MOST && open.putIfAbsent(question.id(), asked) == null) {
+      asked.thread.start();
       if (closed) {
-        thread.interrupt();
+        asked.cancel();
       }
-    }
-  }
-
-  private static @Nullable Message answer(Message.Request question, Optional<Pending> during) {
-    try {
-      return new Message.Result(question.id(), result(question, during));
-    } catch (RpcException e) {
-      return new Message.Failure(question.id(), e.error());
-    } catch (InterruptedException _) {
-      return null;
-    } catch (RuntimeException e) {
-      System.getLogger("dev.pawl.protocol")
-          .log(Level.ERROR, "answering " + question.method() + " failed", e);
-      RpcError error = new RpcError(RpcError.INTERNAL_ERROR, "Internal error");
-      return new Message.Failure(question.id(), error);
+      if (during.isPresent() && during.get().isOver()) {
+        asked.thread.interrupt();
+      }
     }
   }
 
@@ -71,10 +103,7 @@ final class Questions implements AutoCloseable {
     }
     Answers answers = during.map(call -> call.options.answers()).orElse(null);
     if (answers == null) {
-      if (question.method().equals("elicitation/create")) {
-        return Values.object("action", "cancel");
-      }
-      throw new RpcException(RpcError.methodNotFound(question.method()));
+      return byNobody(question);
     }
     Pending call = during.orElseThrow();
     call.questionBegan();
@@ -88,10 +117,15 @@ final class Questions implements AutoCloseable {
     }
   }
 
-  private void reply(@Nullable Message answer) {
-    if (answer == null) {
-      return;
+  private static Map<String, @Nullable Object> byNobody(Message.Request question)
+      throws RpcException {
+    if (question.method().equals("elicitation/create")) {
+      return Values.object("action", "cancel");
     }
+    throw new RpcException(RpcError.methodNotFound(question.method()));
+  }
+
+  private void reply(Message answer) {
     try {
       transport.send(answer, Map.of());
     } catch (IOException e) {
@@ -103,15 +137,24 @@ final class Questions implements AutoCloseable {
 
   /** The server no longer wants to know. */
   void cancel(RequestId question) {
-    Thread thread = open.get(question);
-    if (thread != null) {
-      thread.interrupt();
+    Asked asked = open.get(question);
+    if (asked != null) {
+      asked.cancel();
+    }
+  }
+
+  /** Nobody waits for the call any more: then nobody is to be asked on its behalf either. */
+  void over(Pending call) {
+    for (Asked asked : open.values()) {
+      if (asked.during.filter(each -> each == call).isPresent()) {
+        asked.thread.interrupt();
+      }
     }
   }
 
   @Override
   public void close() {
     closed = true;
-    open.values().forEach(Thread::interrupt);
+    open.values().forEach(Asked::cancel);
   }
 }

@@ -3,6 +3,7 @@ package dev.pawl.protocol.http;
 import dev.pawl.protocol.server.McpServer;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
@@ -65,8 +66,14 @@ public final class HttpServer implements AutoCloseable {
       jetty.start();
     } catch (Exception e) {
       endpoint.close();
+      String where = options.host() + ":" + options.port();
       throw new IOException(
-          "cannot listen on " + options.host() + ":" + options.port() + ": " + e.getMessage(), e);
+          e instanceof BindException || e.getCause() instanceof BindException
+              ? "cannot listen on "
+                  + where
+                  + ": the port is taken, or not yours; 0 finds a free one"
+              : "cannot listen on " + where + ": " + e.getMessage(),
+          e);
     }
     return new HttpServer(jetty, connector, endpoint);
   }

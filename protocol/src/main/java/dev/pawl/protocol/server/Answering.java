@@ -61,7 +61,7 @@ public final class Answering {
     } catch (RpcException e) {
       return new Answer(new Message.Failure(request.id(), e.error()), e.isMalformed());
     } catch (InterruptedException _) {
-      return internal(request, "The request was interrupted");
+      return internal(request, "The server is stopping, so the call was cancelled");
     } catch (UncheckedIOException _) {
       return internal(request, "The client no longer reads");
     } catch (RuntimeException | Error e) {

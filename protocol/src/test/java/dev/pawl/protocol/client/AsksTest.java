@@ -89,6 +89,32 @@ class AsksTest {
   }
 
   @Test
+  void whatACallAskedThatIsOverIsAnsweredByNobody() throws Exception {
+    CountDownLatch asked = new CountDownLatch(1);
+    CountDownLatch interrupted = new CountDownLatch(1);
+    Answers waiting =
+        (_, _) -> {
+          asked.countDown();
+          try {
+            new CountDownLatch(1).await();
+            return Map.of();
+          } catch (InterruptedException e) {
+            interrupted.countDown();
+            throw e;
+          }
+        };
+    Scripted server = Scripted.legacy(ASKING);
+    try (McpClient client = McpClient.connect(server, LEGACY)) {
+      Beside<CallResult> call = beside(() -> client.call("x", Map.of(), answering(waiting)));
+      asked.await();
+      call.thread().interrupt();
+      interrupted.await();
+      assertThat(server.next(json -> "q".equals(json.get("id"))).get("result"))
+          .isEqualTo(Map.of("action", "cancel"));
+    }
+  }
+
+  @Test
   void inTheNewEraTheNextRequestBringsAnswersAndState() throws Exception {
     Scripted server =
         Scripted.modern(

@@ -1,0 +1,168 @@
+package dev.pawl.mcp.face;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.pawl.json.Values;
+import dev.pawl.protocol.data.CallResult;
+import dev.pawl.protocol.rpc.Message;
+import dev.pawl.protocol.rpc.RequestId;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What upstreams ask and tell, passed up to clients that can be asked during their request. */
+@Timeout(60)
+class FirstEraCallersTest {
+  @Test
+  void aQuestionGoesUpAndItsAnswerComesDown() throws Exception {
+    Desk desk = new Desk().asking("a");
+    try (Client client = Client.legacy(desk.publishing(Flows.chain("a")), Client.FORMS)) {
+      RequestId call = client.call();
+      Message.Request question = client.question();
+      assertThat(question.method()).isEqualTo("elicitation/create");
+      assertThat(question.params()).containsEntry("message", "a asks");
+      client.answer(question, Client.accepted("Ada"));
+      assertThat(client.text(call)).isEqualTo("accept Ada");
+    }
+  }
+
+  @Test
+  void aRefusalComesDownAsIs() throws Exception {
+    Desk desk = new Desk().asking("a");
+    try (Client client = Client.legacy(desk.publishing(Flows.chain("a")), Client.FORMS)) {
+      RequestId call = client.call();
+      client.answer(client.question(), Values.object("action", "decline"));
+      assertThat(client.text(call)).isEqualTo("decline");
+    }
+  }
+
+  @Test
+  void whoCannotAnswerIsNotAskedAndTheUpstreamIsToldSo() throws Exception {
+    Desk desk = new Desk().asking("a");
+    try (Client client = Client.legacy(desk.publishing(Flows.chain("a")), Map.of())) {
+      assertThat(client.text(client.call())).isEqualTo("cancel");
+    }
+  }
+
+  @Test
+  void whoCanAnswerOnlyOtherThingsIsNotAskedEither() throws Exception {
+    Desk desk = new Desk().asking("a").askingForAVisit("b");
+    Map<String, Object> sampling = Map.of("sampling", Map.of());
+    try (Client client = Client.legacy(desk.publishing(Flows.chain("a")), sampling)) {
+      assertThat(client.text(client.call())).isEqualTo("cancel");
+    }
+    Map<String, Object> anyForm = Map.of("elicitation", Map.of());
+    try (Client client = Client.legacy(desk.publishing(Flows.chain("b")), anyForm)) {
+      assertThat(client.text(client.call())).isEqualTo("cancel");
+    }
+  }
+
+  @Test
+  void whatIsNoneOfAnUpstreamsBusinessIsNotAsked() throws Exception {
+    Desk desk =
+        new Desk()
+            .with("a", (_, exchange) -> CallResult.of(exchange.ask("k", "roots/list", Map.of())));
+    Map<String, Object> capabilities = Map.of("roots", Map.of(), "elicitation", Map.of());
+    try (Client client = Client.legacy(desk.publishing(Flows.chain("a")), capabilities)) {
+      assertThat(client.result(client.call())).containsEntry("isError", true);
+      assertThat(client.others()).noneMatch(Message.Request.class::isInstance);
+    }
+  }
+
+  @Test
+  void anErrorInsteadOfAnAnswerIsNoAnswer() throws Exception {
+    Desk desk = new Desk().asking("a");
+    try (Client client = Client.legacy(desk.publishing(Flows.chain("a")), Client.FORMS)) {
+      RequestId call = client.call();
+      client.refuse(client.question());
+      assertThat(client.text(call)).isEqualTo("cancel");
+    }
+  }
+
+  @Test
+  void branchesAskAtOnceAndEachGetsItsOwnAnswer() throws Exception {
+    Desk desk = new Desk().asking("a").asking("b");
+    try (Client client = Client.legacy(desk.publishing(Flows.fork("a", "b")), Client.FORMS)) {
+      RequestId call = client.call();
+      Message.Request first = client.question();
+      Message.Request second = client.question();
+      client.answer(second, Client.accepted("of " + second.params().get("message")));
+      client.answer(first, Client.accepted("of " + first.params().get("message")));
+      assertThat(client.result(call).get("structuredContent"))
+          .isEqualTo(Map.of("one", "accept of a asks", "other", "accept of b asks"));
+    }
+  }
+
+  @Test
+  void aCancelledCallTakesItsQuestionBackAndEndsTheRun() throws Exception {
+    Desk desk = new Desk().asking("a");
+    try (Client client = Client.legacy(desk.publishing(Flows.chain("a")), Client.FORMS)) {
+      RequestId call = client.call();
+      Message.Request question = client.question();
+      client.cancel(call);
+      Message.Notification withdrawn =
+          (Message.Notification)
+              client.next(
+                  message ->
+                      message instanceof Message.Notification(String method, _)
+                          && method.equals("notifications/cancelled"));
+      assertThat(withdrawn.params()).containsEntry("requestId", question.id().value());
+      Desk.await(desk.interrupted);
+    }
+  }
+
+  @Test
+  void aQuestionOfAStepThatRanOutOfTimeIsTakenBack() throws Exception {
+    Desk desk = new Desk().asking("a").with("b", (_, _) -> CallResult.text("without"));
+    try (Client client =
+        Client.legacy(
+            desk.publishing(Flows.timed("a", Duration.ofMillis(50), "b")), Client.FORMS)) {
+      assertThat(client.text(client.call())).isEqualTo("without");
+      Desk.await(desk.interrupted);
+    }
+  }
+
+  @Test
+  void progressOfUpstreamsLiesBetweenTheSteps() throws Exception {
+    Desk desk =
+        new Desk()
+            .with(
+                "a",
+                (_, exchange) -> {
+                  exchange.progress(1, 4.0, "quarter");
+                  exchange.progress(2, 4.0, null);
+                  exchange.progress(1, 4.0, "back");
+                  exchange.progress(Double.NaN, null, "odd");
+                  exchange.progress(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, "odder");
+                  exchange.progress(9, 4.0, "too much");
+                  return CallResult.text("done");
+                })
+            .asking("b");
+    try (Client client = Client.legacy(desk.publishing(Flows.chain("a", "b")), Client.FORMS)) {
+      RequestId call = client.call();
+      client.answer(client.question(), Client.accepted("Ada"));
+      client.result(call);
+      assertThat(client.progress(call)).containsExactly(1.0, 1.25, 1.5, 1.999, 2.0, 3.0, 4.0);
+    }
+  }
+
+  @Test
+  void anUpstreamThatTellsWithoutEndDoesNotHoldUpTheCall() throws Exception {
+    Desk desk =
+        new Desk()
+            .with(
+                "a",
+                (_, exchange) -> {
+                  for (int i = 0; i < 100_000; i++) {
+                    exchange.progress(i, null, "more");
+                  }
+                  return CallResult.text("done");
+                });
+    try (Client client = Client.legacy(desk.publishing(Flows.chain("a")), Client.FORMS)) {
+      RequestId call = client.call();
+      assertThat(client.text(call)).isEqualTo("done");
+      assertThat(client.progress(call)).isSorted().doesNotHaveDuplicates();
+    }
+  }
+}

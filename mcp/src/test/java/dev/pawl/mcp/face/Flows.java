@@ -1,0 +1,133 @@
+package dev.pawl.mcp.face;
+
+import dev.pawl.engine.workflow.Compilation;
+import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.model.Bundle;
+import dev.pawl.model.Definition;
+import dev.pawl.model.ExpressionText;
+import dev.pawl.model.Join;
+import dev.pawl.model.Limits;
+import dev.pawl.model.Node;
+import dev.pawl.model.NodeKind;
+import dev.pawl.model.Place;
+import dev.pawl.model.Policy;
+import dev.pawl.model.ServerInfo;
+import dev.pawl.model.Source;
+import dev.pawl.model.Target;
+import dev.pawl.model.Template;
+import dev.pawl.model.UpstreamDefinition;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+/** Workflows that call tools of the server {@code desk}; each node is named like its tool. */
+final class Flows {
+  static final String DESK = "desk";
+
+  private Flows() {}
+
+  /** Calls one after the other; the result is that of the last one. */
+  static Workflow chain(String... tools) {
+    List<Node> nodes = new ArrayList<>();
+    nodes.add(node("entry", new NodeKind.Entry(), tools[0]));
+    for (int i = 0; i < tools.length; i++) {
+      nodes.add(call(tools[i], Policy.NONE, i + 1 < tools.length ? tools[i + 1] : "exit"));
+    }
+    nodes.add(node("exit", new NodeKind.Exit()));
+    return compiled(nodes);
+  }
+
+  /** Calls both at once; the result has what each of them answered. */
+  static Workflow fork(String one, String other) {
+    NodeKind merge =
+        new NodeKind.Transform(
+            ExpressionText.of("{ 'one': $.%s, 'other': $.%s }".formatted(one, other)));
+    return compiled(
+        List.of(
+            node("entry", new NodeKind.Entry(), one, other),
+            call(one, Policy.NONE, "merge"),
+            call(other, Policy.NONE, "merge"),
+            new Node("merge", merge, targets("exit"), Join.ALL, Policy.NONE, Place.UNKNOWN),
+            node("exit", new NodeKind.Exit())));
+  }
+
+  /** Calls two tools, of which the first can be undone by a third. */
+  static Workflow undoable(String first, String undo, String second) {
+    Policy undone = new Policy(null, null, null, null, target(undo));
+    return compiled(
+        List.of(
+            node("entry", new NodeKind.Entry(), first),
+            call(first, undone, second),
+            call(second, Policy.NONE, "exit"),
+            call(undo, Policy.NONE),
+            node("exit", new NodeKind.Exit())));
+  }
+
+  /** Calls a tool that gets some time, and another one when that was not enough. */
+  static Workflow timed(String tool, Duration timeout, String otherwise) {
+    Policy policy = new Policy(null, timeout, null, target(otherwise), null);
+    return compiled(
+        List.of(
+            node("entry", new NodeKind.Entry(), tool),
+            call(tool, policy, "exit"),
+            call(otherwise, Policy.NONE, "exit"),
+            node("exit", new NodeKind.Exit())));
+  }
+
+  /** Calls nothing. */
+  static Workflow still() {
+    NodeKind compute = new NodeKind.Transform(ExpressionText.of("'still'"));
+    return compiled(
+        List.of(
+            node("entry", new NodeKind.Entry(), "compute"),
+            node("compute", compute, "exit"),
+            node("exit", new NodeKind.Exit())));
+  }
+
+  private static Workflow compiled(List<Node> nodes) {
+    Source.Mapping schema =
+        new Source.Mapping(
+            Map.of(
+                "type",
+                new Source.Entry(Place.UNKNOWN, new Source.Scalar("object", Place.UNKNOWN))),
+            Place.UNKNOWN);
+    Definition definition =
+        new Definition(
+            "flow", null, "Flows", schema, null, Map.of(), Limits.DEFAULT, nodes, Place.UNKNOWN);
+    UpstreamDefinition desk =
+        new UpstreamDefinition.Builtin(DESK, "files", Map.of(), Place.UNKNOWN);
+    Compilation compilation =
+        Compilation.of(
+            new Bundle(
+                "flow.yaml",
+                new ServerInfo("flow", "1", "Flow", null),
+                Map.of(DESK, desk),
+                List.of(definition),
+                List.of(),
+                List.of()));
+    Workflow workflow = compilation.workflows().get("flow");
+    if (workflow == null) {
+      throw new AssertionError(compilation.problems());
+    }
+    return workflow;
+  }
+
+  private static Node call(String tool, Policy policy, String... next) {
+    NodeKind kind = new NodeKind.Mcp(target(DESK), tool, new Template.Literal(Map.of()));
+    return new Node(tool, kind, targets(next), Join.UNSAID, policy, Place.UNKNOWN);
+  }
+
+  private static Node node(String id, NodeKind kind, String... next) {
+    return new Node(id, kind, targets(next), Join.UNSAID, Policy.NONE, Place.UNKNOWN);
+  }
+
+  private static List<Target> targets(String... names) {
+    return Arrays.stream(names).map(Flows::target).toList();
+  }
+
+  private static Target target(String name) {
+    return new Target(name, Place.UNKNOWN);
+  }
+}
