@@ -152,7 +152,8 @@ final class Conversation implements Inbox, AutoCloseable {
   private Optional<Pending> askedDuring(@Nullable RequestId during) {
     if (during != null) {
       // Someone else's answer would be worse than none.
-      return Optional.ofNullable(pending.get(during)).filter(call -> call.options.answers() != null);
+      return Optional.ofNullable(pending.get(during))
+          .filter(call -> call.options.answers() != null);
     }
     return pending.values().stream()
         .filter(call -> call.options.answers() != null)
