@@ -151,7 +151,7 @@ class HttpLimitsIT {
       sample.started().acquire();
       server.close();
       assertThat(sample.interrupted().tryAcquire(10, TimeUnit.SECONDS)).isTrue();
-      assertThat(client.answer().body()).contains("interrupted");
+      assertThat(client.answer().body()).contains("stopping");
     }
   }
 
