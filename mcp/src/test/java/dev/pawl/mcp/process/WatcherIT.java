@@ -60,6 +60,9 @@ class WatcherIT {
       watcher.forget(forgotten.pid());
       end(watcher, first, second);
       until("the watched have ended", () -> !runs(first.pid()) && !runs(second.pid()));
+      until(
+          "Java knows it, too",
+          () -> first.exitCode().isPresent() && second.exitCode().isPresent());
       assertThat(first.exitCode()).contains(128 + 15);
       assertThat(second.exitCode()).contains(128 + 9);
       assertThat(forgotten.isAlive()).isTrue();
