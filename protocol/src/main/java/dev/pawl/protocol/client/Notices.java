@@ -1,17 +1,30 @@
 package dev.pawl.protocol.client;
 
 import dev.pawl.protocol.rpc.Message;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
-/** Where notifications go; before there is anyone to hear them, nowhere. */
+/** Where notifications go. The first few wait until there is someone to hear them. */
 final class Notices {
-  private volatile Consumer<Message.Notification> listener = _ -> {};
+  private static final int MOST_EARLY = 100;
 
-  void goTo(Consumer<Message.Notification> other) {
+  private final List<Message.Notification> early = new ArrayList<>();
+  private @Nullable Consumer<Message.Notification> listener;
+
+  synchronized void goTo(Consumer<Message.Notification> other) {
     listener = other;
+    early.forEach(other);
+    early.clear();
   }
 
-  void take(Message.Notification notification) {
-    listener.accept(notification);
+  synchronized void take(Message.Notification notification) {
+    Consumer<Message.Notification> known = listener;
+    if (known != null) {
+      known.accept(notification);
+    } else if (early.size() < MOST_EARLY) {
+      early.add(notification);
+    }
   }
 }
