@@ -25,6 +25,12 @@ public final class Values {
     return Freezer.freeze(value, 0);
   }
 
+  /** A map that was read from JSON, whose keys can only be texts. */
+  @SuppressWarnings("unchecked")
+  public static Map<String, @Nullable Object> asObject(Map<?, ?> read) {
+    return (Map<String, @Nullable Object>) read;
+  }
+
   /**
    * An object of alternating keys and values, frozen: {@code object("id", 1, "name", "x")}.
    *

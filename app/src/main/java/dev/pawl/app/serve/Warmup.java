@@ -16,7 +16,7 @@ import java.util.List;
 /**
  * Loads in parallel what a server needs a moment later. Most of a start is the loading of classes;
  * while the files are read, another core can load those that compile expressions and answer the
- * first requests. Without this a start takes half as long again.
+ * first requests.
  */
 public final class Warmup {
   private static final String FIRST_REQUESTS =

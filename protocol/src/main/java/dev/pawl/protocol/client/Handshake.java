@@ -188,7 +188,7 @@ final class Handshake {
         era,
         version,
         Implementation.from(server),
-        result.get("capabilities") instanceof Map<?, ?> map ? Maps.cast(map) : Map.of(),
+        result.get("capabilities") instanceof Map<?, ?> map ? Values.asObject(map) : Map.of(),
         result.get("instructions") instanceof String text ? text : null);
   }
 

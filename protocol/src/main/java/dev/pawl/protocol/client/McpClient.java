@@ -116,7 +116,7 @@ public final class McpClient implements AutoCloseable {
   /** Calls a tool and waits for its result. */
   public CallResult call(String tool, Map<String, ?> arguments, CallOptions callOptions)
       throws RpcException, IOException, InterruptedException {
-    Map<String, @Nullable Object> given = Maps.cast(arguments);
+    Map<String, @Nullable Object> given = Values.asObject(arguments);
     Map<String, @Nullable Object> params = Values.object("name", tool, "arguments", given);
     boolean repeats = meta != null && conversation.hasHeaders();
     if (!repeats) {

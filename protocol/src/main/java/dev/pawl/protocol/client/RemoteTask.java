@@ -41,7 +41,9 @@ final class RemoteTask {
       while (true) {
         switch (String.valueOf(state.get("status"))) {
           case "completed" -> {
-            return state.get("result") instanceof Map<?, ?> result ? Maps.cast(result) : Map.of();
+            return state.get("result") instanceof Map<?, ?> result
+                ? Values.asObject(result)
+                : Map.of();
           }
           case "failed" -> throw failed(state);
           case "cancelled" ->

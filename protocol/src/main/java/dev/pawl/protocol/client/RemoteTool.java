@@ -1,5 +1,6 @@
 package dev.pawl.protocol.client;
 
+import dev.pawl.json.Values;
 import dev.pawl.protocol.data.HeaderParameter;
 import dev.pawl.protocol.data.HeaderText;
 import java.util.Collections;
@@ -28,24 +29,12 @@ public record RemoteTool(
       throw new IllegalArgumentException("a tool without a name");
     }
     Map<String, @Nullable Object> schema =
-        map.get("inputSchema") instanceof Map<?, ?> given ? Maps.cast(given) : Map.of();
+        map.get("inputSchema") instanceof Map<?, ?> given ? Values.asObject(given) : Map.of();
     return new RemoteTool(
-        name, schema, HeaderParameter.of(schema), Collections.unmodifiableMap(Maps.cast(map)));
-  }
-
-  /** Whether the server says that calling it changes nothing. */
-  public boolean isReadOnly() {
-    return hint("readOnlyHint");
-  }
-
-  /** Whether the server says that calling it twice is the same as calling it once. */
-  public boolean isIdempotent() {
-    return hint("idempotentHint");
-  }
-
-  private boolean hint(String name) {
-    return description.get("annotations") instanceof Map<?, ?> annotations
-        && Boolean.TRUE.equals(annotations.get(name));
+        name,
+        schema,
+        HeaderParameter.of(schema),
+        Collections.unmodifiableMap(Values.asObject(map)));
   }
 
   /** The headers of a call with these arguments. */

@@ -1,5 +1,6 @@
 package dev.pawl.protocol.client;
 
+import dev.pawl.json.Values;
 import dev.pawl.protocol.rpc.RpcError;
 import dev.pawl.protocol.rpc.RpcException;
 import java.util.LinkedHashMap;
@@ -37,7 +38,7 @@ final class Rounds {
       if (each.getValue() instanceof Map<?, ?> request
           && request.get("method") instanceof String method) {
         Map<String, @Nullable Object> params =
-            request.get("params") instanceof Map<?, ?> map ? Maps.cast(map) : Map.of();
+            request.get("params") instanceof Map<?, ?> map ? Values.asObject(map) : Map.of();
         responses.put(String.valueOf(each.getKey()), answer(method, params, options));
       }
     }

@@ -2,6 +2,7 @@ package dev.pawl.protocol.data;
 
 import dev.pawl.json.Json;
 import dev.pawl.json.Undefined;
+import dev.pawl.json.Values;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -42,18 +43,13 @@ public record CallResult(
     if (json.get("content") instanceof List<?> list) {
       for (Object each : list) {
         if (each instanceof Map<?, ?> item) {
-          items.add(cast(item));
+          items.add(Values.asObject(item));
         }
       }
     }
     Object structured =
         json.containsKey("structuredContent") ? json.get("structuredContent") : Undefined.UNDEFINED;
     return new CallResult(items, structured, Boolean.TRUE.equals(json.get("isError")));
-  }
-
-  @SuppressWarnings("unchecked")
-  private static Map<String, @Nullable Object> cast(Map<?, ?> map) {
-    return (Map<String, @Nullable Object>) map;
   }
 
   public Map<String, @Nullable Object> toJson(Era era) {

@@ -3,6 +3,7 @@ package dev.pawl.protocol.rpc;
 import dev.pawl.json.Json;
 import dev.pawl.json.JsonException;
 import dev.pawl.json.JsonLimits;
+import dev.pawl.json.Values;
 import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
@@ -43,7 +44,7 @@ public final class MessageCodec {
     if (!(json instanceof Map<?, ?> map)) {
       throw invalid(null, "a message is a JSON object");
     }
-    return read(object(map));
+    return read(Values.asObject(map));
   }
 
   private static Message read(Map<String, @Nullable Object> json) throws Malformed {
@@ -64,10 +65,10 @@ public final class MessageCodec {
           : new Message.Notification(method, params);
     }
     if (json.get("error") instanceof Map<?, ?> error) {
-      return new Message.Failure(id.orElse(null), error(object(error)));
+      return new Message.Failure(id.orElse(null), error(Values.asObject(error)));
     }
     if (json.get("result") instanceof Map<?, ?> result && id.isPresent()) {
-      return new Message.Result(id.get(), object(result));
+      return new Message.Result(id.get(), Values.asObject(result));
     }
     throw invalid(id.orElse(null), "neither a request, a notification nor a response");
   }
@@ -83,7 +84,7 @@ public final class MessageCodec {
       return Map.of();
     }
     if (params instanceof Map<?, ?> map) {
-      return object(map);
+      return Values.asObject(map);
     }
     throw invalid(id, "`params` must be an object");
   }
@@ -95,11 +96,6 @@ public final class MessageCodec {
 
   private static Malformed invalid(@Nullable RequestId id, String message) {
     return new Malformed(id, RpcError.INVALID_REQUEST, "Invalid request: " + message);
-  }
-
-  @SuppressWarnings("unchecked")
-  private static Map<String, @Nullable Object> object(Map<?, ?> map) {
-    return (Map<String, @Nullable Object>) map;
   }
 
   public static byte[] write(Message message) {

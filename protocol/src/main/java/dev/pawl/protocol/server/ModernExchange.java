@@ -58,7 +58,7 @@ final class ModernExchange extends RequestExchange {
     Map<String, Question> open = new LinkedHashMap<>();
     for (Map.Entry<String, Question> each : questions.entrySet()) {
       if (answers.get(each.getKey()) instanceof Map<?, ?> answer) {
-        known.put(each.getKey(), Params.cast(answer));
+        known.put(each.getKey(), Values.asObject(answer));
       } else {
         checkCapability(each.getValue());
         open.put(each.getKey(), each.getValue());

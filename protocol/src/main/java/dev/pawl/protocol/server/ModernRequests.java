@@ -1,5 +1,6 @@
 package dev.pawl.protocol.server;
 
+import dev.pawl.json.Values;
 import dev.pawl.protocol.data.Era;
 import dev.pawl.protocol.data.HeaderParameter;
 import dev.pawl.protocol.data.Implementation;
@@ -74,7 +75,7 @@ final class ModernRequests {
     }
     Map<String, @Nullable Object> values = new LinkedHashMap<>();
     for (HeaderParameter each : server.offer().headers(name)) {
-      values.put(each.header(), each.in(Params.cast(arguments)));
+      values.put(each.header(), each.in(Values.asObject(arguments)));
     }
     return values;
   }
@@ -117,7 +118,7 @@ final class ModernRequests {
         Era.MODERN,
         wanted,
         Implementation.from(meta(request).get(CLIENT)),
-        Params.cast(capabilities));
+        Values.asObject(capabilities));
   }
 
   /** The version that a request says it speaks, or null. */
@@ -126,7 +127,9 @@ final class ModernRequests {
   }
 
   private static Map<String, @Nullable Object> meta(Message.Request request) {
-    return request.params().get("_meta") instanceof Map<?, ?> meta ? Params.cast(meta) : Map.of();
+    return request.params().get("_meta") instanceof Map<?, ?> meta
+        ? Values.asObject(meta)
+        : Map.of();
   }
 
   private static RpcException malformed(String message) {
@@ -161,7 +164,7 @@ final class ModernRequests {
     Map<String, @Nullable Object> meta =
         new LinkedHashMap<>(server.implementation().asServerMeta());
     if (result.get("_meta") instanceof Map<?, ?> more) {
-      meta.putAll(Params.cast(more));
+      meta.putAll(Values.asObject(more));
     }
     typed.put("_meta", meta);
     return typed;

@@ -1,5 +1,6 @@
 package dev.pawl.protocol.server;
 
+import dev.pawl.json.Values;
 import dev.pawl.protocol.rpc.RpcError;
 import dev.pawl.protocol.rpc.RpcException;
 import java.util.Map;
@@ -25,14 +26,9 @@ record Params(Map<String, @Nullable Object> values) {
       return Map.of();
     }
     if (value instanceof Map<?, ?> map) {
-      return cast(map);
+      return Values.asObject(map);
     }
     throw invalid("`" + name + "` must be an object");
-  }
-
-  @SuppressWarnings("unchecked")
-  static Map<String, @Nullable Object> cast(Map<?, ?> map) {
-    return (Map<String, @Nullable Object>) map;
   }
 
   static RpcException invalid(String message) {

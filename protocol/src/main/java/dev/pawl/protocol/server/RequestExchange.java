@@ -17,7 +17,7 @@ abstract class RequestExchange implements Exchange {
 
   RequestExchange(Peer peer, Map<String, @Nullable Object> params, Outlet outlet) {
     this.peer = peer;
-    this.meta = params.get("_meta") instanceof Map<?, ?> map ? Params.cast(map) : Map.of();
+    this.meta = params.get("_meta") instanceof Map<?, ?> map ? Values.asObject(map) : Map.of();
     this.outlet = outlet;
   }
 

@@ -76,7 +76,7 @@ final class RequestState {
       return valid && state.get("answers") instanceof Map<?, ?> answers
           ? Optional.of(
               new Memory(
-                  Params.cast(answers), state.get("note") instanceof String note ? note : null))
+                  Values.asObject(answers), state.get("note") instanceof String note ? note : null))
           : Optional.empty();
     } catch (IllegalArgumentException | JsonException _) {
       return Optional.empty();

@@ -69,7 +69,7 @@ final class Task {
     Map<String, Map<String, @Nullable Object>> result = new LinkedHashMap<>();
     for (String key : questions.keySet()) {
       if (answers.get(key) instanceof Map<?, ?> answer) {
-        result.put(key, Params.cast(answer));
+        result.put(key, Values.asObject(answer));
       }
     }
     return result;
