@@ -128,6 +128,6 @@ class AskAllTest {
 
   private static Map<String, @Nullable Object> object(
       Map<String, @Nullable Object> json, String key) {
-    return json.get(key) instanceof Map<?, ?> map ? Params.cast(map) : Map.of();
+    return json.get(key) instanceof Map<?, ?> map ? Values.asObject(map) : Map.of();
   }
 }
