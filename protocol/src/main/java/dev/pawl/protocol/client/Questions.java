@@ -40,11 +40,13 @@ final class Questions implements AutoCloseable {
     private void run() {
       try {
         Message answer = answer();
+        // Once it has the answer, the server may ask something else under the same id.
+        open.remove(question.id(), this);
         if (!unwanted) {
           reply(answer);
         }
       } finally {
-        open.remove(question.id());
+        open.remove(question.id(), this);
       }
     }
 
