@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param inputSchema JSON Schema of the arguments, as written
  * @param outputSchema JSON Schema of the result, or null when nothing is promised
  * @param annotations hints for clients, as MCP defines them; passed on as written
+ * @param delivery how its runs are handed to callers
+ * @param content everything that decides how it runs, as JSON
  * @param digest of the content: equal for definitions that say the same, wherever they stand
  */
 public record Definition(
@@ -22,6 +24,8 @@ public record Definition(
     Limits limits,
     List<Node> nodes,
     Place place,
+    Delivery delivery,
+    Map<String, @Nullable Object> content,
     String digest) {
   public Definition {
     nodes = List.copyOf(nodes);
@@ -39,10 +43,21 @@ public record Definition(
       List<Node> nodes,
       Place place) {
     this(
-        name, title, description, inputSchema, outputSchema, annotations, limits, nodes, place, "");
+        name,
+        title,
+        description,
+        inputSchema,
+        outputSchema,
+        annotations,
+        limits,
+        nodes,
+        place,
+        Delivery.DEFAULT,
+        Map.of(),
+        "");
   }
 
-  public Definition withDigest(String content) {
+  public Definition withContent(Map<String, @Nullable Object> said, String digestOfIt) {
     return new Definition(
         name,
         title,
@@ -53,6 +68,24 @@ public record Definition(
         limits,
         nodes,
         place,
-        content);
+        delivery,
+        said,
+        digestOfIt);
+  }
+
+  public Definition with(Delivery how) {
+    return new Definition(
+        name,
+        title,
+        description,
+        inputSchema,
+        outputSchema,
+        annotations,
+        limits,
+        nodes,
+        place,
+        how,
+        content,
+        digest);
   }
 }

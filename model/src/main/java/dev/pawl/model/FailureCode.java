@@ -13,6 +13,7 @@ public enum FailureCode {
   UPSTREAM_REFUSED("The upstream refused the call: no such tool, or bad arguments.", false),
   UPSTREAM_UNREACHABLE("The upstream could not be started or reached.", true),
   TIMEOUT("An attempt or a step took longer than it may.", true),
+  IN_DOUBT("A call was cut off, and nobody knows whether it was made.", false),
   LIMIT_EXCEEDED("The run reached one of its limits.", false),
   CANCELLED("The run was cancelled.", false),
   DEFECT("Something in Pawl itself went wrong.", false);

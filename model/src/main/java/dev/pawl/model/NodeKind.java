@@ -13,6 +13,7 @@ public sealed interface NodeKind {
     return switch (this) {
       case Entry(), Exit(), Transform(_), Switch(_) -> false;
       case Mcp(_, _, _), Foreach(_, _, _, _), SubWorkflow(_, _), Wait(_) -> true;
+      case Ask(_, _, _, _, _, _) -> true;
     };
   }
 
@@ -101,5 +102,39 @@ public sealed interface NodeKind {
     public String type() {
       return "wait";
     }
+  }
+
+  /**
+   * Asks somebody, and goes on with the answer.
+   *
+   * @param question the text that is put to them
+   * @param schema JSON Schema of the answer, or null: a text, or one of the options
+   * @param options what can be answered, or empty when anything that fits the schema can
+   * @param otherwise the answer when none comes in time, or null
+   * @param onDeadline where to go when none comes in time, or null
+   */
+  record Ask(
+      To to,
+      Template question,
+      Source.@Nullable Mapping schema,
+      List<String> options,
+      @Nullable Template otherwise,
+      @Nullable Target onDeadline)
+      implements NodeKind {
+    public Ask {
+      options = List.copyOf(options);
+    }
+
+    @Override
+    public String type() {
+      return "ask";
+    }
+  }
+
+  /** Whom an ask node asks. */
+  enum To {
+    HUMAN,
+    /** The model behind the caller. */
+    MODEL
   }
 }

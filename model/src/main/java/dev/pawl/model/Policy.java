@@ -10,12 +10,24 @@ import org.jspecify.annotations.Nullable;
  * @param deadline for the step as a whole, pauses included
  * @param onError the node that takes over when the step has failed for good
  * @param compensate the node that undoes the step when the run fails later
+ * @param onDoubt for a call, when nobody knows whether it was made; null leaves it to what the tool
+ *     says of itself
  */
 public record Policy(
     @Nullable Retry retry,
     @Nullable Duration timeout,
     @Nullable Duration deadline,
     @Nullable Target onError,
-    @Nullable Target compensate) {
+    @Nullable Target compensate,
+    @Nullable OnDoubt onDoubt) {
   public static final Policy NONE = new Policy(null, null, null, null, null);
+
+  public Policy(
+      @Nullable Retry retry,
+      @Nullable Duration timeout,
+      @Nullable Duration deadline,
+      @Nullable Target onError,
+      @Nullable Target compensate) {
+    this(retry, timeout, deadline, onError, compensate, null);
+  }
 }

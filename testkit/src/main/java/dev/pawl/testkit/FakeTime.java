@@ -24,7 +24,7 @@ public final class FakeTime implements Time {
   @Override
   public <T> @Nullable T await(BlockingQueue<T> queue, long until, boolean idle)
       throws InterruptedException {
-    if (!idle) {
+    if (!idle || until == Long.MAX_VALUE) {
       return queue.take();
     }
     synchronized (this) {

@@ -1,6 +1,7 @@
 package dev.pawl.testkit;
 
 import dev.pawl.engine.upstream.ToolCall;
+import dev.pawl.engine.upstream.ToolHints;
 import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.engine.upstream.UpstreamException;
 import dev.pawl.engine.upstream.Upstreams;
@@ -12,6 +13,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 /** Upstreams whose tools answer as a test says, and that remember every call. */
 public final class ScriptedUpstreams implements Upstreams {
   private final Map<String, Answer> answers = new ConcurrentHashMap<>();
+  private final Map<String, ToolHints> hints = new ConcurrentHashMap<>();
   private final List<ToolCall> calls = new CopyOnWriteArrayList<>();
 
   /** What a tool does when it is called. */
@@ -24,6 +26,17 @@ public final class ScriptedUpstreams implements Upstreams {
   public ScriptedUpstreams on(String tool, Answer answer) {
     answers.put(tool, answer);
     return this;
+  }
+
+  /** Lets a tool say this of its effects. */
+  public ScriptedUpstreams declare(String tool, ToolHints declared) {
+    hints.put(tool, declared);
+    return this;
+  }
+
+  @Override
+  public ToolHints hints(String server, String tool) {
+    return hints.getOrDefault(tool, ToolHints.UNKNOWN);
   }
 
   @Override

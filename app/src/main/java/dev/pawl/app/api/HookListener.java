@@ -25,6 +25,7 @@ final class HookListener implements RunListener {
       case Event.AttemptFailed e -> hooks.nodeFailed(e.step(), e.node(), e.failure(), true);
       case Event.RunStarted _, Event.RunCompleted _, Event.RunFailed _, Event.RunStopping _ -> {}
       case Event.StepStarted _, Event.StepCancelled _, Event.TimerFired _ -> {}
+      case Event.InputReceived _, Event.RunResumed _, Event.InDoubt _ -> {}
     }
   }
 }

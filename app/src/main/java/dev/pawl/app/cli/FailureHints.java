@@ -30,6 +30,7 @@ final class FailureHints {
       case UPSTREAM_REFUSED -> "check the `tool:` and `args:` of the node";
       case UPSTREAM_UNREACHABLE -> "check the server under `mcpServers:`";
       case TIMEOUT -> "give the node, or its server, a longer `timeout:`, or the node a `retry:`";
+      case IN_DOUBT -> "`onDoubt:` says what to do: `retry`, `ask`, or a tool to check with";
       case LIMIT_EXCEEDED -> "`executionLimits:` sets `maxNodeExecutions` and `maxExecutionTimeMs`";
       case DEFECT -> "this is a bug in Pawl; --trace FILE keeps what happened for a report";
       case CANCELLED -> "";

@@ -66,6 +66,7 @@ final class RunWatch implements RunListener {
       case Event.RunCompleted e -> endedAt = e.at();
       case Event.RunFailed e -> endedAt = e.at();
       case Event.TimerFired _, Event.RunStopping _ -> {}
+      case Event.InputReceived _, Event.RunResumed _, Event.InDoubt _ -> {}
     }
   }
 

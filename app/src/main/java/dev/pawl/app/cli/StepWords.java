@@ -18,7 +18,7 @@ final class StepWords {
       case NodeKind.Mcp mcp -> mcp.server().name() + "." + mcp.tool();
       case NodeKind.SubWorkflow sub -> "workflow " + sub.tool().name();
       case NodeKind.Foreach foreach -> "foreach " + what(foreach.body());
-      case NodeKind.Entry _, NodeKind.Exit _, NodeKind.Wait _ -> node.kind().type();
+      case NodeKind.Entry _, NodeKind.Exit _, NodeKind.Wait _, NodeKind.Ask _ -> node.kind().type();
       case NodeKind.Transform _, NodeKind.Switch _ -> node.kind().type();
     };
   }
@@ -32,7 +32,7 @@ final class StepWords {
           cases.stream()
               .map(arm -> arm.rule() == null ? "otherwise" : Json.write(arm.rule().value()))
               .collect(Collectors.joining(" | "));
-      case NodeKind.Entry _, NodeKind.Exit _, NodeKind.Wait _ -> "";
+      case NodeKind.Entry _, NodeKind.Exit _, NodeKind.Wait _, NodeKind.Ask _ -> "";
       case NodeKind.Mcp _, NodeKind.SubWorkflow _, NodeKind.Foreach _ -> "";
     };
   }

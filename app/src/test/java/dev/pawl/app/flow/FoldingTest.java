@@ -5,24 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.pawl.app.api.Pawl;
 import dev.pawl.app.api.ToolRun;
 import dev.pawl.engine.journal.Event;
-import dev.pawl.engine.journal.EventJson;
-import dev.pawl.engine.run.Chance;
 import dev.pawl.engine.run.Effect;
 import dev.pawl.engine.run.Run;
 import dev.pawl.engine.runner.RunResult;
-import dev.pawl.engine.upstream.ToolCall;
-import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.json.Json;
-import dev.pawl.model.Problem;
-import dev.pawl.testkit.Engines;
-import dev.pawl.testkit.ScriptedUpstreams;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -41,14 +32,14 @@ class FoldingTest {
   @ParameterizedTest
   @MethodSource("seeds")
   void everyPrefixOfTheJournalFoldsToTheSameStateAndTheSameNextEffects(int seed) {
-    Pawl pawl = graph(seed);
+    Pawl pawl = RandomRuns.graph(seed);
     Workflow workflow = pawl.tool("t");
-    List<Event> events = run(pawl).events();
+    List<Event> events = RandomRuns.run(pawl).events();
     Run live = new Run(workflow);
     List<Event> read = new ArrayList<>();
     for (int i = 0; i < events.size(); i++) {
       List<Effect> news = live.on(events.get(i));
-      read.add(rewritten(events.get(i)));
+      read.add(RandomRuns.rewritten(events.get(i)));
       if (i % (1 + events.size() / 40) == 0 || i == events.size() - 1) {
         Run folded = Run.fold(workflow, read);
         assertThat(describe(folded.outstanding())).isEqualTo(describe(live.outstanding()));
@@ -64,12 +55,12 @@ class FoldingTest {
   @ParameterizedTest
   @MethodSource("seeds")
   void resultsDoNotDependOnTiming(int seed) {
-    Pawl pawl = graph(seed);
-    ToolRun first = run(pawl);
+    Pawl pawl = RandomRuns.graph(seed);
+    ToolRun first = RandomRuns.run(pawl);
     for (int i = 0; i < 3; i++) {
-      ToolRun again = run(pawl);
+      ToolRun again = RandomRuns.run(pawl);
       assertThat(again.failure().isPresent()).isEqualTo(first.failure().isPresent());
-      assertThat(result(again)).isEqualTo(result(first));
+      assertThat(RandomRuns.result(again)).isEqualTo(RandomRuns.result(first));
       if (!anyStepFailed(first)) {
         assertThat(outputs(again)).isEqualTo(outputs(first));
       }
@@ -79,7 +70,7 @@ class FoldingTest {
   @ParameterizedTest
   @MethodSource("seeds")
   void noStepIsLeftBehindAndNoEffectIdIsUsedTwice(int seed) {
-    ToolRun run = run(graph(seed));
+    ToolRun run = RandomRuns.run(RandomRuns.graph(seed));
     List<String> settled =
         run.events().stream()
             .flatMap(
@@ -91,7 +82,8 @@ class FoldingTest {
                       case Event.RunStarted _, Event.RunStopping _ -> Stream.<String>empty();
                       case Event.RunCompleted _, Event.RunFailed _ -> Stream.<String>empty();
                       case Event.StepStarted _, Event.AttemptFailed _ -> Stream.<String>empty();
-                      case Event.TimerFired _ -> Stream.<String>empty();
+                      case Event.TimerFired _, Event.InputReceived _ -> Stream.<String>empty();
+                      case Event.InDoubt _, Event.RunResumed _ -> Stream.<String>empty();
                     })
             .toList();
     assertThat(settled).doesNotHaveDuplicates();
@@ -104,7 +96,7 @@ class FoldingTest {
     seeds()
         .forEach(
             seed -> {
-              ToolRun run = run(graph(seed));
+              ToolRun run = RandomRuns.run(RandomRuns.graph(seed));
               count(seen, run.failure().isPresent() ? "failed" : "completed");
               run.events().forEach(event -> count(seen, event.getClass().getSimpleName()));
               run.history().forEach(record -> count(seen, record.nodeType()));
@@ -121,53 +113,6 @@ class FoldingTest {
 
   private static void count(Map<String, AtomicInteger> seen, String what) {
     seen.computeIfAbsent(what, _ -> new AtomicInteger()).incrementAndGet();
-  }
-
-  private static Pawl graph(int seed) {
-    Pawl pawl =
-        Pawl.of(
-            Graphs.read(RandomGraph.file(new Random(seed))), Engines.repeatable(upstreams(seed)));
-    assertThat(pawl.problems()).noneMatch(Problem::isError);
-    return pawl;
-  }
-
-  private static ToolRun run(Pawl pawl) {
-    return pawl.call("t", Map.of("x", 5));
-  }
-
-  /** Whether a call fails depends on its effect id alone; how long it takes, on nothing. */
-  private static ScriptedUpstreams upstreams(int seed) {
-    return new ScriptedUpstreams()
-        .on(
-            "work",
-            call -> {
-              if (ThreadLocalRandom.current().nextBoolean()) {
-                Thread.sleep(0, ThreadLocalRandom.current().nextInt(300_000));
-              }
-              return fails(seed, call)
-                  ? ToolResult.error("failed " + call.effectId())
-                  : ToolResult.text(Json.write(call.arguments()));
-            });
-  }
-
-  private static boolean fails(int seed, ToolCall call) {
-    return Chance.draw(seed, call.effectId(), 1) < 0.08;
-  }
-
-  private static Event rewritten(Event event) {
-    @SuppressWarnings("unchecked")
-    Map<String, Object> json = (Map<String, Object>) Json.parse(Json.write(EventJson.write(event)));
-    return EventJson.read(json);
-  }
-
-  /**
-   * When several branches of one fork fail, the first to do so is the one reported and the others
-   * are stopped: that, and only that, may differ.
-   */
-  private static String result(ToolRun run) {
-    return Json.write(run.output())
-        .replaceAll(
-            "\\{\"code\":\"[A-Z_]+\",\"message\":\"[^\"]*\",\"node\":\"[^\"]*\"}", "failure");
   }
 
   private static boolean anyStepFailed(ToolRun run) {
@@ -197,6 +142,7 @@ class FoldingTest {
               Json.write(p.history().context()),
               Json.write(p.variables()));
       case Effect.Sleep s -> s.toString();
+      case Effect.Ask a -> a.toString();
       case Effect.Settle s -> s.step() + " " + s.outcome();
       case Effect.Interrupt i -> i.toString();
       case Effect.Finish f -> f.toString();

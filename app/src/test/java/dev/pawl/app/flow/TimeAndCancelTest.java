@@ -9,6 +9,7 @@ import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.runner.RunDriver;
 import dev.pawl.engine.runner.RunResult;
+import dev.pawl.engine.upstream.ToolHints;
 import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.model.Failure;
 import dev.pawl.model.FailureCode;
@@ -114,10 +115,27 @@ class TimeAndCancelTest {
         - { id: sorry, type: transform, transform: { expr: '$.hang.error.code' }, next: exit }
         - { id: exit, type: exit }
         """;
-    ScriptedUpstreams upstreams = hanging(new CountDownLatch(1), interrupts);
+    ScriptedUpstreams upstreams =
+        hanging(new CountDownLatch(1), interrupts).declare("hang", new ToolHints(false, true));
     try (Pawl pawl = Graphs.real(body, upstreams)) {
       assertThat(pawl.call("t", Map.of()).output()).isEqualTo("TIMEOUT");
       assertThat(interrupts).hasValue(2);
+    }
+  }
+
+  @Test
+  void aCallThatTimedOutMayHaveBeenMadeAndIsNotMadeAgainUnlessThatIsSafe() {
+    AtomicInteger interrupts = new AtomicInteger();
+    String body =
+        """
+        - { id: entry, type: entry, next: hang }
+        - { id: hang, type: mcp, server: up, tool: hang, args: {}, timeout: 50ms, retry: { attempts: 2, backoff: 1ms }, onError: sorry, next: exit }
+        - { id: sorry, type: transform, transform: { expr: '$.hang.error.code' }, next: exit }
+        - { id: exit, type: exit }
+        """;
+    try (Pawl pawl = Graphs.real(body, hanging(new CountDownLatch(1), interrupts))) {
+      assertThat(pawl.call("t", Map.of()).output()).isEqualTo("TIMEOUT");
+      assertThat(interrupts).hasValue(1);
     }
   }
 

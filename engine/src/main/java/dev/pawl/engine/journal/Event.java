@@ -30,8 +30,26 @@ public sealed interface Event {
       Map<String, @Nullable Object> input)
       implements Event {}
 
-  /** A step that acts is about to: the intent, with what it will act on. */
-  record StepStarted(long at, String step, String node, @Nullable Object input) implements Event {}
+  /** What a step waits for. */
+  enum WaitsFor {
+    /** Somebody's. */
+    ANSWER,
+    /** A moment. */
+    TIME
+  }
+
+  /**
+   * A step that acts is about to: the intent, with what it will act on.
+   *
+   * @param waitsFor null for a step that does not wait, but works
+   */
+  record StepStarted(
+      long at, String step, String node, @Nullable Object input, @Nullable WaitsFor waitsFor)
+      implements Event {
+    public StepStarted(long at, String step, String node, @Nullable Object input) {
+      this(at, step, node, input, null);
+    }
+  }
 
   /** An attempt failed, and another one follows at {@code retryAt}. */
   record AttemptFailed(
@@ -65,6 +83,23 @@ public sealed interface Event {
 
   /** The moment that a step was waiting for has come. */
   record TimerFired(long at, String timer) implements Event {}
+
+  /** Somebody answered what a step asks. */
+  record InputReceived(long at, String step, String node, Principal from, @Nullable Object answer)
+      implements Event {}
+
+  /**
+   * Whoever drove the run is gone, and somebody else goes on with it. Calls that were under way
+   * then are in doubt: nobody knows whether they were made.
+   */
+  record RunResumed(long at) implements Event {}
+
+  /**
+   * A call was cut off, and nobody knows whether it was made.
+   *
+   * @param waitsFor an answer, when somebody is to decide about it
+   */
+  record InDoubt(long at, String step, String node, @Nullable WaitsFor waitsFor) implements Event {}
 
   /** Somebody, or the time limit, wants the run to end. */
   record RunStopping(long at, Failure failure) implements Event {}

@@ -1,8 +1,11 @@
 package dev.pawl.engine.journal;
 
 import dev.pawl.engine.journal.Event.AttemptFailed;
+import dev.pawl.engine.journal.Event.InDoubt;
+import dev.pawl.engine.journal.Event.InputReceived;
 import dev.pawl.engine.journal.Event.RunCompleted;
 import dev.pawl.engine.journal.Event.RunFailed;
+import dev.pawl.engine.journal.Event.RunResumed;
 import dev.pawl.engine.journal.Event.RunStarted;
 import dev.pawl.engine.journal.Event.RunStopping;
 import dev.pawl.engine.journal.Event.StepCancelled;
@@ -10,6 +13,7 @@ import dev.pawl.engine.journal.Event.StepCompleted;
 import dev.pawl.engine.journal.Event.StepFailed;
 import dev.pawl.engine.journal.Event.StepStarted;
 import dev.pawl.engine.journal.Event.TimerFired;
+import dev.pawl.engine.journal.Event.WaitsFor;
 import dev.pawl.json.Undefined;
 import dev.pawl.model.Failure;
 import dev.pawl.model.PawlException;
@@ -31,7 +35,7 @@ public final class EventJson {
               .with("workflow", e.workflow())
               .with("digest", e.digest())
               .with("interpreter", e.interpreter())
-              .with("principal", e.principal().kind() + ":" + e.principal().name())
+              .with("principal", text(e.principal()))
               .with("seed", e.seed())
               .with("input", e.input())
               .done();
@@ -40,6 +44,7 @@ public final class EventJson {
               .with("step", e.step())
               .with("node", e.node())
               .with("input", e.input())
+              .with("waitsFor", text(e.waitsFor()))
               .done();
       case AttemptFailed e ->
           new Fields("attempt.failed", e.at())
@@ -61,6 +66,20 @@ public final class EventJson {
       case StepCancelled e ->
           new Fields("step.cancelled", e.at()).with("step", e.step()).with("node", e.node()).done();
       case TimerFired e -> new Fields("timer.fired", e.at()).with("timer", e.timer()).done();
+      case InputReceived e ->
+          new Fields("input.received", e.at())
+              .with("step", e.step())
+              .with("node", e.node())
+              .with("from", text(e.from()))
+              .with("answer", e.answer())
+              .done();
+      case InDoubt e ->
+          new Fields("in.doubt", e.at())
+              .with("step", e.step())
+              .with("node", e.node())
+              .with("waitsFor", text(e.waitsFor()))
+              .done();
+      case RunResumed e -> new Fields("run.resumed", e.at()).done();
       case RunStopping e ->
           new Fields("run.stopping", e.at()).with("failure", e.failure().toJson()).done();
       case RunCompleted e -> new Fields("run.completed", e.at()).with("output", e.output()).done();
@@ -102,7 +121,7 @@ public final class EventJson {
               in.number("seed"),
               in.object("input"));
       case "step.started" ->
-          new StepStarted(at, in.text("step"), in.text("node"), in.value("input"));
+          new StepStarted(at, in.text("step"), in.text("node"), in.value("input"), waitsFor(json));
       case "attempt.failed" ->
           new AttemptFailed(
               at,
@@ -131,6 +150,11 @@ public final class EventJson {
               Failure.fromJson(in.object("failure")));
       case "step.cancelled" -> new StepCancelled(at, in.text("step"), in.text("node"));
       case "timer.fired" -> new TimerFired(at, in.text("timer"));
+      case "input.received" ->
+          new InputReceived(
+              at, in.text("step"), in.text("node"), principal(in.text("from")), in.value("answer"));
+      case "in.doubt" -> new InDoubt(at, in.text("step"), in.text("node"), waitsFor(json));
+      case "run.resumed" -> new RunResumed(at);
       case "run.stopping" -> new RunStopping(at, Failure.fromJson(in.object("failure")));
       case "run.completed" -> new RunCompleted(at, in.value("output"));
       case "run.failed" -> new RunFailed(at, Failure.fromJson(in.object("failure")));
@@ -138,6 +162,18 @@ public final class EventJson {
           throw new PawlException.Defect(
               "unknown journal event `" + type + "`: it was written by a newer version");
     };
+  }
+
+  private static Object text(@Nullable WaitsFor waitsFor) {
+    return waitsFor == null ? Undefined.UNDEFINED : waitsFor.name();
+  }
+
+  private static String text(Principal principal) {
+    return principal.kind() + ":" + principal.name();
+  }
+
+  private static @Nullable WaitsFor waitsFor(Map<String, @Nullable Object> json) {
+    return json.get("waitsFor") instanceof String name ? WaitsFor.valueOf(name) : null;
   }
 
   private static Principal principal(String text) {

@@ -1,10 +1,36 @@
 package dev.pawl.engine.journal;
 
-/** Where the events of one run go, in order, before anything follows from them. */
+/**
+ * Where the events of one run go, in order, before anything follows from them.
+ *
+ * <p>An event that was appended is not yet safe: it is written a moment later, together with
+ * others. What must not be lost is waited for with {@link #sync}.
+ */
 @FunctionalInterface
 public interface Journal {
   /** Forgets everything: for runs that nobody will look back at. */
   Journal NONE = _ -> {};
 
+  /**
+   * Takes an event in.
+   *
+   * @throws dev.pawl.model.PawlException.LimitExceeded when a value in it, or the run as a whole,
+   *     is larger than is kept; the event is not taken then
+   * @throws dev.pawl.model.PawlException.Conflict when another process drives the run now
+   * @throws dev.pawl.model.PawlException.Unreachable when what was appended earlier could not be
+   *     written
+   */
   void append(Event event);
+
+  /** Has everything that was appended written soon, without waiting for it. */
+  default void flush() {}
+
+  /**
+   * Returns when everything that was appended so far is safe, whatever happens to this process or
+   * its machine. Safe to call from any thread.
+   *
+   * @throws dev.pawl.model.PawlException.Conflict when another process drives the run now
+   * @throws dev.pawl.model.PawlException.Unreachable when it cannot be written
+   */
+  default void sync() {}
 }

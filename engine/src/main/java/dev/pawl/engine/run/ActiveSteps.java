@@ -56,6 +56,29 @@ final class ActiveSteps {
     return steps.values().stream().filter(step -> step.frame == frame).toList();
   }
 
+  /** Whether nothing is worked on: every step waits for a moment, an answer, or other steps. */
+  boolean resting() {
+    for (Step step : steps.values()) {
+      boolean rests =
+          switch (step.phase) {
+            case ASKING, OPEN -> true;
+            case SLEEPING -> !step.pausing;
+            case PERFORMING, SETTLING, CANCELLING -> false;
+          };
+      if (!rests) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Calls that have begun, and of which nobody has heard since. */
+  List<Step> calls() {
+    return steps.values().stream()
+        .filter(step -> step.phase == Step.Phase.PERFORMING && step.began)
+        .toList();
+  }
+
   void clear() {
     steps.clear();
     changed.clear();

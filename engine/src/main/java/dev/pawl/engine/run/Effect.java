@@ -1,6 +1,7 @@
 package dev.pawl.engine.run;
 
 import dev.pawl.engine.workflow.WorkflowNode;
+import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -11,6 +12,7 @@ public sealed interface Effect {
    *
    * @param began set when its {@link dev.pawl.engine.journal.Event.StepStarted} is in the journal
    *     already; {@code input} is then what was recorded there
+   * @param inDoubt set when nobody knows whether an earlier attempt at it was made
    * @param input the recorded input of a step that began; the arguments, for an entry
    */
   record Perform(
@@ -18,11 +20,27 @@ public sealed interface Effect {
       WorkflowNode node,
       int attempt,
       boolean began,
+      boolean inDoubt,
       long startedAt,
       @Nullable Object input,
       History history,
       Map<String, @Nullable Object> variables)
-      implements Effect {}
+      implements Effect {
+    /** The same with more variables for its expressions. */
+    public Perform with(Map<String, @Nullable Object> more) {
+      Map<String, @Nullable Object> all = new HashMap<>(variables);
+      all.putAll(more);
+      return new Perform(step, node, attempt, began, inDoubt, startedAt, input, history, all);
+    }
+  }
+
+  /**
+   * Put a question to whoever can answer it, and report {@link
+   * dev.pawl.engine.journal.Event.InputReceived}.
+   *
+   * @param until when to report {@link dev.pawl.engine.journal.Event.TimerFired} instead, or 0
+   */
+  record Ask(Question question, long until) implements Effect {}
 
   /** Report {@link dev.pawl.engine.journal.Event.TimerFired} when the moment has come. */
   record Sleep(String timer, long until) implements Effect {}

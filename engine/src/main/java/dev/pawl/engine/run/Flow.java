@@ -108,7 +108,8 @@ final class Flow {
         enter(step.child);
       }
       case Action.Entry(), Action.Exit() -> throw notOpen(step);
-      case Action.Call _, Action.Transform _, Action.Choose _, Action.Wait _ -> throw notOpen(step);
+      case Action.Call _, Action.Transform _, Action.Choose _ -> throw notOpen(step);
+      case Action.Wait _, Action.Ask _ -> throw notOpen(step);
     }
   }
 
@@ -121,6 +122,13 @@ final class Flow {
     step.phase = Step.Phase.SLEEPING;
     step.until = tooLong ? limit : due;
     step.stopped = tooLong ? Run.timeout(step) : null;
+    run.active().changed(step);
+  }
+
+  /** A question is put, or put again. */
+  void ask(Step step, long now) {
+    step.phase = Step.Phase.ASKING;
+    step.until = timeIsUp(step, now);
     run.active().changed(step);
   }
 
@@ -168,7 +176,7 @@ final class Flow {
     } else if (items.done()) {
       switch (items.outcome()) {
         case Outcome.Success success -> run.settle(step, success);
-        case Outcome.Failed(Failure failure) -> run.unwinding().fail(around, failure);
+        case Outcome.Failed(Failure failure, _) -> run.unwinding().fail(around, failure);
       }
     }
   }

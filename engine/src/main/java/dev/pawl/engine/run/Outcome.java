@@ -16,5 +16,12 @@ public sealed interface Outcome {
     }
   }
 
-  record Failed(Failure failure) implements Outcome {}
+  /**
+   * @param inDoubt whether what failed may have been done all the same, and must not be done twice
+   */
+  record Failed(Failure failure, boolean inDoubt) implements Outcome {
+    public Failed(Failure failure) {
+      this(failure, false);
+    }
+  }
 }

@@ -1,5 +1,6 @@
 package dev.pawl.engine.run;
 
+import dev.pawl.engine.workflow.Doubt;
 import dev.pawl.model.FailureCode;
 import dev.pawl.model.Retry;
 import java.time.Duration;
@@ -8,12 +9,35 @@ import java.time.Duration;
 final class Retries {
   long seed;
 
+  /** Whether a call in doubt is looked into before anything else is decided: once. */
+  boolean looksInto(Step step) {
+    return switch (step.node.doubt()) {
+      case Doubt.Check _, Doubt.Ask() -> !step.doubtful && !stopping(step);
+      case Doubt.Hints(), Doubt.Retry(), Doubt.Fail() -> false;
+    };
+  }
+
+  /** A call that may have been made is made again only if the author says so. */
+  private static boolean mayRepeat(Step step, Retry retry, FailureCode code) {
+    return switch (step.node.doubt()) {
+      case Doubt.Retry() -> true;
+      case Doubt.Hints() -> retry.on().contains(code);
+      case Doubt.Fail(), Doubt.Ask(), Doubt.Check _ -> false;
+    };
+  }
+
+  private static boolean stopping(Step step) {
+    return step.phase == Step.Phase.CANCELLING || (step.frame.failing() && step.undoes == null);
+  }
+
   /** The moment of the next attempt, or -1 when the failure is final. */
-  long nextAttemptAt(Step step, FailureCode code, long startedAt, long now) {
+  long nextAttemptAt(Step step, FailureCode code, boolean inDoubt, long startedAt, long now) {
     Retry retry = step.node.retry();
-    boolean stopping =
-        step.phase == Step.Phase.CANCELLING || (step.frame.failing() && step.undoes == null);
-    if (retry == null || stopping || !retry.covers(code) || step.attempt >= retry.attempts()) {
+    if (retry == null
+        || stopping(step)
+        || !retry.covers(code)
+        || step.attempt >= retry.attempts()
+        || (inDoubt && !mayRepeat(step, retry, code))) {
       return -1;
     }
     double draw = Chance.draw(seed, step.id, step.attempt);

@@ -12,6 +12,7 @@ import dev.pawl.engine.journal.Event.StepFailed;
 import dev.pawl.engine.journal.Event.StepStarted;
 import dev.pawl.engine.journal.Event.TimerFired;
 import dev.pawl.engine.workflow.Action;
+import dev.pawl.engine.workflow.Doubt;
 import dev.pawl.engine.workflow.Route;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.engine.workflow.WorkflowNode;
@@ -19,7 +20,9 @@ import dev.pawl.model.Failure;
 import dev.pawl.model.FailureCode;
 import dev.pawl.model.Limits;
 import dev.pawl.model.PawlException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,6 +43,8 @@ public final class Run {
   private final Retries retries = new Retries();
   private @Nullable Frame root;
   private long startedAt;
+  private long lastAt;
+  private long idle;
   private int steps;
   private int undoSteps;
   private @Nullable Outcome finish;
@@ -58,6 +63,12 @@ public final class Run {
 
   /** Takes in what happened, and says what is newly to be done. */
   public List<Effect> on(Event event) {
+    take(event);
+    lastAt = event.at();
+    return with(active.takeChanged());
+  }
+
+  private void take(Event event) {
     switch (event) {
       case RunStarted e -> started(e);
       case StepStarted e -> stepStarted(e);
@@ -66,13 +77,15 @@ public final class Run {
       case StepFailed e -> failed(e);
       case StepCancelled e -> cancelled(e);
       case TimerFired e -> fired(e);
+      case Event.InputReceived e -> answered(e);
+      case Event.InDoubt e -> inDoubt(e);
+      case Event.RunResumed e -> idle += e.at() - lastAt;
       case RunStopping e -> stopping(e);
       case RunCompleted _, RunFailed _ -> {
         ended = true;
         active.clear();
       }
     }
-    return with(active.takeChanged());
   }
 
   private void started(RunStarted event) {
@@ -90,6 +103,7 @@ public final class Run {
     switch (step.node.action()) {
       case Action.Foreach _, Action.SubWorkflow _ -> flow.open(step, event.at());
       case Action.Wait _ -> flow.sleep(step, event.at());
+      case Action.Ask _ -> flow.ask(step, event.at());
       case Action.Call _ -> {}
       case Action.Entry(), Action.Exit() -> {}
       case Action.Transform _, Action.Choose _ -> {}
@@ -125,9 +139,15 @@ public final class Run {
   }
 
   private static Route route(Step step, int arm) {
-    return arm >= 0 && step.node.action() instanceof Action.Choose choose
-        ? choose.arms().get(arm).route()
-        : step.node.next();
+    if (arm < 0) {
+      return step.node.next();
+    }
+    return switch (step.node.action()) {
+      case Action.Choose choose -> choose.arms().get(arm).route();
+      case Action.Ask ask -> ask.onDeadline();
+      case Action.Entry(), Action.Exit(), Action.Call _, Action.Transform _ -> step.node.next();
+      case Action.Foreach _, Action.SubWorkflow _, Action.Wait _ -> step.node.next();
+    };
   }
 
   private void attemptFailed(AttemptFailed event) {
@@ -139,6 +159,7 @@ public final class Run {
     step.items = null;
     step.child = null;
     step.stopped = null;
+    step.doubtful = false;
     active.changed(step);
   }
 
@@ -174,15 +195,68 @@ public final class Run {
     }
   }
 
+  private void inDoubt(Event.InDoubt event) {
+    Step step = active.get(event.step());
+    step.doubtful = true;
+    if (step.node.doubt() instanceof Doubt.Ask) {
+      flow.ask(step, event.at());
+    } else {
+      perform(step);
+    }
+  }
+
+  private void answered(Event.InputReceived event) {
+    rested(event);
+    Step step = active.inPhase(event.step(), Step.Phase.ASKING);
+    if (step == null) {
+      return;
+    }
+    if (!step.doubtful) {
+      settle(step, new Outcome.Success(event.answer()));
+      return;
+    }
+    Map<?, ?> answer = event.answer() instanceof Map<?, ?> map ? map : Map.of();
+    if (Question.RETRY.equals(answer.get(Question.DECISION))) {
+      step.doubtful = false;
+      perform(step);
+    } else if (Question.DONE.equals(answer.get(Question.DECISION))) {
+      settle(step, new Outcome.Success(answer.get(Question.RESULT)));
+    } else {
+      settle(step, new Outcome.Failed(doubt(step)));
+    }
+  }
+
+  /** Time in which nothing was worked on does not count as time that the run took. */
+  private void rested(Event event) {
+    if (active.resting()) {
+      idle += event.at() - lastAt;
+    }
+  }
+
   private void fired(TimerFired event) {
+    rested(event);
     Step step = active.sleeper(event.timer());
-    if (step != null && step.phase == Step.Phase.OPEN) {
+    if (step != null && step.phase == Step.Phase.ASKING) {
+      nobodyAnswered(step);
+    } else if (step != null && step.phase == Step.Phase.OPEN) {
       step.until = 0;
       if (step.child == null || !step.child.failing()) {
         unwinding.stop(step, timeout(step));
       }
     } else if (step != null && step.phase == Step.Phase.SLEEPING) {
       wake(step, event.at());
+    }
+  }
+
+  private void nobodyAnswered(Step step) {
+    Action.Ask ask = step.node.action() instanceof Action.Ask of ? of : null;
+    boolean routed = ask != null && !ask.onDeadline().leadsNowhere();
+    Map<?, ?> put = step.input instanceof Map<?, ?> map ? map : Map.of();
+    if (ask != null && (routed || put.containsKey("default"))) {
+      settle(step, new Outcome.Success(put.get("default"), routed ? 0 : -1, null));
+    } else {
+      String message = "nobody answered `" + step.node.id() + "` in time";
+      settle(step, new Outcome.Failed(new Failure(FailureCode.TIMEOUT, message, step.id)));
     }
   }
 
@@ -204,6 +278,7 @@ public final class Run {
     switch (step.node.action()) {
       case Action.Foreach _, Action.SubWorkflow _ -> flow.open(step, now);
       case Action.Wait _ -> flow.sleep(step, now);
+      case Action.Ask _ -> flow.ask(step, now);
       case Action.Call _, Action.Transform _, Action.Choose _ -> perform(step);
       case Action.Entry(), Action.Exit() -> perform(step);
     }
@@ -212,6 +287,15 @@ public final class Run {
   private void perform(Step step) {
     step.phase = Step.Phase.PERFORMING;
     active.changed(step);
+  }
+
+  static Failure doubt(Step step) {
+    return new Failure(
+        FailureCode.IN_DOUBT,
+        "the call of `"
+            + step.node.id()
+            + "` was cut off, and nobody knows whether it was made; it was not made again",
+        step.id);
   }
 
   static Failure timeout(Step step) {
@@ -236,14 +320,33 @@ public final class Run {
               success.output(),
               success.route(),
               success.result());
-      case Outcome.Failed(Failure failure) -> {
+      case Outcome.Failed(Failure failure, boolean inDoubt) -> {
+        if (inDoubt && retries.looksInto(step)) {
+          yield new Event.InDoubt(now, step.id, step.node.id(), waitsFor(step.node.doubt()));
+        }
         Failure located = failure.at(step.frame.path + step.node.id());
-        long retryAt = retries.nextAttemptAt(step, failure.code(), since, now);
+        long retryAt = retries.nextAttemptAt(step, failure.code(), inDoubt, since, now);
         yield retryAt < 0
             ? new StepFailed(now, step.id, step.node.id(), since, step.attempt, located)
             : new AttemptFailed(now, step.id, step.node.id(), step.attempt, located, retryAt);
       }
     };
+  }
+
+  private static Event.@Nullable WaitsFor waitsFor(Doubt doubt) {
+    return doubt instanceof Doubt.Ask ? Event.WaitsFor.ANSWER : null;
+  }
+
+  /**
+   * What is to be recorded of calls that were under way when whoever drove the run went away, right
+   * after {@link Event.RunResumed}.
+   */
+  public List<Event> doubts(long now) {
+    List<Event> doubts = new ArrayList<>();
+    for (Step step : active.calls()) {
+      doubts.add(new Event.InDoubt(now, step.id, step.node.id(), waitsFor(step.node.doubt())));
+    }
+    return doubts;
   }
 
   /** Everything that is to be done in this state, whether newly or still. */
@@ -278,8 +381,12 @@ public final class Run {
       }
       case Effect.Sleep sleep -> {
         Step step = active.sleeper(sleep.timer());
-        yield step != null && sleep.equals(step.outstanding());
+        yield step != null
+            && (step.phase == Step.Phase.ASKING
+                ? step.until == sleep.until()
+                : sleep.equals(step.outstanding()));
       }
+      case Effect.Ask ask -> active.inPhase(ask.question().step(), Step.Phase.ASKING) != null;
       case Effect.Settle settle -> active.inPhase(settle.step(), Step.Phase.SETTLING) != null;
       case Effect.Interrupt interrupt ->
           active.inPhase(interrupt.step(), Step.Phase.CANCELLING) != null;
@@ -307,6 +414,16 @@ public final class Run {
 
   public long startedAt() {
     return startedAt;
+  }
+
+  /** How much of the time since then nothing was worked on. */
+  public long idle() {
+    return idle;
+  }
+
+  /** Whether nothing can be done but wait: for a moment, or for an answer. */
+  public boolean resting() {
+    return active.resting();
   }
 
   public long seed() {

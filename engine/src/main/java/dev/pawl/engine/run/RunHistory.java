@@ -50,7 +50,8 @@ public final class RunHistory {
       }
       case Event.RunStarted _, Event.RunCompleted _, Event.RunFailed _, Event.RunStopping _ -> {}
       case Event.AttemptFailed e -> attempts.merge(e.step(), 1, Integer::sum);
-      case Event.TimerFired _ -> {}
+      case Event.TimerFired _, Event.InputReceived _, Event.RunResumed _ -> {}
+      case Event.InDoubt _ -> {}
     }
   }
 

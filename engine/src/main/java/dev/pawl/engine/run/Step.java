@@ -14,6 +14,8 @@ final class Step {
     OPEN,
     /** It waits for a moment: its own, or that of its next attempt. */
     SLEEPING,
+    /** It waits for an answer, at the longest until a moment. */
+    ASKING,
     /** The steps it consists of are done; how it ended is to be recorded. */
     SETTLING,
     /** It is to stop. */
@@ -38,8 +40,14 @@ final class Step {
   long startedAt;
   @Nullable Object input;
 
-  /** While {@link Phase#SLEEPING}: until when; while {@link Phase#OPEN}: when time is up, or 0. */
+  /**
+   * While {@link Phase#SLEEPING}: until when; while {@link Phase#OPEN} or {@link Phase#ASKING}:
+   * when time is up, or 0.
+   */
   long until;
+
+  /** Whether nobody knows if its call was made already. */
+  boolean doubtful;
 
   /**
    * While {@link Phase#SLEEPING}: whether another attempt follows, rather than the end of a wait.
@@ -96,10 +104,12 @@ final class Step {
               node,
               attempt,
               began,
+              doubtful,
               startedAt,
               began ? input : frame.input,
               history,
               undoes == null ? frame.variables : undoes.step().frame.variables);
+      case ASKING -> new Effect.Ask(Question.of(this), until);
       case SLEEPING -> new Effect.Sleep(id, until);
       case OPEN -> until == 0 ? null : new Effect.Sleep(id + TIMEOUT, until);
       case SETTLING -> outcome == null ? null : new Effect.Settle(id, node, startedAt, outcome);

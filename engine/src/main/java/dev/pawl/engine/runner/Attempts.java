@@ -2,7 +2,9 @@ package dev.pawl.engine.runner;
 
 import dev.pawl.engine.run.Effect;
 import dev.pawl.engine.run.Outcome;
+import dev.pawl.engine.upstream.ToolHints;
 import dev.pawl.model.FailureCode;
+import dev.pawl.model.PawlException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -24,48 +26,56 @@ final class Attempts {
   private static final long NEVER = Long.MAX_VALUE;
 
   private final Engine engine;
-  private final RunOptions options;
   private final Time time;
-  private final BlockingQueue<Report> reports = new LinkedBlockingQueue<>();
+  private final Calls calls;
+  private final Safety safety;
+  private final BlockingQueue<Signal> signals = new LinkedBlockingQueue<>();
   private final Map<String, Going> going = new LinkedHashMap<>();
   private final List<Thread> leftBehind = new ArrayList<>();
   private long nextMoment = NEVER;
 
-  Attempts(Engine engine, RunOptions options, Time time) {
+  Attempts(Engine engine, RunOptions options, Time time, Safety safety) {
     this.engine = engine;
-    this.options = options;
     this.time = time;
+    this.safety = safety;
+    this.calls = new Calls(engine, options);
   }
-
-  /** How an attempt ended. */
-  record Report(Effect.Perform attempt, Outcome outcome) {}
 
   private static final class Going {
     final Effect.Perform attempt;
-    final Thread thread;
     final long timesOutAt;
+    Thread thread = Thread.currentThread();
+    volatile ToolHints hints = ToolHints.UNKNOWN;
     long abandonAt = NEVER;
 
     long moment() {
       return Math.min(timesOutAt, abandonAt);
     }
 
-    Going(Effect.Perform attempt, Thread thread, long timesOutAt) {
+    Going(Effect.Perform attempt, long timesOutAt) {
       this.attempt = attempt;
-      this.thread = thread;
       this.timesOutAt = timesOutAt;
     }
   }
 
   void start(Effect.Perform attempt) {
-    Thread thread =
+    Going begun = new Going(attempt, timesOutAt(attempt));
+    begun.thread =
         Thread.ofVirtual()
             .name("pawl-step " + attempt.step())
-            .unstarted(() -> reports.add(new Report(attempt, make(attempt))));
-    Going begun = new Going(attempt, thread, timesOutAt(attempt));
+            .unstarted(() -> signals.add(make(begun)));
     going.put(attempt.step(), begun);
     nextMoment = Math.min(nextMoment, begun.moment());
-    thread.start();
+    begun.thread.start();
+  }
+
+  boolean isEmpty() {
+    return going.isEmpty();
+  }
+
+  /** Lets the driving thread know of something, from any thread. */
+  void signal(Signal signal) {
+    signals.add(signal);
   }
 
   private long timesOutAt(Effect.Perform attempt) {
@@ -77,23 +87,61 @@ final class Attempts {
   }
 
   /** Whatever goes wrong, even an {@link Error}, is an answer: the run waits for one. */
-  private Outcome make(Effect.Perform attempt) {
+  private Signal make(Going one) {
+    Outcome outcome;
     try {
-      return StepWork.checked(
-          attempt.node(),
-          engine.intercepted(
-              attempt, () -> StepWork.call(attempt, engine.upstreams(), options), 0));
+      outcome =
+          StepWork.checked(
+              one.attempt.node(), engine.intercepted(one.attempt, () -> recorded(one), 0));
     } catch (InterruptedException _) {
-      return StepWork.failed(FailureCode.UPSTREAM_UNREACHABLE, "the call was interrupted");
+      outcome = StepWork.failed(FailureCode.UPSTREAM_UNREACHABLE, "the call was interrupted");
+    } catch (UnsafeException e) {
+      return new Signal.Broken(e.why);
     } catch (Throwable e) {
-      return StepWork.defect(e);
+      outcome = StepWork.defect(e);
+    }
+    return report(one, outcome);
+  }
+
+  /** The intent of a call that may change something is safe before it is made. */
+  private Outcome recorded(Going one) throws InterruptedException {
+    if (safety.isKept() || one.attempt.node().retry() != null) {
+      one.hints = calls.hints(one.attempt);
+    }
+    if (safety.isKept() && (safety.owes() || !one.hints.readOnly())) {
+      try {
+        safety.sync();
+      } catch (PawlException e) {
+        throw new UnsafeException(e);
+      }
+    }
+    return calls.make(one.attempt);
+  }
+
+  /** What the tool says of itself settles a doubt. */
+  private static Signal.Report report(Going one, Outcome outcome) {
+    boolean settled =
+        outcome instanceof Outcome.Failed failed && failed.inDoubt() && one.hints.repeatable();
+    return new Signal.Report(
+        one.attempt,
+        settled ? new Outcome.Failed(((Outcome.Failed) outcome).failure()) : outcome,
+        one.hints);
+  }
+
+  private static final class UnsafeException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+    final transient PawlException why;
+
+    UnsafeException(PawlException why) {
+      super(why);
+      this.why = why;
     }
   }
 
-  /** An answer that is there already, or null. */
-  @Nullable Report poll() {
-    Report report = reports.poll();
-    return report == null ? null : taken(report);
+  /** A signal that is there already, or null. */
+  @Nullable Signal poll() {
+    Signal signal = signals.poll();
+    return signal == null ? null : taken(signal);
   }
 
   /** When an attempt next takes too long: never later than that, at times sooner. */
@@ -101,14 +149,17 @@ final class Attempts {
     return nextMoment;
   }
 
-  /** The next answer, or null at the latest at the given moment. */
-  @Nullable Report await(long until) throws InterruptedException {
-    Report report = time.await(reports, until, going.isEmpty());
-    return report == null ? null : taken(report);
+  /** The next signal, or null at the latest at the given moment. */
+  @Nullable Signal await(long until) throws InterruptedException {
+    Signal signal = time.await(signals, until, going.isEmpty());
+    return signal == null ? null : taken(signal);
   }
 
-  /** Null for the answer of an attempt that we no longer wait for. */
-  private @Nullable Report taken(Report report) {
+  /** Null for the report of an attempt that we no longer wait for. */
+  private @Nullable Signal taken(Signal signal) {
+    if (!(signal instanceof Signal.Report report)) {
+      return signal;
+    }
     Going current = going.get(report.attempt().step());
     if (current == null || current.attempt != report.attempt()) {
       return null;
@@ -130,11 +181,11 @@ final class Attempts {
   }
 
   /** Ends attempts that took too long, or that do not heed their interrupt. */
-  List<Report> overdue(long now) {
+  List<Signal.Report> overdue(long now) {
     if (now < nextMoment) {
       return List.of();
     }
-    List<Report> ended = new ArrayList<>();
+    List<Signal.Report> ended = new ArrayList<>();
     nextMoment = NEVER;
     for (Iterator<Going> each = going.values().iterator(); each.hasNext(); ) {
       Going one = each.next();
@@ -143,7 +194,7 @@ final class Attempts {
         one.thread.interrupt();
         leftBehind.removeIf(thread -> !thread.isAlive());
         leftBehind.add(one.thread);
-        ended.add(new Report(one.attempt, timedOut(one.attempt)));
+        ended.add(timedOut(one));
       } else {
         nextMoment = Math.min(nextMoment, one.moment());
       }
@@ -151,9 +202,9 @@ final class Attempts {
     return ended;
   }
 
-  private static Outcome timedOut(Effect.Perform attempt) {
-    return StepWork.failed(
-        FailureCode.TIMEOUT, "`" + attempt.node().id() + "` did not answer in time");
+  private static Signal.Report timedOut(Going one) {
+    String message = "`" + one.attempt.node().id() + "` did not answer in time";
+    return report(one, new Outcome.Failed(StepWork.failure(FailureCode.TIMEOUT, message), true));
   }
 
   /** Leaves no thread behind that heeds an interrupt. */

@@ -1,5 +1,6 @@
 package dev.pawl.engine.runner;
 
+import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.run.Effect;
 import dev.pawl.engine.run.Outcome;
 import dev.pawl.engine.upstream.Upstreams;
@@ -59,6 +60,15 @@ public record Engine(
   public RunDriver begin(
       Workflow workflow, Map<String, @Nullable Object> input, RunOptions options) {
     return new RunDriver(this, workflow, input, options);
+  }
+
+  /**
+   * Prepares to go on with a run whose driver is gone.
+   *
+   * @param past everything in its journal; what follows is appended to the journal of the options
+   */
+  public RunDriver resume(Workflow workflow, List<Event> past, RunOptions options) {
+    return RunDriver.resuming(this, workflow, past, options);
   }
 
   /** One attempt, with the interceptors around it. */

@@ -3,13 +3,16 @@ package dev.pawl.engine.runner;
 import dev.pawl.engine.expression.Scope;
 import dev.pawl.engine.run.Outcome;
 import dev.pawl.engine.run.SchemaChecks;
+import dev.pawl.engine.schema.Violation;
 import dev.pawl.engine.workflow.Action;
 import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.json.Json;
 import dev.pawl.json.Undefined;
 import dev.pawl.model.Durations;
 import dev.pawl.model.FailureCode;
 import java.time.Duration;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,6 +40,7 @@ final class Preparation {
       case Action.SubWorkflow sub ->
           checked(sub.target().workflow(), arguments(sub.args().evaluate(scope)));
       case Action.Wait wait -> duration(wait.duration().evaluate(scope));
+      case Action.Ask ask -> question(ask, scope);
       case Action.Entry(), Action.Exit() -> new Prepared.Ready(null);
       case Action.Transform _, Action.Choose _ -> new Prepared.Ready(null);
     };
@@ -79,6 +83,31 @@ final class Preparation {
         : refused(
             FailureCode.EXPRESSION_FAILED,
             "the time to wait is no duration such as \"30s\" or \"5m\"");
+  }
+
+  private static Prepared question(Action.Ask ask, Scope scope) {
+    Object text = ask.question().evaluate(scope);
+    Map<String, @Nullable Object> put = new LinkedHashMap<>();
+    put.put("question", text instanceof String string ? string : Json.write(plain(text)));
+    put.put("schema", ask.answer().value());
+    if (!ask.options().isEmpty()) {
+      put.put("options", ask.options());
+    }
+    if (ask.otherwise() != null) {
+      Object otherwise = plain(ask.otherwise().evaluate(scope));
+      List<Violation> violations = ask.answer().validate(otherwise);
+      if (!violations.isEmpty()) {
+        return refused(
+            FailureCode.EXPRESSION_FAILED,
+            "the default answer does not fit the question's schema: " + violations.getFirst());
+      }
+      put.put("default", otherwise);
+    }
+    return new Prepared.Ready(Collections.unmodifiableMap(put));
+  }
+
+  private static @Nullable Object plain(@Nullable Object value) {
+    return value == Undefined.UNDEFINED ? null : value;
   }
 
   private static Prepared refused(FailureCode code, String message) {

@@ -5,15 +5,20 @@ import dev.pawl.engine.expression.ExpressionException;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.run.Effect;
 import dev.pawl.engine.run.Outcome;
+import dev.pawl.engine.run.Question;
 import dev.pawl.engine.run.Run;
 import dev.pawl.engine.run.SchemaChecks;
 import dev.pawl.engine.workflow.Action;
 import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.engine.workflow.WorkflowNode;
 import dev.pawl.json.Undefined;
 import dev.pawl.model.Failure;
 import dev.pawl.model.FailureCode;
+import dev.pawl.model.PawlException;
+import dev.pawl.model.Principal;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -38,22 +43,52 @@ public final class RunDriver {
   private final Cancellation cancellation = new Cancellation();
   private final Deque<Effect> todo = new ArrayDeque<>();
   private final Timers timers = new Timers();
+  private final Questions questions;
+  private final Safety safety;
 
-  /** When the run has taken too long; once it is failing, when undoing has. */
-  private long limitAt;
+  /** What a run that is gone on with has in its journal; empty for a new one. */
+  private final List<Event> past;
+
+  private final TimeLimit limit;
+
+  /** Whether nothing was worked on since the last event: such time is not counted. */
+  private boolean resting;
 
   private @Nullable RunResult result;
 
   RunDriver(
       Engine engine, Workflow workflow, Map<String, @Nullable Object> input, RunOptions options) {
+    this(engine, workflow, engine.ids().get(), input, List.of(), options);
+  }
+
+  private RunDriver(
+      Engine engine,
+      Workflow workflow,
+      String id,
+      Map<String, @Nullable Object> input,
+      List<Event> past,
+      RunOptions options) {
     this.engine = engine;
     this.workflow = workflow;
     this.input = input;
+    this.past = past;
     this.options = options;
-    this.id = engine.ids().get();
+    this.id = id;
     this.time = engine.time().get();
     this.run = new Run(workflow);
-    this.attempts = new Attempts(engine, options, time);
+    this.safety = new Safety(options.journal());
+    this.attempts = new Attempts(engine, options, time, safety);
+    this.questions = new Questions(options.listener(), attempts::signal);
+    this.limit = new TimeLimit(run, time.micros());
+  }
+
+  /** Goes on with a run from its journal. */
+  static RunDriver resuming(
+      Engine engine, Workflow workflow, List<Event> past, RunOptions options) {
+    if (past.isEmpty() || !(past.getFirst() instanceof Event.RunStarted started)) {
+      throw new PawlException.Defect("a journal does not begin with the start of its run");
+    }
+    return new RunDriver(engine, workflow, started.run(), started.input(), past, options);
   }
 
   public String id() {
@@ -65,24 +100,67 @@ public final class RunDriver {
     cancellation.request(reason);
   }
 
-  /** Runs to the end on this thread. To be called once. */
+  /** What the run wants to know at this moment. For any thread. */
+  public List<Question> questions() {
+    return questions.open();
+  }
+
+  /**
+   * Answers a question of the run, from any thread, and waits until the answer is safe.
+   *
+   * @throws PawlException.NotFound when nothing is asked by that step, or no longer
+   * @throws PawlException.Conflict when the answer does not fit the question
+   */
+  public void answer(String step, @Nullable Object value, Principal from)
+      throws InterruptedException {
+    questions.answer(step, value, from);
+  }
+
+  /**
+   * Runs to the end on this thread. To be called once.
+   *
+   * @throws PawlException when the journal cannot be kept: the run stops where it is, and can be
+   *     gone on with from what is safe
+   */
   public RunResult drive() {
     cancellation.enter();
     try {
-      start();
+      if (past.isEmpty()) {
+        start();
+      } else {
+        resume();
+      }
       while (result == null) {
         advance();
       }
+      safety.end();
       return result;
     } finally {
+      questions.close();
       attempts.close();
       cancellation.leave();
     }
   }
 
+  private void resume() {
+    past.forEach(run::on);
+    switch (past.getLast()) {
+      case Event.RunCompleted(_, Object output) -> result = new RunResult.Completed(id, output);
+      case Event.RunFailed(_, Failure failure) -> result = new RunResult.Failed(id, failure);
+      case Event.RunStarted _ when SchemaChecks.input(workflow, input).isPresent() ->
+          end(new Outcome.Failed(SchemaChecks.input(workflow, input).get()));
+      case Event _ -> {
+        safety.promise();
+        apply(new Event.RunResumed(time.micros()));
+        run.doubts(time.micros()).forEach(this::apply);
+        todo.clear();
+        todo.addAll(run.outstanding());
+      }
+    }
+  }
+
   private void start() {
     long now = time.micros();
-    limitAt = now + workflow.limits().maxTime().toMillis() * 1_000;
     Event started =
         new Event.RunStarted(
             now,
@@ -109,18 +187,18 @@ public final class RunDriver {
       stop(new Failure(FailureCode.CANCELLED, cancelled, null));
     }
     long now = time.micros();
-    if (now >= limitAt) {
-      timeIsUp(now);
-      return;
-    }
     if (now >= nextMoment()) {
       momentsCame(now);
       return;
     }
-    Attempts.Report report = attempts.poll();
-    Effect effect = report == null ? todo.poll() : null;
-    if (report != null) {
-      answered(report);
+    if (now >= limit.at() && !resting) {
+      timeIsUp(now);
+      return;
+    }
+    Signal signal = attempts.poll();
+    Effect effect = signal == null ? todo.poll() : null;
+    if (signal != null) {
+      take(signal);
     } else if (effect != null) {
       handle(effect, now);
     } else {
@@ -129,28 +207,11 @@ public final class RunDriver {
   }
 
   private void timeIsUp(long now) {
-    long limit = workflow.limits().maxTime().toMillis();
     if (run.failing()) {
-      end(new Outcome.Failed(incomplete(run.failure(), limit)));
+      end(new Outcome.Failed(limit.incomplete(run.failure())));
     } else {
-      stop(
-          new Failure(
-              FailureCode.LIMIT_EXCEEDED,
-              "Execution limit exceeded: maximum execution time ("
-                  + limit
-                  + "ms) reached. Elapsed time: "
-                  + (now - run.startedAt()) / 1_000
-                  + "ms",
-              null));
+      stop(limit.exceeded(now));
     }
-  }
-
-  private static Failure incomplete(Failure failure, long limit) {
-    return failure.with(
-        new Failure(
-            FailureCode.LIMIT_EXCEEDED,
-            "what was done was not undone within " + limit + "ms",
-            null));
   }
 
   /** Lets the run fail; undoing gets as much time as doing had. */
@@ -161,10 +222,14 @@ public final class RunDriver {
   }
 
   private void await() {
+    resting = attempts.isEmpty() && run.resting();
+    if (resting) {
+      safety.sync();
+    }
     try {
-      Attempts.Report report = attempts.await(Math.min(limitAt, nextMoment()));
-      if (report != null) {
-        answered(report);
+      Signal signal = attempts.await(resting ? nextMoment() : Math.min(limit.at(), nextMoment()));
+      if (signal != null) {
+        take(signal);
       }
     } catch (InterruptedException _) {
       cancellation.interrupted();
@@ -185,13 +250,36 @@ public final class RunDriver {
     }
   }
 
-  private void answered(Attempts.Report report) {
+  private void take(Signal signal) {
+    switch (signal) {
+      case Signal.Report report -> answered(report);
+      case Signal.Broken(PawlException why) -> throw why;
+      case Signal.Answer answer -> answered(answer);
+    }
+  }
+
+  private void answered(Signal.Answer answer) {
+    WorkflowNode node = run.nodeOf(answer.step());
+    boolean asked = run.outstanding(answer.step()) instanceof Effect.Ask;
+    if (node != null && asked) {
+      apply(
+          new Event.InputReceived(
+              time.micros(), answer.step(), node.id(), answer.from(), answer.value()));
+      safety.sync();
+    }
+    answer.taken().complete(asked);
+  }
+
+  private void answered(Signal.Report report) {
     String step = report.attempt().step();
     if (run.outstanding(step) instanceof Effect.Interrupt
         && report.outcome() instanceof Outcome.Failed) {
       cancelled(step, report.attempt().node().id());
     } else {
       conclude(step, report.outcome(), report.attempt().startedAt());
+    }
+    if (safety.isKept() && !report.hints().readOnly()) {
+      safety.owe();
     }
   }
 
@@ -202,8 +290,15 @@ public final class RunDriver {
     switch (effect) {
       case Effect.Perform perform -> perform(perform, now);
       case Effect.Sleep sleep -> timers.add(sleep, run::wants);
+      case Effect.Ask(Question question, long until) -> {
+        if (until > 0) {
+          timers.add(new Effect.Sleep(question.step(), until), run::wants);
+        }
+        questions.put(question);
+      }
       case Effect.Settle settle -> conclude(settle.step(), settle.outcome(), settle.startedAt());
       case Effect.Interrupt(String step, String node) -> {
+        questions.forget(step);
         if (!attempts.interrupt(step)) {
           cancelled(step, node);
         }
@@ -218,7 +313,7 @@ public final class RunDriver {
       attempts.start(perform);
       return;
     }
-    long nanos = Math.min(engine.expressionTime().toNanos(), (limitAt - now) * 1_000);
+    long nanos = Math.min(engine.expressionTime().toNanos(), (limit.at() - now) * 1_000);
     StepScope scope = new StepScope(perform, now, run.seed(), Bounds.within(nanos));
     Preparation.Prepared prepared;
     try {
@@ -248,7 +343,7 @@ public final class RunDriver {
 
   /** An expression that was cut off because the run is over is not itself to blame. */
   private void stoppedOr(Effect.Perform perform, Outcome failed, long startedAt) {
-    if (cancellation.wasInterrupted() || time.micros() >= limitAt) {
+    if (cancellation.wasInterrupted() || time.micros() >= limit.at()) {
       todo.addFirst(perform);
     } else {
       conclude(perform.step(), failed, startedAt);
@@ -260,7 +355,15 @@ public final class RunDriver {
     switch (prepared) {
       case Preparation.Prepared.Done(Outcome outcome) -> conclude(perform.step(), outcome, now);
       case Preparation.Prepared.Ready(Object ready) -> {
-        apply(new Event.StepStarted(now, perform.step(), perform.node().id(), ready));
+        Event.StepStarted started =
+            new Event.StepStarted(
+                now, perform.step(), perform.node().id(), ready, waitsFor(perform.node().action()));
+        try {
+          apply(started);
+        } catch (PawlException.LimitExceeded e) {
+          conclude(perform.step(), StepWork.failed(FailureCode.LIMIT_EXCEEDED, message(e)), now);
+          return;
+        }
         if (perform.node().action() instanceof Action.Call
             && run.outstanding(perform.step()) instanceof Effect.Perform begun) {
           attempts.start(begun);
@@ -269,23 +372,47 @@ public final class RunDriver {
     }
   }
 
+  private static Event.@Nullable WaitsFor waitsFor(Action action) {
+    return switch (action) {
+      case Action.Wait _ -> Event.WaitsFor.TIME;
+      case Action.Ask _ -> Event.WaitsFor.ANSWER;
+      case Action.Entry(), Action.Exit(), Action.Call _, Action.Transform _ -> null;
+      case Action.Choose _, Action.Foreach _, Action.SubWorkflow _ -> null;
+    };
+  }
+
   private void end(Outcome outcome) {
     long now = time.micros();
     switch (outcome) {
       case Outcome.Success success -> {
         Object output = success.output() == Undefined.UNDEFINED ? null : success.output();
-        result = new RunResult.Completed(id, output);
-        apply(new Event.RunCompleted(now, output));
+        try {
+          apply(new Event.RunCompleted(now, output));
+          result = new RunResult.Completed(id, output);
+        } catch (PawlException.LimitExceeded e) {
+          end(StepWork.failed(FailureCode.LIMIT_EXCEEDED, message(e)));
+        }
       }
-      case Outcome.Failed(Failure failure) -> {
-        result = new RunResult.Failed(id, failure);
+      case Outcome.Failed(Failure failure, _) -> {
         apply(new Event.RunFailed(now, failure));
+        result = new RunResult.Failed(id, failure);
       }
     }
   }
 
+  /** What is too large to be kept has failed. */
   private void conclude(String step, Outcome outcome, long startedAt) {
-    apply(run.conclude(step, outcome, startedAt, time.micros()));
+    questions.forget(step);
+    try {
+      apply(run.conclude(step, outcome, startedAt, time.micros()));
+    } catch (PawlException.LimitExceeded e) {
+      Outcome tooLarge = StepWork.failed(FailureCode.LIMIT_EXCEEDED, message(e));
+      apply(run.conclude(step, tooLarge, startedAt, time.micros()));
+    }
+  }
+
+  private static String message(PawlException e) {
+    return StepWork.message(e);
   }
 
   private void cancelled(String step, String node) {
@@ -293,17 +420,15 @@ public final class RunDriver {
   }
 
   private void apply(Event event) {
-    boolean wasFailing = run.failing();
-    options.journal().append(event);
+    safety.append(event);
     todo.addAll(run.on(event));
-    if (!wasFailing && run.failing()) {
-      limitAt = event.at() + workflow.limits().maxTime().toMillis() * 1_000;
-    }
+    resting = false;
+    limit.update(event.at());
     Watch.happened(options.listener(), event);
   }
 
   private void record(Event event) {
-    options.journal().append(event);
+    safety.append(event);
     Watch.happened(options.listener(), event);
   }
 }

@@ -2,6 +2,7 @@ package dev.pawl.engine.runner;
 
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.run.Effect;
+import dev.pawl.engine.run.Question;
 
 /** Watches a run. Called on the thread that drives it, so it should not take long. */
 public interface RunListener {
@@ -9,6 +10,9 @@ public interface RunListener {
 
   /** An attempt at a step is about to be made. */
   default void performing(Effect.Perform attempt) {}
+
+  /** The run wants to know something, and the journal says so. Returns at once. */
+  default void asked(Question question) {}
 
   /** Something happened, and is in the journal. */
   default void happened(Event event) {}

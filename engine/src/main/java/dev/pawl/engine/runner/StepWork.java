@@ -5,10 +5,6 @@ import dev.pawl.engine.expression.ExpressionException;
 import dev.pawl.engine.expression.Scope;
 import dev.pawl.engine.run.Effect;
 import dev.pawl.engine.run.Outcome;
-import dev.pawl.engine.upstream.ToolCall;
-import dev.pawl.engine.upstream.ToolResult;
-import dev.pawl.engine.upstream.UpstreamException;
-import dev.pawl.engine.upstream.Upstreams;
 import dev.pawl.engine.workflow.Action;
 import dev.pawl.engine.workflow.WorkflowNode;
 import dev.pawl.json.Js;
@@ -16,7 +12,6 @@ import dev.pawl.model.Failure;
 import dev.pawl.model.FailureCode;
 import dev.pawl.model.PawlException;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Does the work of single steps. */
@@ -32,7 +27,7 @@ final class StepWork {
       case Action.Transform(Expression expression) ->
           new Outcome.Success(expression.evaluate(scope));
       case Action.Choose(List<Action.Arm> arms) -> choose(node, arms, scope);
-      case Action.Call _, Action.Foreach _, Action.SubWorkflow _, Action.Wait _ ->
+      case Action.Call _, Action.Foreach _, Action.SubWorkflow _, Action.Wait _, Action.Ask _ ->
           throw new PawlException.Defect("`" + node.id() + "` does more than compute");
     };
   }
@@ -52,41 +47,12 @@ final class StepWork {
     return new Outcome.Success(node.next().output());
   }
 
-  /** A call of an upstream tool. */
-  static Outcome call(Effect.Perform attempt, Upstreams upstreams, RunOptions options)
-      throws InterruptedException {
-    Action.Call call = (Action.Call) attempt.node().action();
-    try {
-      ToolResult result =
-          upstreams.call(
-              new ToolCall(
-                  call.server(),
-                  call.tool(),
-                  arguments(attempt.input()),
-                  attempt.step(),
-                  options.principal(),
-                  options.caller()));
-      if (result.isError()) {
-        String text = result.firstText();
-        return failed(
-            FailureCode.TOOL_ERROR,
-            text == null || text.isEmpty()
-                ? "`" + call.tool() + "` of `" + call.server() + "` answered with an error"
-                : text);
-      }
-      return new Outcome.Success(result.output(), -1, result.toJson());
-    } catch (UpstreamException e) {
-      return failed(e.code(), message(e));
-    }
-  }
-
-  @SuppressWarnings("unchecked")
-  private static Map<String, @Nullable Object> arguments(@Nullable Object input) {
-    return input instanceof Map<?, ?> map ? (Map<String, @Nullable Object>) map : Map.of();
+  static Failure failure(FailureCode code, String message) {
+    return new Failure(code, message, null);
   }
 
   static Outcome failed(FailureCode code, String message) {
-    return new Outcome.Failed(new Failure(code, message, null));
+    return new Outcome.Failed(failure(code, message));
   }
 
   static Outcome failed(ExpressionException e) {
@@ -113,7 +79,7 @@ final class StepWork {
     return outcome;
   }
 
-  private static String message(Throwable e) {
+  static String message(Throwable e) {
     return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
   }
 }

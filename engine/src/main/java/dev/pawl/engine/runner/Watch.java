@@ -2,6 +2,7 @@ package dev.pawl.engine.runner;
 
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.run.Effect;
+import dev.pawl.engine.run.Question;
 import java.lang.System.Logger.Level;
 
 /** Tells a listener; one that throws must not break the run that it watches. */
@@ -19,6 +20,14 @@ final class Watch {
   static void happened(RunListener listener, Event event) {
     try {
       listener.happened(event);
+    } catch (RuntimeException e) {
+      complain(e);
+    }
+  }
+
+  static void asked(RunListener listener, Question question) {
+    try {
+      listener.asked(question);
     } catch (RuntimeException e) {
       complain(e);
     }

@@ -15,4 +15,12 @@ public interface Upstreams {
    * @throws UpstreamException when no answer came, or the server refused the call
    */
   ToolResult call(ToolCall call) throws UpstreamException, InterruptedException;
+
+  /**
+   * What is known of a tool's effects. May have to ask its server, and wait for the answer;
+   * whatever goes wrong with that, nothing is known.
+   */
+  default ToolHints hints(String server, String tool) throws InterruptedException {
+    return ToolHints.UNKNOWN;
+  }
 }

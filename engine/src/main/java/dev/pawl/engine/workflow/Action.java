@@ -1,7 +1,9 @@
 package dev.pawl.engine.workflow;
 
 import dev.pawl.engine.expression.Expression;
+import dev.pawl.engine.schema.Schema;
 import dev.pawl.model.NodeKind.ItemErrors;
+import dev.pawl.model.NodeKind.To;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -30,4 +32,22 @@ public sealed interface Action {
   record SubWorkflow(WorkflowLink target, Blueprint args) implements Action {}
 
   record Wait(Blueprint duration) implements Action {}
+
+  /**
+   * @param answer what an answer has to look like
+   * @param otherwise the answer when none comes in time, or null
+   * @param onDeadline where to go then; nowhere in particular when it leads nowhere
+   */
+  record Ask(
+      To to,
+      Blueprint question,
+      Schema answer,
+      List<String> options,
+      @Nullable Blueprint otherwise,
+      Route onDeadline)
+      implements Action {
+    public Ask {
+      options = List.copyOf(options);
+    }
+  }
 }

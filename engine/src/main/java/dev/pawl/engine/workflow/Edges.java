@@ -13,6 +13,9 @@ final class Edges {
     if (node.action() instanceof Action.Choose choose) {
       choose.arms().forEach(arm -> routes.add(arm.route()));
     }
+    if (node.action() instanceof Action.Ask ask && !ask.onDeadline().leadsNowhere()) {
+      routes.add(ask.onDeadline());
+    }
     if (!node.next().leadsNowhere()) {
       routes.add(node.next());
     }

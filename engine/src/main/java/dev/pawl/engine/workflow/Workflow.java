@@ -2,9 +2,12 @@ package dev.pawl.engine.workflow;
 
 import dev.pawl.engine.expression.HistoryUse;
 import dev.pawl.engine.schema.Schema;
+import dev.pawl.json.CanonicalJson;
 import dev.pawl.model.Definition;
 import dev.pawl.model.Limits;
+import java.util.ArrayDeque;
 import java.util.Collections;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +26,7 @@ public final class Workflow {
   private final boolean[] keepsExecutions;
   private final Schema input;
   private final @Nullable Schema output;
+  private volatile @Nullable String digest;
 
   Workflow(Definition definition, List<WorkflowNode> nodes, int entry, HistoryUse historyUse) {
     this.definition = definition;
@@ -53,8 +57,40 @@ public final class Workflow {
     return definition;
   }
 
+  /** Of everything that decides how it runs: its definition, and those of the tools it runs. */
   public String digest() {
-    return definition.digest();
+    String known = digest;
+    if (known == null) {
+      List<Definition> family = family();
+      known =
+          family.size() == 1
+              ? definition.digest()
+              : CanonicalJson.sha256(family.stream().map(Definition::digest).toList());
+      digest = known;
+    }
+    return known;
+  }
+
+  /** Its definition first, then those of the tools that it runs, directly or through others. */
+  public List<Definition> family() {
+    Map<String, Workflow> found = new LinkedHashMap<>();
+    Deque<Workflow> open = new ArrayDeque<>(List.of(this));
+    while (!open.isEmpty()) {
+      Workflow each = open.pop();
+      if (found.putIfAbsent(each.name(), each) == null) {
+        each.nodes.forEach(node -> called(node, open));
+      }
+    }
+    return found.values().stream().map(Workflow::definition).toList();
+  }
+
+  private static void called(WorkflowNode node, Deque<Workflow> workflows) {
+    switch (node.action()) {
+      case Action.SubWorkflow sub -> workflows.add(sub.target().workflow());
+      case Action.Foreach foreach -> called(foreach.body(), workflows);
+      case Action.Entry(), Action.Exit(), Action.Call _, Action.Transform _ -> {}
+      case Action.Choose _, Action.Wait _, Action.Ask _ -> {}
+    }
   }
 
   public Limits limits() {

@@ -1,15 +1,20 @@
 package dev.pawl.engine.workflow;
 
+import dev.pawl.engine.schema.Schema;
+import dev.pawl.json.Values;
 import dev.pawl.model.Definition;
 import dev.pawl.model.Node;
 import dev.pawl.model.NodeKind;
+import dev.pawl.model.OnDoubt;
 import dev.pawl.model.Policy;
 import dev.pawl.model.ProblemCode;
 import dev.pawl.model.Suggestion;
 import dev.pawl.model.Target;
+import dev.pawl.model.Template;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -72,7 +77,8 @@ final class WorkflowCompiler {
         shape.route(node.next(), node),
         false,
         shape.destination(policy.onError(), node),
-        compensation(policy.compensate(), node));
+        compensation(policy.compensate(), node),
+        doubt(policy.onDoubt(), node));
   }
 
   private int compensation(@Nullable Target target, Node node) {
@@ -112,6 +118,7 @@ final class WorkflowCompiler {
         yield new Action.SubWorkflow(link, expressions.template(sub.args(), node));
       }
       case NodeKind.Wait wait -> new Action.Wait(expressions.template(wait.duration(), node));
+      case NodeKind.Ask ask -> ask(ask, node);
     };
   }
 
@@ -134,7 +141,40 @@ final class WorkflowCompiler {
         Route.NOWHERE,
         false,
         -1,
-        compensation(body.policy().compensate(), body));
+        compensation(body.policy().compensate(), body),
+        doubt(body.policy().onDoubt(), body));
+  }
+
+  private Doubt doubt(@Nullable OnDoubt onDoubt, Node node) {
+    return switch (onDoubt) {
+      case null -> new Doubt.Hints();
+      case OnDoubt.Retry() -> new Doubt.Retry();
+      case OnDoubt.Ask() -> new Doubt.Ask();
+      case OnDoubt.Fail() -> new Doubt.Fail();
+      case OnDoubt.Check(Target server, String tool, Template args) -> {
+        checkServer(server, node);
+        yield new Doubt.Check(server.name(), tool, expressions.template(args, node));
+      }
+    };
+  }
+
+  private Action ask(NodeKind.Ask ask, Node node) {
+    return new Action.Ask(
+        ask.to(),
+        expressions.template(ask.question(), node),
+        Schema.of(answer(ask)),
+        ask.options(),
+        ask.otherwise() == null ? null : expressions.template(ask.otherwise(), node),
+        shape.route(ask.onDeadline() == null ? List.of() : List.of(ask.onDeadline()), node));
+  }
+
+  private static Map<String, @Nullable Object> answer(NodeKind.Ask ask) {
+    if (ask.schema() != null) {
+      return ask.schema().value();
+    }
+    return ask.options().isEmpty()
+        ? Map.of("type", "string")
+        : Values.object("type", "string", "enum", ask.options());
   }
 
   private void checkServer(Target server, Node node) {

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  *     by branch
  * @param onError index of the node that takes over on failure, or -1
  * @param compensate index of the node that undoes it, or -1
+ * @param doubt what to do about a call of which nobody knows whether it was made
  */
 public record WorkflowNode(
     int index,
@@ -23,7 +24,8 @@ public record WorkflowNode(
     Route next,
     boolean shared,
     int onError,
-    int compensate) {
+    int compensate,
+    Doubt doubt) {
 
   public String id() {
     return source.id();
@@ -57,6 +59,6 @@ public record WorkflowNode(
   }
 
   WorkflowNode withShared(boolean isShared) {
-    return new WorkflowNode(index, source, action, next, isShared, onError, compensate);
+    return new WorkflowNode(index, source, action, next, isShared, onError, compensate, doubt);
   }
 }

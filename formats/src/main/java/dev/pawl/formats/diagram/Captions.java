@@ -22,7 +22,7 @@ final class Captions {
       case NodeKind.Switch _ -> Shape.DECISION;
       case NodeKind.Foreach _ -> Shape.EACH;
       case NodeKind.SubWorkflow _ -> Shape.CHILD;
-      case NodeKind.Wait _ -> Shape.PAUSE;
+      case NodeKind.Wait _, NodeKind.Ask _ -> Shape.PAUSE;
     };
   }
 
@@ -34,6 +34,7 @@ final class Captions {
       case NodeKind.Foreach each -> text(each.items()) + " → " + body(each.body().kind());
       case NodeKind.SubWorkflow child -> child.tool().name();
       case NodeKind.Wait pause -> text(pause.duration());
+      case NodeKind.Ask ask -> text(ask.question());
     };
   }
 

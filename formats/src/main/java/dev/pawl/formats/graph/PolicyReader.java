@@ -35,7 +35,8 @@ final class PolicyReader {
         Quantities.duration(node, "timeout"),
         Quantities.duration(node, "deadline"),
         target(node, "onError"),
-        target(node, "compensate"));
+        target(node, "compensate"),
+        null);
   }
 
   private static @Nullable Target target(Cursor node, String key) {

@@ -87,6 +87,7 @@ final class ToolReader {
     tool.choice("mode", MODES);
     Source.Mapping annotations = tool.mapping("annotations");
     Limits limits = LimitsReader.read(tool, fileLimits);
+    Map<String, @Nullable Object> content = content(tool, toolName, limits);
     return new Definition(
             toolName,
             tool.optionalText("title"),
@@ -98,21 +99,20 @@ final class ToolReader {
             limits,
             nodes(tool, toolName),
             tool.place())
-        .withDigest(digest(tool, toolName, limits));
+        .withContent(content, CanonicalJson.sha256(content));
   }
 
-  /** Of everything that decides how the tool runs, wherever in the file it stands. */
-  private String digest(Cursor tool, String name, Limits limits) {
+  /** Everything that decides how the tool runs, wherever in the file it stands. */
+  private Map<String, @Nullable Object> content(Cursor tool, String name, Limits limits) {
     Object nodes =
         shared == null || tool.has("nodes")
             ? null
             : shared.of(name).stream().map(Source::value).toList();
-    return CanonicalJson.sha256(
-        Values.object(
-            "tool", tool.source().value(),
-            "nodes", nodes,
-            "maxSteps", limits.maxSteps(),
-            "maxTime", limits.maxTime().toMillis()));
+    return Values.object(
+        "tool", tool.source().value(),
+        "nodes", nodes,
+        "maxSteps", limits.maxSteps(),
+        "maxTime", limits.maxTime().toMillis());
   }
 
   private static Source.Mapping anyObject(Place place) {

@@ -42,6 +42,7 @@ public final class PublishedWorkflow {
   private static boolean callsOut(WorkflowNode node) {
     return switch (node.action()) {
       case Action.Call _, Action.SubWorkflow _, Action.Foreach _ -> true;
+      case Action.Ask _ -> true;
       case Action.Entry _, Action.Exit _, Action.Transform _, Action.Choose _, Action.Wait _ ->
           false;
     };

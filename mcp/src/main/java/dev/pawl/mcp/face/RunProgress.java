@@ -52,6 +52,7 @@ final class RunProgress implements RunListener {
       case Event.RunStarted _, Event.RunCompleted _, Event.RunFailed _ -> {}
       case Event.RunStopping _, Event.StepStarted _, Event.StepCancelled _ -> {}
       case Event.TimerFired _ -> {}
+      case Event.InputReceived _, Event.RunResumed _, Event.InDoubt _ -> {}
     }
   }
 

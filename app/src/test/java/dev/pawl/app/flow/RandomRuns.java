@@ -1,0 +1,81 @@
+package dev.pawl.app.flow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.pawl.app.api.Pawl;
+import dev.pawl.app.api.ToolRun;
+import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.journal.EventJson;
+import dev.pawl.engine.run.Chance;
+import dev.pawl.engine.upstream.ToolCall;
+import dev.pawl.engine.upstream.ToolResult;
+import dev.pawl.json.Json;
+import dev.pawl.model.Problem;
+import dev.pawl.testkit.Engines;
+import dev.pawl.testkit.ScriptedUpstreams;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
+
+/** Runs of graphs made at random, with upstreams that take their time and fail now and then. */
+final class RandomRuns {
+  static final Map<String, @Nullable Object> INPUT = Map.of("x", 5);
+
+  private RandomRuns() {}
+
+  static Pawl graph(int seed) {
+    return graph(seed, upstreams(seed));
+  }
+
+  static Pawl graph(int seed, ScriptedUpstreams upstreams) {
+    Pawl pawl =
+        Pawl.of(Graphs.read(RandomGraph.file(new Random(seed))), Engines.repeatable(upstreams));
+    assertThat(pawl.problems()).noneMatch(Problem::isError);
+    return pawl;
+  }
+
+  static ToolRun run(Pawl pawl) {
+    return pawl.call("t", INPUT);
+  }
+
+  /** Whether a call fails depends on its effect id alone; how long it takes, on nothing. */
+  static ScriptedUpstreams upstreams(int seed) {
+    return new ScriptedUpstreams()
+        .on(
+            "work",
+            call -> {
+              if (ThreadLocalRandom.current().nextBoolean()) {
+                Thread.sleep(0, ThreadLocalRandom.current().nextInt(300_000));
+              }
+              return fails(seed, call)
+                  ? ToolResult.error("failed " + call.effectId())
+                  : ToolResult.text(Json.write(call.arguments()));
+            });
+  }
+
+  private static boolean fails(int seed, ToolCall call) {
+    return Chance.draw(seed, call.effectId(), 1) < 0.08;
+  }
+
+  static Event rewritten(Event event) {
+    @SuppressWarnings("unchecked")
+    Map<String, Object> json = (Map<String, Object>) Json.parse(Json.write(EventJson.write(event)));
+    return EventJson.read(json);
+  }
+
+  /**
+   * When several branches of one fork fail, the first to do so is the one reported and the others
+   * are stopped: that, and only that, may differ.
+   */
+  static String result(ToolRun run) {
+    return comparable(run.output());
+  }
+
+  /** The same for the output alone. */
+  static String comparable(@Nullable Object output) {
+    return Json.write(output)
+        .replaceAll(
+            "\\{\"code\":\"[A-Z_]+\",\"message\":\"[^\"]*\",\"node\":\"[^\"]*\"}", "failure");
+  }
+}

@@ -1,0 +1,79 @@
+package dev.pawl.engine.journal;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * Keeps the journals of runs, and what is needed to go on with them.
+ *
+ * <p>Safe to use from many threads, and from many processes at once: each drives the runs that it
+ * began. When one dies, however suddenly, another can {@link #adopt} what it left behind, and of
+ * several that try exactly one does. Whether a process lives is for the operating system or the
+ * database to say, never for a clock.
+ *
+ * <p>Every method throws {@link dev.pawl.model.PawlException.Unreachable}, with what to do about
+ * it, when the store cannot be used.
+ */
+public interface RunStore extends AutoCloseable {
+  /** The journal of a new run, which this process drives. Its first event is its start. */
+  Journal begin(String run);
+
+  Optional<RunSummary> find(String run);
+
+  List<RunSummary> list(RunQuery query);
+
+  /**
+   * All events of a run, in order; none when there is no such run.
+   *
+   * @throws dev.pawl.model.PawlException.Conflict when they cannot be read: damaged, or written by
+   *     a newer version. Other runs are not affected.
+   */
+  List<Event> events(String run);
+
+  /** Unfinished runs that no living process drives, the oldest first. */
+  List<RunSummary> orphans();
+
+  /** Whether this process drives the run, and it is not over. */
+  boolean drives(String run);
+
+  /**
+   * Takes over an unfinished run that no living process drives. What is appended to the journal
+   * follows its last event.
+   *
+   * @return empty when it is over, when a living process drives it, or another was quicker
+   */
+  Optional<Journal> adopt(String run);
+
+  /** Gives back a run that was adopted or begun, so that another process may adopt it. */
+  void release(String run);
+
+  /** Keeps what a run needs to go on with the version it began with. Returns once it is safe. */
+  void keepDefinition(String digest, String definition);
+
+  Optional<String> definition(String digest);
+
+  /** Keeps a letter until it is dealt with, and returns once it is safe. */
+  void send(Letter letter);
+
+  /**
+   * Hands letters to runs that this process drives, soon after they were sent, one at a time, until
+   * the store is closed.
+   *
+   * @param reader says whether it has dealt with the letter, which is then thrown away; otherwise
+   *     it gets it again. Letters of runs that are over are thrown away unread.
+   */
+  void deliver(Predicate<Letter> reader);
+
+  /**
+   * Forgets runs that are over, as the retention says, and definitions that no run needs.
+   *
+   * @param now in microseconds since the epoch
+   * @return how many runs
+   */
+  int prune(Retention retention, long now);
+
+  /** Writes what is still to be written, and lets go of the runs of this process. */
+  @Override
+  void close();
+}

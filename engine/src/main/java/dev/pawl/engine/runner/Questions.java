@@ -1,0 +1,83 @@
+package dev.pawl.engine.runner;
+
+import dev.pawl.engine.run.Question;
+import dev.pawl.model.PawlException;
+import dev.pawl.model.Principal;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** What a run wants to know at this moment. Safe to use from many threads. */
+final class Questions {
+  private final RunListener listener;
+  private final Consumer<Signal> driver;
+  private final Map<String, Question> open = new LinkedHashMap<>();
+  private final Map<String, CompletableFuture<Boolean>> underWay = new LinkedHashMap<>();
+  private boolean closed;
+
+  Questions(RunListener listener, Consumer<Signal> driver) {
+    this.listener = listener;
+    this.driver = driver;
+  }
+
+  void put(Question question) {
+    synchronized (this) {
+      if (open.putIfAbsent(question.step(), question) != null) {
+        return;
+      }
+    }
+    Watch.asked(listener, question);
+  }
+
+  synchronized void forget(String step) {
+    open.remove(step);
+  }
+
+  synchronized List<Question> open() {
+    return List.copyOf(open.values());
+  }
+
+  void answer(String step, @Nullable Object value, Principal from) throws InterruptedException {
+    CompletableFuture<Boolean> taken = new CompletableFuture<>();
+    synchronized (this) {
+      Question question = open.get(step);
+      if (question == null || closed) {
+        throw notAsked(step);
+      }
+      List<String> refusals = question.refusals(value);
+      if (!refusals.isEmpty()) {
+        throw new PawlException.Conflict(
+            "the answer does not fit what `" + step + "` asks: " + String.join("; ", refusals));
+      }
+      open.remove(step);
+      underWay.put(step, taken);
+    }
+    driver.accept(new Signal.Answer(step, value, from, taken));
+    try {
+      if (!taken.get()) {
+        throw notAsked(step);
+      }
+    } catch (ExecutionException e) {
+      throw new PawlException.Unreachable("the answer could not be kept", e);
+    } finally {
+      synchronized (this) {
+        underWay.remove(step);
+      }
+    }
+  }
+
+  private static PawlException.NotFound notAsked(String step) {
+    return new PawlException.NotFound("`" + step + "` asks nothing, or no longer");
+  }
+
+  /** Nobody takes answers any more. */
+  synchronized void close() {
+    closed = true;
+    open.clear();
+    underWay.values().forEach(taken -> taken.complete(false));
+  }
+}

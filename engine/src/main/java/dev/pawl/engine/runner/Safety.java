@@ -1,0 +1,79 @@
+package dev.pawl.engine.runner;
+
+import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.journal.Journal;
+
+/**
+ * Decides when a run has to wait for its journal.
+ *
+ * <p>The intent of a call that may change something is safe before it is made, and what came of it
+ * before anything else is called, before the run waits, and before it answers. What only computes
+ * or reads rides along: were it lost, it would simply be done again. So a run that does nothing
+ * else never waits for a disk.
+ *
+ * <p>Events are appended by the driving thread alone; any thread may wait.
+ */
+final class Safety {
+  private final Journal journal;
+  private volatile long appended;
+
+  /** How much of it is known to be safe. */
+  private volatile long safe;
+
+  /** How much of it must be before anything else happens. */
+  private volatile long owed;
+
+  /** Whether somebody outside may rely on what is in the journal. */
+  private volatile boolean promised;
+
+  Safety(Journal journal) {
+    this.journal = journal;
+  }
+
+  /** Whether anything is kept at all. */
+  boolean isKept() {
+    return journal != Journal.NONE;
+  }
+
+  @SuppressWarnings("NonAtomicVolatileUpdate") // only the driving thread writes it
+  void append(Event event) {
+    journal.append(event);
+    appended++;
+  }
+
+  /** What was just appended says what came of a call that may have changed something. */
+  void owe() {
+    promised = true;
+    owed = appended;
+    journal.flush();
+  }
+
+  /** Whether a call has to wait, even one that changes nothing. */
+  boolean owes() {
+    return owed > safe;
+  }
+
+  /** Somebody relies on this run from now on. */
+  void promise() {
+    promised = true;
+  }
+
+  /** Waits until everything that was appended so far is safe. */
+  void sync() {
+    promised = true;
+    long upTo = appended;
+    if (upTo > safe) {
+      journal.sync();
+      synchronized (this) {
+        safe = Math.max(safe, upTo);
+      }
+    }
+  }
+
+  /** Before the answer leaves. */
+  void end() {
+    if (promised) {
+      sync();
+    }
+  }
+}
