@@ -11,8 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param outputSchema JSON Schema of the result, or null when nothing is promised
  * @param annotations hints for clients, as MCP defines them; passed on as written
  * @param delivery how its runs are handed to callers
- * @param content everything that decides how it runs, as JSON
- * @param digest of the content: equal for definitions that say the same, wherever they stand
+ * @param said everything that decides how it runs, wherever it stands
  */
 public record Definition(
     String name,
@@ -25,8 +24,7 @@ public record Definition(
     List<Node> nodes,
     Place place,
     Delivery delivery,
-    Map<String, @Nullable Object> content,
-    String digest) {
+    DefinitionContent said) {
   public Definition {
     nodes = List.copyOf(nodes);
   }
@@ -53,11 +51,10 @@ public record Definition(
         nodes,
         place,
         Delivery.DEFAULT,
-        Map.of(),
-        "");
+        DefinitionContent.NONE);
   }
 
-  public Definition withContent(Map<String, @Nullable Object> said, String digestOfIt) {
+  public Definition with(DefinitionContent content) {
     return new Definition(
         name,
         title,
@@ -69,8 +66,7 @@ public record Definition(
         nodes,
         place,
         delivery,
-        said,
-        digestOfIt);
+        content);
   }
 
   public Definition with(Delivery how) {
@@ -85,7 +81,16 @@ public record Definition(
         nodes,
         place,
         how,
-        content,
-        digest);
+        said);
+  }
+
+  /** Everything that decides how it runs, as JSON; empty when it was built rather than read. */
+  public Map<String, @Nullable Object> content() {
+    return said.value();
+  }
+
+  /** Of the content: equal for definitions that say the same, wherever they stand. */
+  public String digest() {
+    return said.digest();
   }
 }

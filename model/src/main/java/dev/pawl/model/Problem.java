@@ -20,7 +20,10 @@ public record Problem(
 
   /** Reading order of a file. */
   public static final Comparator<Problem> BY_PLACE =
-      Comparator.comparing(Problem::place).thenComparing(Problem::message);
+      (a, b) -> {
+        int order = a.place.compareTo(b.place);
+        return order == 0 ? a.message.compareTo(b.message) : order;
+      };
 
   public Severity severity() {
     return code.severity();

@@ -32,6 +32,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
@@ -151,6 +152,16 @@ public final class Pawl implements AutoCloseable {
             + (hint.isEmpty()
                 ? "; it has: " + String.join(", ", compilation.workflows().keySet())
                 : ", " + hint));
+  }
+
+  /** What runs its tools. */
+  public Engine engine() {
+    return engine;
+  }
+
+  /** The names of the servers that its tools can call. */
+  public Set<String> servers() {
+    return bundle.upstreams().keySet();
   }
 
   /** The tools as MCP clients see and call them. */

@@ -96,6 +96,7 @@ final class RunCommand implements Command {
         switch (result) {
           case RunResult.Completed _ -> err.paint(Colour.GREEN, "✓");
           case RunResult.Failed _ -> err.paint(Colour.ERROR, "✗");
+          case RunResult.Suspended _ -> err.paint(Colour.DIM, "…");
         };
     err.println(
         mark

@@ -31,6 +31,7 @@ final class RunTrace {
         json.put("status", "failed");
         json.put("error", error == null ? failed.failure().toJson() : error.toJson());
       }
+      case RunResult.Suspended _ -> json.put("status", "suspended");
     }
     return json;
   }

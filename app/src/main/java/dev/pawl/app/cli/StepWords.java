@@ -18,7 +18,8 @@ final class StepWords {
       case NodeKind.Mcp mcp -> mcp.server().name() + "." + mcp.tool();
       case NodeKind.SubWorkflow sub -> "workflow " + sub.tool().name();
       case NodeKind.Foreach foreach -> "foreach " + what(foreach.body());
-      case NodeKind.Entry _, NodeKind.Exit _, NodeKind.Wait _, NodeKind.Ask _ -> node.kind().type();
+      case NodeKind.Ask ask -> ask.to() == NodeKind.To.MODEL ? "ask the model" : "ask";
+      case NodeKind.Entry _, NodeKind.Exit _, NodeKind.Wait _ -> node.kind().type();
       case NodeKind.Transform _, NodeKind.Switch _ -> node.kind().type();
     };
   }

@@ -89,6 +89,67 @@ class CheckTest {
   }
 
   @Test
+  void aNodeThatOnlyKnowsWhereToGoWhenItFailsIsFound() {
+    assertThat(
+            Graphs.problems(
+                """
+                - { id: entry, type: entry, next: a }
+                - { id: a, type: mcp, server: up, tool: x, onError: exit }
+                - { id: exit, type: exit }
+                """))
+        .extracting(Problem::toString)
+        .containsExactly(
+            "test.yaml:9:5: error: mcp node `a` has no `next` — say where to go from here, as in"
+                + " `next: exit` [MISSING_KEY]");
+  }
+
+  @Test
+  void aServerThatNoCheckCanCallIsFoundOnce() {
+    assertThat(
+            Graphs.problems(
+                """
+                - { id: entry, type: entry, next: a }
+                - { id: a, type: mcp, server: up, tool: x, onDoubt: { check: y, server: upp }, next: b }
+                - { id: b, type: mcp, server: uup, tool: x, onDoubt: { check: y }, next: exit }
+                - { id: exit, type: exit }
+                """))
+        .extracting(Problem::toString)
+        .containsExactly(
+            "test.yaml:9:75: error: unknown server `upp` — did you mean `up`? [UNKNOWN_SERVER]",
+            "test.yaml:10:33: error: unknown server `uup` — did you mean `up`? [UNKNOWN_SERVER]");
+  }
+
+  @Test
+  void aQuestionWhoseDeadlineLeadsNowhereIsFound() {
+    assertThat(
+            Graphs.problems(
+                """
+                - { id: entry, type: entry, next: a }
+                - { id: a, type: ask, question: "Go?", deadline: 1m, onDeadline: lat, next: exit }
+                - { id: late, type: transform, transform: { expr: '1' }, next: exit }
+                - { id: exit, type: exit }
+                """))
+        .extracting(Problem::code)
+        .contains(ProblemCode.UNKNOWN_NODE);
+  }
+
+  @Test
+  void theSchemaOfAnAnswerMustBeOneAndTheDefaultMustFit() {
+    assertThat(
+            Graphs.problems(
+                """
+                - { id: entry, type: entry, next: a }
+                - { id: a, type: ask, question: "Go?", schema: { type: objekt }, deadline: 1m, default: 5, next: b }
+                - { id: b, type: ask, question: "Go?", schema: { type: object, required: [ok] }, deadline: 1m, default: {}, next: c }
+                - { id: c, type: foreach, items: [1], do: { type: ask, question: "Go?", schema: { type: integer }, deadline: 1m, default: "1" }, next: d }
+                - { id: d, type: ask, question: "Go?", schema: { type: integer }, deadline: 1m, default: { expr: '"1"' }, next: exit }
+                - { id: exit, type: exit }
+                """))
+        .extracting(problem -> problem.place().line() + " " + problem.code() + " " + problem.node())
+        .containsExactly("9 BAD_SCHEMA a", "10 BAD_VALUE b", "11 BAD_VALUE do");
+  }
+
+  @Test
   void aToolThatABuiltinServerDoesNotHaveIsFound() {
     Bundle bundle =
         GraphReader.read(

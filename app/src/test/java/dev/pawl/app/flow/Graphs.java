@@ -16,7 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /** Small graph files for tests: the nodes of one tool {@code t}, or several tools. */
-final class Graphs {
+public final class Graphs {
   private static final String HEAD =
       """
       version: "1.0"
@@ -26,7 +26,7 @@ final class Graphs {
 
   private Graphs() {}
 
-  static Bundle read(String body) {
+  public static Bundle read(String body) {
     String text =
         body.startsWith("tools:") || body.startsWith("executionLimits:")
             ? HEAD + body

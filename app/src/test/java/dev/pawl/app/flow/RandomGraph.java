@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Makes graphs of every construct, nested at random: sequences, switches, loops, forks with joins,
  * foreach, sub-workflows, retries, error routes, compensations. JSON is YAML, so it writes JSON.
  */
-final class RandomGraph {
+public final class RandomGraph {
   private final RandomGenerator random;
   private final List<Object> nodes = new ArrayList<>();
   private int made;
@@ -22,7 +22,8 @@ final class RandomGraph {
     this.random = random;
   }
 
-  static String file(RandomGenerator random) {
+  /** Tools {@code leaf} and {@code t}, which calls it. */
+  public static String file(RandomGenerator random) {
     List<Object> tools = new ArrayList<>();
     tools.add(new RandomGraph(random).tool("leaf", 1, false));
     tools.add(new RandomGraph(random).tool("t", 3, true));
@@ -97,12 +98,21 @@ final class RandomGraph {
     nodes.add(node);
   }
 
-  private static Map<String, @Nullable Object> upstream() {
-    return Values.object(
-        "type", "mcp",
-        "server", "up",
-        "tool", "work",
-        "args", Values.object("keys", Values.object("expr", "$keys($)")));
+  /** Mostly a tool that says nothing of its effects, at times one that may be called again. */
+  private Map<String, @Nullable Object> upstream() {
+    int kind = random.nextInt(8);
+    Map<String, @Nullable Object> call = new LinkedHashMap<>();
+    call.put("type", "mcp");
+    call.put("server", "up");
+    call.put("tool", kind == 0 ? "read" : kind == 1 ? "repeat" : "work");
+    call.put("args", Values.object("keys", Values.object("expr", "$keys($)")));
+    if (kind == 2) {
+      call.put("onDoubt", "retry");
+    } else if (kind == 3) {
+      Object id = Values.object("expr", "$effectId");
+      call.put("onDoubt", Values.object("check", "find", "args", Values.object("id", id)));
+    }
+    return call;
   }
 
   private void choice(String at, String end, int depth, boolean callsOthers) {

@@ -8,6 +8,7 @@ import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.EventJson;
 import dev.pawl.engine.run.Chance;
 import dev.pawl.engine.upstream.ToolCall;
+import dev.pawl.engine.upstream.ToolHints;
 import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.json.Json;
 import dev.pawl.model.Problem;
@@ -19,12 +20,12 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /** Runs of graphs made at random, with upstreams that take their time and fail now and then. */
-final class RandomRuns {
-  static final Map<String, @Nullable Object> INPUT = Map.of("x", 5);
+public final class RandomRuns {
+  public static final Map<String, @Nullable Object> INPUT = Map.of("x", 5);
 
   private RandomRuns() {}
 
-  static Pawl graph(int seed) {
+  public static Pawl graph(int seed) {
     return graph(seed, upstreams(seed));
   }
 
@@ -35,27 +36,34 @@ final class RandomRuns {
     return pawl;
   }
 
-  static ToolRun run(Pawl pawl) {
+  public static ToolRun run(Pawl pawl) {
     return pawl.call("t", INPUT);
   }
 
   /** Whether a call fails depends on its effect id alone; how long it takes, on nothing. */
   static ScriptedUpstreams upstreams(int seed) {
+    ScriptedUpstreams.Answer slowly =
+        call -> {
+          if (ThreadLocalRandom.current().nextBoolean()) {
+            Thread.sleep(0, ThreadLocalRandom.current().nextInt(300_000));
+          }
+          return answer(seed, call);
+        };
     return new ScriptedUpstreams()
-        .on(
-            "work",
-            call -> {
-              if (ThreadLocalRandom.current().nextBoolean()) {
-                Thread.sleep(0, ThreadLocalRandom.current().nextInt(300_000));
-              }
-              return fails(seed, call)
-                  ? ToolResult.error("failed " + call.effectId())
-                  : ToolResult.text(Json.write(call.arguments()));
-            });
+        .on("work", slowly)
+        .on("read", slowly)
+        .on("repeat", slowly)
+        .on("find", _ -> ToolResult.text("null"))
+        .declare("read", new ToolHints(true, false))
+        .declare("find", new ToolHints(true, false))
+        .declare("repeat", new ToolHints(false, true));
   }
 
-  private static boolean fails(int seed, ToolCall call) {
-    return Chance.draw(seed, call.effectId(), 1) < 0.08;
+  /** The answer to a call, which depends on nothing but its id and its arguments. */
+  public static ToolResult answer(int seed, ToolCall call) {
+    return Chance.draw(seed, call.effectId(), 1) < 0.08
+        ? ToolResult.error("failed " + call.effectId())
+        : ToolResult.text(Json.write(call.arguments()));
   }
 
   static Event rewritten(Event event) {
@@ -68,12 +76,12 @@ final class RandomRuns {
    * When several branches of one fork fail, the first to do so is the one reported and the others
    * are stopped: that, and only that, may differ.
    */
-  static String result(ToolRun run) {
+  public static String result(ToolRun run) {
     return comparable(run.output());
   }
 
   /** The same for the output alone. */
-  static String comparable(@Nullable Object output) {
+  public static String comparable(@Nullable Object output) {
     return Json.write(output)
         .replaceAll(
             "\\{\"code\":\"[A-Z_]+\",\"message\":\"[^\"]*\",\"node\":\"[^\"]*\"}", "failure");

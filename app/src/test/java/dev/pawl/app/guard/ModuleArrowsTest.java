@@ -25,9 +25,10 @@ class ModuleArrowsTest {
           "engine", Set.of("json", "model"),
           "formats", Set.of("json", "model"),
           "mcp", Set.of("json", "model", "engine", "protocol"),
+          "store", Set.of("json", "model", "engine"),
           "testkit", Set.of("json", "model", "engine"),
           "npm", Set.of(),
-          "app", Set.of("json", "model", "engine", "formats", "mcp", "protocol"));
+          "app", Set.of("json", "model", "engine", "formats", "mcp", "protocol", "store"));
 
   @Test
   void modulesUseOnlyWhatTheTableAllows() {

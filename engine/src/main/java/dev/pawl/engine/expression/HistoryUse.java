@@ -20,7 +20,7 @@ public record HistoryUse(int path, Set<String> nodes, boolean everything) {
   }
 
   public HistoryUse and(HistoryUse other) {
-    if (other.equals(NONE)) {
+    if (other.path <= path && nodes.containsAll(other.nodes) && (everything || !other.everything)) {
       return this;
     }
     Set<String> both = new HashSet<>(nodes);

@@ -61,12 +61,13 @@ final class LogicCompiler {
       report(message, source.place(), "");
       return failing(message);
     }
-    return switch (source) {
-      case Source.Scalar scalar -> new LogicNode.Literal(scalar.value());
-      case Source.Sequence list -> list(compileAll(list.items(), position.inside()));
-      case Source.Mapping object when object.entries().size() == 1 -> operation(object, position);
-      case Source.Mapping data -> new LogicNode.Literal(Values.freeze(data.value()));
-    };
+    // No pattern switch: every start compiles. See "Starting" in docs/performance.md.
+    if (source instanceof Source.Sequence list) {
+      return list(compileAll(list.items(), position.inside()));
+    }
+    return source instanceof Source.Mapping object && object.entries().size() == 1
+        ? operation(object, position)
+        : new LogicNode.Literal(Values.freeze(source.value()));
   }
 
   private List<LogicNode> compileAll(List<Source> sources, Position position) {
@@ -103,14 +104,14 @@ final class LogicCompiler {
       case "map", "filter", "reduce", "all", "none", "some" -> loop(name, arguments, position);
       default -> {
         List<LogicNode> nodes = compileAll(arguments, position.inside());
-        LogicOperations.Factory operation = LogicOperations.find(name);
+        LogicNode operation = LogicOperations.make(name, nodes);
         if (operation == null) {
           Place place = only.getValue().key();
           String message = "unknown operation `" + name + "`";
           report(message, place, LogicOperations.adviceFor(name));
           yield failing(message);
         }
-        yield operation.make(nodes);
+        yield operation;
       }
     };
   }

@@ -10,46 +10,36 @@ import org.jspecify.annotations.Nullable;
 
 /** The operations by name, except {@code var} and the loops, whose arguments are special. */
 final class LogicOperations {
-  /** Makes an operation of its compiled arguments. */
-  @FunctionalInterface
-  interface Factory {
-    LogicNode make(List<LogicNode> arguments);
-  }
-
-  private static final Map<String, Factory> OPERATIONS =
-      Map.ofEntries(
-          Map.entry("if", LogicChoices::ifElse),
-          Map.entry("?:", LogicChoices::ifElse),
-          Map.entry("and", arguments -> LogicChoices.first(arguments, false)),
-          Map.entry("or", arguments -> LogicChoices.first(arguments, true)),
-          Map.entry("!", arguments -> LogicChoices.truth(arguments, false)),
-          Map.entry("!!", arguments -> LogicChoices.truth(arguments, true)),
-          Map.entry("log", arguments -> LogicNode.argument(arguments, 0)),
-          Map.entry("==", arguments -> LogicComparisons.loose(arguments, true)),
-          Map.entry("!=", arguments -> LogicComparisons.loose(arguments, false)),
-          Map.entry("===", arguments -> LogicComparisons.strict(arguments, true)),
-          Map.entry("!==", arguments -> LogicComparisons.strict(arguments, false)),
-          Map.entry("<", LogicComparisons::less),
-          Map.entry("<=", LogicComparisons::lessOrEqual),
-          Map.entry(">", LogicComparisons::greater),
-          Map.entry(">=", LogicComparisons::greaterOrEqual),
-          Map.entry("+", LogicNumbers::sum),
-          Map.entry("*", LogicNumbers::product),
-          Map.entry("-", LogicNumbers::difference),
-          Map.entry("/", arguments -> LogicNumbers.binary(arguments, (a, b) -> a / b)),
-          Map.entry("%", arguments -> LogicNumbers.binary(arguments, (a, b) -> a % b)),
-          Map.entry(
-              "min",
-              arguments -> LogicNumbers.fold(arguments, Double.POSITIVE_INFINITY, Math::min)),
-          Map.entry(
-              "max",
-              arguments -> LogicNumbers.fold(arguments, Double.NEGATIVE_INFINITY, Math::max)),
-          Map.entry("cat", LogicTexts::cat),
-          Map.entry("substr", LogicTexts::substr),
-          Map.entry("in", LogicTexts::in),
-          Map.entry("merge", LogicLists::merge),
-          Map.entry("missing", LogicLists::missing),
-          Map.entry("missing_some", LogicLists::missingSome));
+  private static final Set<String> OPERATIONS =
+      Set.of(
+          "if",
+          "?:",
+          "and",
+          "or",
+          "!",
+          "!!",
+          "log",
+          "==",
+          "!=",
+          "===",
+          "!==",
+          "<",
+          "<=",
+          ">",
+          ">=",
+          "+",
+          "*",
+          "-",
+          "/",
+          "%",
+          "min",
+          "max",
+          "cat",
+          "substr",
+          "in",
+          "merge",
+          "missing",
+          "missing_some");
 
   private static final Set<String> OTHERS =
       Set.of("var", "map", "filter", "reduce", "all", "none", "some");
@@ -77,13 +67,47 @@ final class LogicOperations {
 
   private LogicOperations() {}
 
-  static @Nullable Factory find(String name) {
-    return OPERATIONS.get(name);
+  /**
+   * Makes an operation of its compiled arguments; null when there is none of this name.
+   *
+   * <p>A switch rather than a map of factories, of which a start would have to load them all.
+   */
+  static @Nullable LogicNode make(String name, List<LogicNode> arguments) {
+    return switch (name) {
+      case "if", "?:" -> LogicChoices.ifElse(arguments);
+      case "and" -> LogicChoices.first(arguments, false);
+      case "or" -> LogicChoices.first(arguments, true);
+      case "!" -> LogicChoices.truth(arguments, false);
+      case "!!" -> LogicChoices.truth(arguments, true);
+      case "log" -> LogicNode.argument(arguments, 0);
+      case "==" -> LogicComparisons.loose(arguments, true);
+      case "!=" -> LogicComparisons.loose(arguments, false);
+      case "===" -> LogicComparisons.strict(arguments, true);
+      case "!==" -> LogicComparisons.strict(arguments, false);
+      case "<" -> LogicComparisons.less(arguments);
+      case "<=" -> LogicComparisons.lessOrEqual(arguments);
+      case ">" -> LogicComparisons.greater(arguments);
+      case ">=" -> LogicComparisons.greaterOrEqual(arguments);
+      case "+" -> LogicNumbers.sum(arguments);
+      case "*" -> LogicNumbers.product(arguments);
+      case "-" -> LogicNumbers.difference(arguments);
+      case "/" -> LogicNumbers.binary(arguments, (a, b) -> a / b);
+      case "%" -> LogicNumbers.binary(arguments, (a, b) -> a % b);
+      case "min" -> LogicNumbers.fold(arguments, Double.POSITIVE_INFINITY, Math::min);
+      case "max" -> LogicNumbers.fold(arguments, Double.NEGATIVE_INFINITY, Math::max);
+      case "cat" -> LogicTexts.cat(arguments);
+      case "substr" -> LogicTexts.substr(arguments);
+      case "in" -> LogicTexts.in(arguments);
+      case "merge" -> LogicLists.merge(arguments);
+      case "missing" -> LogicLists.missing(arguments);
+      case "missing_some" -> LogicLists.missingSome(arguments);
+      default -> null;
+    };
   }
 
   /** All there are, in alphabetical order. */
   static Set<String> names() {
-    Set<String> names = new TreeSet<>(OPERATIONS.keySet());
+    Set<String> names = new TreeSet<>(OPERATIONS);
     names.addAll(OTHERS);
     return names;
   }

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Attempts {
   /** How long an interrupted attempt may take to notice before we go on without it. */
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private static final long NEVER = Long.MAX_VALUE;
 
@@ -60,6 +60,11 @@ final class Attempts {
 
   void start(Effect.Perform attempt) {
     Going begun = new Going(attempt, timesOutAt(attempt));
+    if (engine.inOrder()) {
+      going.put(attempt.step(), begun);
+      signals.add(make(begun));
+      return;
+    }
     begun.thread =
         Thread.ofVirtual()
             .name("pawl-step " + attempt.step())

@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * @param seeds for new runs
  * @param interceptors around every attempt at a step, outermost first
  * @param expressionTime how long a single expression may be evaluated
+ * @param inOrder whether calls are made one after the other on the thread that drives, so that a
+ *     run that is repeated has the same history; nothing can then interrupt them
  */
 public record Engine(
     Upstreams upstreams,
@@ -31,9 +33,20 @@ public record Engine(
     Supplier<String> ids,
     LongSupplier seeds,
     List<StepInterceptor> interceptors,
-    Duration expressionTime) {
+    Duration expressionTime,
+    boolean inOrder) {
   public Engine {
     interceptors = List.copyOf(interceptors);
+  }
+
+  public Engine(
+      Upstreams upstreams,
+      Supplier<Time> time,
+      Supplier<String> ids,
+      LongSupplier seeds,
+      List<StepInterceptor> interceptors,
+      Duration expressionTime) {
+    this(upstreams, time, ids, seeds, interceptors, expressionTime, false);
   }
 
   /** On the machine's own clock and chance. */
@@ -48,7 +61,7 @@ public record Engine(
   }
 
   public Engine with(List<StepInterceptor> others) {
-    return new Engine(upstreams, time, ids, seeds, others, expressionTime);
+    return new Engine(upstreams, time, ids, seeds, others, expressionTime, inOrder);
   }
 
   /** Runs a workflow to its end on the calling thread. An interrupt cancels the run. */

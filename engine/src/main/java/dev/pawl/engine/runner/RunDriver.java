@@ -54,6 +54,11 @@ public final class RunDriver {
   /** Whether nothing was worked on since the last event: such time is not counted. */
   private boolean resting;
 
+  /** Whether to stop driving, and when at the latest. */
+  private volatile boolean suspending;
+
+  private long stopAt;
+
   private @Nullable RunResult result;
 
   RunDriver(
@@ -100,6 +105,20 @@ public final class RunDriver {
     cancellation.request(reason);
   }
 
+  /**
+   * Asks to stop driving, from any thread, without an end: nothing new is begun, calls under way
+   * may still be answered for a moment, and the run can be gone on with from its journal.
+   */
+  public void suspend() {
+    suspending = true;
+    attempts.signal(new Signal.Nudge());
+  }
+
+  /** Returns when everything that happened so far is safe. For any thread. */
+  public void sync() {
+    safety.sync();
+  }
+
   /** What the run wants to know at this moment. For any thread. */
   public List<Question> questions() {
     return questions.open();
@@ -131,15 +150,31 @@ public final class RunDriver {
         resume();
       }
       while (result == null) {
-        advance();
+        if (suspending && cannotGoOn()) {
+          result = new RunResult.Suspended(id);
+        } else {
+          advance();
+        }
       }
-      safety.end();
+      if (result instanceof RunResult.Suspended) {
+        safety.sync();
+      } else {
+        safety.end();
+      }
       return result;
     } finally {
       questions.close();
       attempts.close();
       cancellation.leave();
     }
+  }
+
+  /** Whether nothing is under way any more, or it has had its moment. */
+  private boolean cannotGoOn() {
+    if (stopAt == 0) {
+      stopAt = time.micros() + Attempts.PATIENCE.toNanos() / 1_000;
+    }
+    return attempts.isEmpty() || time.micros() >= stopAt;
   }
 
   private void resume() {
@@ -196,7 +231,7 @@ public final class RunDriver {
       return;
     }
     Signal signal = attempts.poll();
-    Effect effect = signal == null ? todo.poll() : null;
+    Effect effect = signal == null && !suspending ? todo.poll() : null;
     if (signal != null) {
       take(signal);
     } else if (effect != null) {
@@ -227,7 +262,8 @@ public final class RunDriver {
       safety.sync();
     }
     try {
-      Signal signal = attempts.await(resting ? nextMoment() : Math.min(limit.at(), nextMoment()));
+      long until = resting ? nextMoment() : Math.min(limit.at(), nextMoment());
+      Signal signal = attempts.await(suspending ? Math.min(stopAt, until) : until);
       if (signal != null) {
         take(signal);
       }
@@ -254,6 +290,7 @@ public final class RunDriver {
     switch (signal) {
       case Signal.Report report -> answered(report);
       case Signal.Broken(PawlException why) -> throw why;
+      case Signal.Nudge() -> {}
       case Signal.Answer answer -> answered(answer);
     }
   }

@@ -15,6 +15,10 @@ public record RunOptions(
     this(principal, journal, listener, Caller.NOBODY);
   }
 
+  public RunOptions by(Principal other) {
+    return new RunOptions(other, journal, listener, caller);
+  }
+
   public RunOptions with(Journal other) {
     return new RunOptions(principal, other, listener, caller);
   }

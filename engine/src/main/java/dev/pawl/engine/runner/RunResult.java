@@ -10,4 +10,7 @@ public sealed interface RunResult {
   record Completed(String run, @Nullable Object output) implements RunResult {}
 
   record Failed(String run, Failure failure) implements RunResult {}
+
+  /** It has not ended: whoever drove it stopped, and it can be gone on with from its journal. */
+  record Suspended(String run) implements RunResult {}
 }

@@ -17,6 +17,9 @@ sealed interface Signal {
    */
   record Report(Effect.Perform attempt, Outcome outcome, ToolHints hints) implements Signal {}
 
+  /** Only wakes it. */
+  record Nudge() implements Signal {}
+
   /** The journal failed an attempt that was not to be made without it. */
   record Broken(PawlException why) implements Signal {}
 

@@ -45,11 +45,23 @@ public record ToolResult(
     if (text == null) {
       return Undefined.UNDEFINED;
     }
+    if (!mayBeJson(text)) {
+      return text;
+    }
     try {
       return Json.parse(text);
     } catch (JsonException _) {
       return text;
     }
+  }
+
+  /** Most texts are prose, and to find that out by parsing costs more than the whole step. */
+  static boolean mayBeJson(String text) {
+    int at = 0;
+    while (at < text.length() && " \t\r\n\uFEFF".indexOf(text.charAt(at)) >= 0) {
+      at++;
+    }
+    return at < text.length() && "{[\"-0123456789tfn".indexOf(text.charAt(at)) >= 0;
   }
 
   /** The first text item, or null. */

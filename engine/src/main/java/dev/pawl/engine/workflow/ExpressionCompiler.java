@@ -75,20 +75,22 @@ final class ExpressionCompiler {
     return compiled;
   }
 
+  /** No pattern switch: every start compiles. See "Starting" in docs/performance.md. */
   Blueprint template(Template template, Node node) {
-    return switch (template) {
-      case Template.Literal(Object value) -> new Blueprint.Fixed(value);
-      case Template.Computed(ExpressionText text) -> new Blueprint.Computed(expression(text, node));
-      case Template.Fields(Map<String, Template> fields) -> {
-        Map<String, Blueprint> compiled = new LinkedHashMap<>();
-        fields.forEach((key, field) -> compiled.put(key, template(field, node)));
-        yield new Blueprint.Fields(Collections.unmodifiableMap(compiled));
-      }
-      case Template.Elements(List<Template> elements) -> {
-        List<Blueprint> compiled = new ArrayList<>();
-        elements.forEach(element -> compiled.add(template(element, node)));
-        yield new Blueprint.Elements(List.copyOf(compiled));
-      }
-    };
+    if (template instanceof Template.Literal literal) {
+      return new Blueprint.Fixed(literal.value());
+    }
+    if (template instanceof Template.Computed computed) {
+      return new Blueprint.Computed(expression(computed.expression(), node));
+    }
+    if (template instanceof Template.Fields object) {
+      Map<String, Blueprint> compiled = new LinkedHashMap<>();
+      object.fields().forEach((key, field) -> compiled.put(key, template(field, node)));
+      return new Blueprint.Fields(Collections.unmodifiableMap(compiled));
+    }
+    Template.Elements list = (Template.Elements) template;
+    List<Blueprint> compiled = new ArrayList<>();
+    list.elements().forEach(element -> compiled.add(template(element, node)));
+    return new Blueprint.Elements(List.copyOf(compiled));
   }
 }

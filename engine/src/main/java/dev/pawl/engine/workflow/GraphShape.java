@@ -142,7 +142,7 @@ final class GraphShape {
           "let some node's `next` name it");
     }
     flow.stream()
-        .filter(index -> index != exit && Edges.routes(nodes.get(index)).isEmpty())
+        .filter(index -> index != exit && endsHere(nodes.get(index)))
         .mapToObj(index -> nodes.get(index).source())
         .forEach(
             node ->
@@ -171,6 +171,12 @@ final class GraphShape {
             "name it as a target or remove it");
       }
     }
+  }
+
+  /** Whether there is nowhere to go when all is well; only a switch has other ways than that. */
+  private static boolean endsHere(WorkflowNode node) {
+    return node.next().leadsNowhere()
+        && (!(node.action() instanceof Action.Choose) || Edges.routes(node).isEmpty());
   }
 
   private static BitSet reachable(List<WorkflowNode> nodes, int start, boolean compensations) {

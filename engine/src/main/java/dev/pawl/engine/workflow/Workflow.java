@@ -11,6 +11,8 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -73,6 +75,29 @@ public final class Workflow {
 
   /** Its definition first, then those of the tools that it runs, directly or through others. */
   public List<Definition> family() {
+    return relatives().stream().map(Workflow::definition).toList();
+  }
+
+  /** The servers that it and the tools that it runs call. */
+  public Set<String> servers() {
+    Set<String> servers = new TreeSet<>();
+    relatives().forEach(each -> each.nodes.forEach(node -> servers(node, servers)));
+    return servers;
+  }
+
+  private static void servers(WorkflowNode node, Set<String> servers) {
+    if (node.doubt() instanceof Doubt.Check check) {
+      servers.add(check.server());
+    }
+    switch (node.action()) {
+      case Action.Call call -> servers.add(call.server());
+      case Action.Foreach foreach -> servers(foreach.body(), servers);
+      case Action.Entry(), Action.Exit(), Action.Transform _, Action.SubWorkflow _ -> {}
+      case Action.Choose _, Action.Wait _, Action.Ask _ -> {}
+    }
+  }
+
+  private List<Workflow> relatives() {
     Map<String, Workflow> found = new LinkedHashMap<>();
     Deque<Workflow> open = new ArrayDeque<>(List.of(this));
     while (!open.isEmpty()) {
@@ -81,7 +106,7 @@ public final class Workflow {
         each.nodes.forEach(node -> called(node, open));
       }
     }
-    return found.values().stream().map(Workflow::definition).toList();
+    return List.copyOf(found.values());
   }
 
   private static void called(WorkflowNode node, Deque<Workflow> workflows) {

@@ -94,32 +94,42 @@ final class WorkflowCompiler {
     return index;
   }
 
+  /** No pattern switch: every start compiles. See "Starting" in docs/performance.md. */
   private Action action(Node node) {
-    return switch (node.kind()) {
-      case NodeKind.Entry() -> new Action.Entry();
-      case NodeKind.Exit() -> new Action.Exit();
-      case NodeKind.Mcp mcp -> {
-        checkServer(mcp.server(), node);
-        yield new Action.Call(
-            mcp.server().name(), mcp.tool(), expressions.template(mcp.args(), node));
-      }
-      case NodeKind.Transform transform ->
-          new Action.Transform(expressions.expression(transform.expression(), node));
-      case NodeKind.Switch choice -> new Action.Choose(arms(choice, node));
-      case NodeKind.Foreach foreach ->
-          new Action.Foreach(
-              expressions.template(foreach.items(), node),
-              foreach.concurrency(),
-              foreach.onItemError(),
-              body(foreach.body()));
-      case NodeKind.SubWorkflow sub -> {
-        WorkflowLink link = new WorkflowLink(sub.tool());
-        links.add(link);
-        yield new Action.SubWorkflow(link, expressions.template(sub.args(), node));
-      }
-      case NodeKind.Wait wait -> new Action.Wait(expressions.template(wait.duration(), node));
-      case NodeKind.Ask ask -> ask(ask, node);
-    };
+    NodeKind kind = node.kind();
+    if (kind instanceof NodeKind.Entry) {
+      return new Action.Entry();
+    }
+    if (kind instanceof NodeKind.Exit) {
+      return new Action.Exit();
+    }
+    if (kind instanceof NodeKind.Mcp mcp) {
+      checkServer(mcp.server(), node);
+      return new Action.Call(
+          mcp.server().name(), mcp.tool(), expressions.template(mcp.args(), node));
+    }
+    if (kind instanceof NodeKind.Transform transform) {
+      return new Action.Transform(expressions.expression(transform.expression(), node));
+    }
+    if (kind instanceof NodeKind.Switch choice) {
+      return new Action.Choose(arms(choice, node));
+    }
+    if (kind instanceof NodeKind.Foreach foreach) {
+      return new Action.Foreach(
+          expressions.template(foreach.items(), node),
+          foreach.concurrency(),
+          foreach.onItemError(),
+          body(foreach.body()));
+    }
+    if (kind instanceof NodeKind.SubWorkflow sub) {
+      WorkflowLink link = new WorkflowLink(sub.tool());
+      links.add(link);
+      return new Action.SubWorkflow(link, expressions.template(sub.args(), node));
+    }
+    if (kind instanceof NodeKind.Wait wait) {
+      return new Action.Wait(expressions.template(wait.duration(), node));
+    }
+    return ask((NodeKind.Ask) kind, node);
   }
 
   private List<Action.Arm> arms(NodeKind.Switch choice, Node node) {
@@ -152,7 +162,10 @@ final class WorkflowCompiler {
       case OnDoubt.Ask() -> new Doubt.Ask();
       case OnDoubt.Fail() -> new Doubt.Fail();
       case OnDoubt.Check(Target server, String tool, Template args) -> {
-        checkServer(server, node);
+        // Its own server, which is the default, was checked already.
+        if (!(node.kind() instanceof NodeKind.Mcp mcp && mcp.server().equals(server))) {
+          checkServer(server, node);
+        }
         yield new Doubt.Check(server.name(), tool, expressions.template(args, node));
       }
     };

@@ -11,6 +11,9 @@ record BoxText(String name, String detail, String note, double width, double hei
   /** How far the second card of a foreach looks out from behind the first. */
   static final double STACK = 4;
 
+  /** The room for the mark in front of a question's name. */
+  static final double MARK = 22;
+
   static final double PADDING = 14;
   private static final double WIDEST = 232;
   private static final double NARROWEST = 112;
@@ -27,13 +30,14 @@ record BoxText(String name, String detail, String note, double width, double hei
         yield new BoxText(
             name, "", "", even(Math.max(120, Lettering.NAME.width(name) * 1.28 + 48)), 68);
       }
-      case CALL, COMPUTE, CHILD, PAUSE, MISSING -> card(box, 0);
+      case CALL, COMPUTE, CHILD, PAUSE, QUESTION, MISSING -> card(box, 0);
       case EACH -> card(box, STACK);
     };
   }
 
   private static BoxText card(Box box, double extra) {
-    double type = Lettering.TYPE.width(box.type()) + 18;
+    double mark = box.shape() == Diagram.Shape.QUESTION ? MARK : 0;
+    double type = Lettering.TYPE.width(box.type()) + 18 + mark;
     String name = Lettering.NAME.fit(box.id(), WIDEST - type);
     String detail = Lettering.DETAIL.fit(box.detail(), WIDEST);
     String note = Lettering.NOTE.fit(box.note(), WIDEST);

@@ -22,7 +22,8 @@ final class Captions {
       case NodeKind.Switch _ -> Shape.DECISION;
       case NodeKind.Foreach _ -> Shape.EACH;
       case NodeKind.SubWorkflow _ -> Shape.CHILD;
-      case NodeKind.Wait _, NodeKind.Ask _ -> Shape.PAUSE;
+      case NodeKind.Wait _ -> Shape.PAUSE;
+      case NodeKind.Ask _ -> Shape.QUESTION;
     };
   }
 
@@ -45,10 +46,24 @@ final class Captions {
       if (each.concurrency() > 1) {
         parts.add(each.concurrency() + " at a time");
       }
+      describe(each.body().kind(), parts);
       describe(each.body().policy(), parts);
     }
+    describe(node.kind(), parts);
     describe(node.policy(), parts);
     return String.join(" · ", parts);
+  }
+
+  /** What can be answered to a question. */
+  private static void describe(NodeKind kind, List<String> parts) {
+    if (kind instanceof NodeKind.Ask ask) {
+      if (ask.to() == NodeKind.To.MODEL) {
+        parts.add("to the model");
+      }
+      if (!ask.options().isEmpty()) {
+        parts.add(oneLine(String.join(" / ", ask.options())));
+      }
+    }
   }
 
   private static void describe(Policy policy, List<String> parts) {

@@ -15,7 +15,7 @@ import java.util.Map;
  *
  * @param heading the tool's title, or its name when it has none
  * @param boxes one per node in the order written, then one per target that no node answers to
- * @param arrows grouped by the box they leave, those of an error or an undo last
+ * @param arrows grouped by the box they leave, those of a deadline, an error or an undo last
  */
 public record Diagram(String heading, String description, List<Box> boxes, List<Arrow> arrows) {
   public Diagram {
@@ -63,6 +63,7 @@ public record Diagram(String heading, String description, List<Box> boxes, List<
     EACH,
     CHILD,
     PAUSE,
+    QUESTION,
     /** A target that is named but not there. */
     MISSING
   }
@@ -72,6 +73,7 @@ public record Diagram(String heading, String description, List<Box> boxes, List<
     NORMAL,
     CONDITION,
     OTHERWISE,
+    DEADLINE,
     ERROR,
     COMPENSATION
   }
@@ -126,6 +128,9 @@ public record Diagram(String heading, String description, List<Box> boxes, List<
       }
     }
     add(node, node.next(), style == Style.OTHERWISE ? "else" : "", style, arrows);
+    if (node.kind() instanceof NodeKind.Ask ask && ask.onDeadline() != null) {
+      add(node, List.of(ask.onDeadline()), "on deadline", Style.DEADLINE, arrows);
+    }
     Target onError = node.policy().onError();
     if (onError != null) {
       add(node, List.of(onError), "on error", Style.ERROR, arrows);

@@ -35,7 +35,7 @@ record Layout(List<Placed> boxes, List<Route> routes, double width, double heigh
           double round = Math.max(0, Math.abs(aside) - (width / 2 - radius));
           yield Math.sqrt(radius * radius - round * round);
         }
-        case CALL, COMPUTE, EACH, CHILD, PAUSE, MISSING -> height / 2;
+        case CALL, COMPUTE, EACH, CHILD, PAUSE, QUESTION, MISSING -> height / 2;
       };
     }
 
@@ -47,7 +47,7 @@ record Layout(List<Placed> boxes, List<Route> routes, double width, double heigh
           double radius = height / 2;
           yield width / 2 - radius + Math.sqrt(radius * radius - off * off);
         }
-        case CALL, COMPUTE, EACH, CHILD, PAUSE, MISSING -> width / 2;
+        case CALL, COMPUTE, EACH, CHILD, PAUSE, QUESTION, MISSING -> width / 2;
       };
     }
   }

@@ -34,6 +34,7 @@ public final class MermaidDiagram {
     diagram.boxes().forEach(this::box);
     diagram.arrows().forEach(this::arrow);
     colours();
+    colourArrows(Style.DEADLINE, "stroke:#d9622b,stroke-width:2px");
     colourArrows(Style.ERROR, "stroke:#d64545,stroke-width:2px");
     colourArrows(Style.COMPENSATION, "stroke:#8a94a6");
     return out.toString();
@@ -63,6 +64,7 @@ public final class MermaidDiagram {
       case EACH -> "{{" + label + "}}";
       case CHILD -> "[/" + label + "\\]";
       case PAUSE -> "(" + label + ")";
+      case QUESTION -> ">" + label + "]";
     };
   }
 
@@ -70,7 +72,7 @@ public final class MermaidDiagram {
     String line =
         switch (arrow.style()) {
           case NORMAL, CONDITION, OTHERWISE -> " -->";
-          case ERROR, COMPENSATION -> " -.->";
+          case DEADLINE, ERROR, COMPENSATION -> " -.->";
         };
     String label = arrow.label().isEmpty() ? "" : "|\"" + text(arrow.label()) + "\"|";
     line(name(arrow.from()) + line + label + " " + name(arrow.to()));
@@ -91,6 +93,7 @@ public final class MermaidDiagram {
             case EACH -> "fill:#d3f3ef,stroke:#0d9488";
             case CHILD -> "fill:#fbdcf4,stroke:#c026a3";
             case PAUSE -> "fill:#eceff4,stroke:#7c8aa0";
+            case QUESTION -> "fill:#ffe4d1,stroke:#d9622b";
             case MISSING -> "fill:#fde2e2,stroke:#dc2626,stroke-dasharray:4 3";
           };
       line("classDef " + style(shape) + " " + colours + ",color:#1e293b");

@@ -53,14 +53,14 @@ final class Ports {
     return switch (box.shape()) {
       case START, END -> (cell.width - cell.height) / 2;
       case DECISION -> cell.width * 0.3;
-      case CALL, COMPUTE, EACH, CHILD, PAUSE, MISSING -> cell.width / 2 - 16;
+      case CALL, COMPUTE, EACH, CHILD, PAUSE, QUESTION, MISSING -> cell.width / 2 - 16;
     };
   }
 
   private static double apart(Box box, Cell cell) {
     return switch (box.shape()) {
       case DECISION -> cell.width * 0.2;
-      case START, END, CALL, COMPUTE, EACH, CHILD, PAUSE, MISSING -> APART;
+      case START, END, CALL, COMPUTE, EACH, CHILD, PAUSE, QUESTION, MISSING -> APART;
     };
   }
 

@@ -59,7 +59,7 @@ final class Strand {
   boolean aside() {
     return switch (style) {
       case NORMAL, CONDITION, OTHERWISE -> false;
-      case ERROR, COMPENSATION -> true;
+      case DEADLINE, ERROR, COMPENSATION -> true;
     };
   }
 }

@@ -7,6 +7,8 @@ import java.util.Locale;
 /** Writes a box. */
 final class SvgBox {
   private static final double ROUND = 7;
+  private static final double ROUNDER = 16;
+  private static final double MARK = 8;
   private static final double ACCENT = 4;
   private static final double BAR = 5;
 
@@ -35,6 +37,7 @@ final class SvgBox {
         name("middle", placed.middle(), placed.y() + placed.height() / 2 + 4.5);
       }
       case CALL, COMPUTE, CHILD, PAUSE, MISSING -> card(placed.width(), placed.height());
+      case QUESTION -> question();
       case EACH -> stack();
     }
     bars();
@@ -71,8 +74,24 @@ final class SvgBox {
     if (box.shape() == Diagram.Shape.CHILD) {
       rect(x + ACCENT + 3, y, width - 2 * (ACCENT + 3), height, 0);
     }
+    words(width, 0);
+  }
+
+  /** Rounder than the others, with a question mark in front of its name. */
+  private void question() {
+    double x = placed.x() + BoxText.PADDING + MARK;
+    double y = placed.y() + 19.5;
+    rect(placed.x(), placed.y(), placed.width(), placed.height(), ROUNDER);
+    xml.open("circle", "class", "mark", "r", Pen.number(MARK)).with("cx", x).with("cy", y).close();
+    line("sign", x, y + 4.2, "middle", "?");
+    words(placed.width(), BoxText.MARK);
+  }
+
+  private void words(double width, double beforeName) {
+    double x = placed.x();
+    double y = placed.y();
     double inner = x + BoxText.PADDING;
-    name("start", inner, y + 24);
+    name("start", inner + beforeName, y + 24);
     line("type", x + width - BoxText.PADDING, y + 23.5, "end", box.type());
     double next = y + 42;
     if (!text.detail().isEmpty()) {

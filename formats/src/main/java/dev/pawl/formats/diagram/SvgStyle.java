@@ -26,6 +26,10 @@ final class SvgStyle {
       .pawl .start .card{fill:#e3f6ec;stroke:#2f9e6b}
       .pawl .end .card{fill:#e9edf3;stroke:#7c8aa0}
       .pawl .decision .card{fill:#fff4dc;stroke:#d39318}
+      .pawl .question .card{fill:#fff3ea;stroke:#d9622b}
+      .pawl .question .mark{fill:#d9622b}
+      .pawl .sign{font-size:12px;font-weight:700}
+      .pawl .question .sign{fill:#fff}
       .pawl .missing .card{stroke:#dc2626;stroke-dasharray:5 4}
       .pawl .call .accent{fill:#2f6fed}
       .pawl .compute .accent{fill:#8250df}
@@ -37,13 +41,16 @@ final class SvgStyle {
       .pawl .compute .type{fill:#6d3fc4}
       .pawl .each .type{fill:#0b766d}
       .pawl .child .type{fill:#a21c8a}
+      .pawl .question .type,.pawl .deadline .label{fill:#b3440f}
       .pawl .missing .type,.pawl .error .label{fill:#c81e1e}
       .pawl .otherwise .label,.pawl .compensation .label{fill:#64748b;font-style:italic}
       .pawl .error .edge{stroke:#dc2626;stroke-dasharray:6 4}
       .pawl .error .head{fill:#dc2626}
+      .pawl .deadline .edge{stroke:#d9622b;stroke-dasharray:6 4}
+      .pawl .deadline .head{fill:#d9622b}
       .pawl .compensation .edge{stroke-dasharray:0.1 4.5;stroke-linecap:round;stroke-width:2}
       .pawl .visited .card{stroke:#2f6fed;stroke-width:2.2}
-      .pawl .skipped .card,.pawl .skipped .accent,.pawl .skipped .bar,.pawl .skipped .edge,\
+      .pawl .skipped .card,.pawl .skipped .accent,.pawl .skipped .bar,.pawl .skipped .mark,.pawl .skipped .edge,\
       .pawl .skipped .head,.pawl .skipped text{opacity:.4}
       .pawl .count{fill:#2f6fed}
       .pawl .times{font-size:10.5px;font-weight:600;fill:#fff}
@@ -60,6 +67,9 @@ final class SvgStyle {
       .pawl .start .card{fill:#12352a;stroke:#3fb984}
       .pawl .end .card{fill:#263143;stroke:#8492a8}
       .pawl .decision .card{fill:#3a2d10;stroke:#d9a23a}
+      .pawl .question .card{fill:#3a2213;stroke:#e8834f}
+      .pawl .question .mark{fill:#e8834f}
+      .pawl .question .sign{fill:#3a2213}
       .pawl .missing .card{stroke:#f87171}
       .pawl .call .accent{fill:#5b93ff}
       .pawl .compute .accent{fill:#a884f3}
@@ -69,10 +79,13 @@ final class SvgStyle {
       .pawl .compute .type{fill:#c3a9f8}
       .pawl .each .type{fill:#5fd6c9}
       .pawl .child .type{fill:#ee9be1}
+      .pawl .question .type,.pawl .deadline .label{fill:#f5b08c}
       .pawl .missing .type,.pawl .error .label{fill:#fca5a5}
       .pawl .otherwise .label,.pawl .compensation .label{fill:#94a3b8}
       .pawl .error .edge{stroke:#f87171}
       .pawl .error .head{fill:#f87171}
+      .pawl .deadline .edge{stroke:#e8834f}
+      .pawl .deadline .head{fill:#e8834f}
       .pawl .visited .card{stroke:#5b93ff}
       }
       """;

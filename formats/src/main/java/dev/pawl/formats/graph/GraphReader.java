@@ -3,6 +3,7 @@ package dev.pawl.formats.graph;
 import dev.pawl.formats.source.Reading;
 import dev.pawl.formats.source.SourceReader;
 import dev.pawl.model.Bundle;
+import dev.pawl.model.Problem;
 import dev.pawl.model.ProblemCode;
 import dev.pawl.model.Source;
 import dev.pawl.model.UpstreamDefinition;
@@ -22,17 +23,18 @@ public final class GraphReader {
   }
 
   public static Bundle read(Path file, Map<String, UpstreamDefinition> others) {
-    return switch (FileContent.read(file)) {
-      case FileContent.Bytes(byte[] bytes) -> read(file.toString(), bytes, others);
-      case FileContent.Unreadable(var problem) ->
-          new Bundle(
-              file.toString(),
-              Servers.unnamed(file.toString()),
-              others,
-              List.of(),
-              List.of(),
-              List.of(problem));
-    };
+    // No pattern switch: see "Starting" in docs/performance.md.
+    FileContent content = FileContent.read(file);
+    if (content instanceof FileContent.Bytes(byte[] bytes)) {
+      return read(file.toString(), bytes, others);
+    }
+    return new Bundle(
+        file.toString(),
+        Servers.unnamed(file.toString()),
+        others,
+        List.of(),
+        List.of(),
+        content instanceof FileContent.Unreadable(Problem problem) ? List.of(problem) : List.of());
   }
 
   public static Bundle read(String fileName, byte[] content) {

@@ -25,6 +25,8 @@ final class Keys {
           "outputSchema",
           "annotations",
           "mode",
+          "after",
+          "onDisconnect",
           "executionLimits",
           "nodes");
   static final KeySet UPSTREAM =
@@ -39,7 +41,10 @@ final class Keys {
   static final KeySet RETRY =
       KeySet.of("attempts", "backoff", "factor", "maxBackoff", "jitter", "on");
 
-  /** What may be said of any node that acts. */
+  /** What a call in doubt is decided by, when a tool is to find out. */
+  static final KeySet CHECK = KeySet.of("check", "server", "args");
+
+  /** What may be said of any node that acts, except one that asks: see {@link NodeType}. */
   static final List<String> POLICY =
       List.of("retry", "timeout", "deadline", "onError", "compensate");
 

@@ -48,6 +48,7 @@ final class KindReader {
           new NodeKind.SubWorkflow(
               target(node, "tool", "name the tool of this file to run"), args(node));
       case WAIT -> new NodeKind.Wait(duration(node));
+      case ASK -> AskReader.read(node);
     };
   }
 

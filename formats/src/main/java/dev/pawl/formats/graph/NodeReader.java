@@ -3,6 +3,7 @@ package dev.pawl.formats.graph;
 import dev.pawl.model.Join;
 import dev.pawl.model.Node;
 import dev.pawl.model.NodeKind;
+import dev.pawl.model.OnDoubt;
 import dev.pawl.model.Policy;
 import dev.pawl.model.ProblemCode;
 import dev.pawl.model.Source;
@@ -54,7 +55,7 @@ final class NodeReader {
 
   private Node node(String id, NodeType type, Cursor node) {
     NodeKind kind = new KindReader(dialect, this).read(type, node);
-    return new Node(id, kind, next(type, node), join(node), policy(type, node), node.place());
+    return new Node(id, kind, next(type, node), join(node), policy(type, kind, node), node.place());
   }
 
   /** Reads what a foreach does with each item: a node that leads nowhere. */
@@ -73,7 +74,7 @@ final class NodeReader {
           ProblemCode.BAD_VALUE,
           what + " cannot be a node of type `" + type.word() + "`",
           mapping.place(),
-          "use mcp, transform, workflow, foreach or wait");
+          "use mcp, transform, workflow, foreach, wait or ask");
       return null;
     }
     Cursor node = new Cursor(mapping, what, type.bodyKeys(), foreach.report()).refuseUnknownKeys();
@@ -87,7 +88,7 @@ final class NodeReader {
         kind,
         List.of(),
         Join.UNSAID,
-        policy(type, node),
+        policy(type, kind, node),
         node.place());
   }
 
@@ -154,7 +155,14 @@ final class NodeReader {
     return join == null ? Join.UNSAID : Join.valueOf(join.toUpperCase(Locale.ROOT));
   }
 
-  private static Policy policy(NodeType type, Cursor node) {
-    return type.acts() ? PolicyReader.read(node) : Policy.NONE;
+  private Policy policy(NodeType type, NodeKind kind, Cursor node) {
+    if (!type.acts()) {
+      return Policy.NONE;
+    }
+    OnDoubt onDoubt =
+        kind instanceof NodeKind.Mcp mcp
+            ? OnDoubtReader.read(node, mcp.server(), dialect.dollars())
+            : null;
+    return PolicyReader.read(node, onDoubt);
   }
 }

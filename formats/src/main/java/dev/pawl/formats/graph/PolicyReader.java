@@ -1,6 +1,7 @@
 package dev.pawl.formats.graph;
 
 import dev.pawl.model.FailureCode;
+import dev.pawl.model.OnDoubt;
 import dev.pawl.model.Policy;
 import dev.pawl.model.ProblemCode;
 import dev.pawl.model.Retry;
@@ -29,14 +30,18 @@ final class PolicyReader {
 
   private PolicyReader() {}
 
-  static Policy read(Cursor node) {
+  static Policy read(Cursor node, @Nullable OnDoubt onDoubt) {
     return new Policy(
         retry(node),
-        Quantities.duration(node, "timeout"),
-        Quantities.duration(node, "deadline"),
+        duration(node, "timeout"),
+        duration(node, "deadline"),
         target(node, "onError"),
         target(node, "compensate"),
-        null);
+        onDoubt);
+  }
+
+  private static @Nullable Duration duration(Cursor node, String key) {
+    return node.knows(key) ? Quantities.duration(node, key) : null;
   }
 
   private static @Nullable Target target(Cursor node, String key) {
@@ -44,7 +49,7 @@ final class PolicyReader {
   }
 
   private static @Nullable Retry retry(Cursor node) {
-    Source.Mapping mapping = node.mapping("retry");
+    Source.Mapping mapping = node.knows("retry") ? node.mapping("retry") : null;
     if (mapping == null) {
       return null;
     }

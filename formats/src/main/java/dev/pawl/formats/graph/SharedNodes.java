@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SharedNodes {
   private static final List<String> TARGET_KEYS =
-      List.of("next", "target", "onError", "compensate");
+      List.of("next", "target", "onDeadline", "onError", "compensate");
 
   private final List<Source> nodes;
   private final Map<String, List<Source>> byId = new HashMap<>();

@@ -13,6 +13,8 @@ import java.util.Optional;
  * Finds the expressions in a value. An object whose only key is {@code expr}, with a text, is one
  * at any depth. In tools of the older dialect a text that starts with {@code $} and stands directly
  * under {@code args} is one as well.
+ *
+ * <p>No pattern switches, since every start reads files: see "Starting" in docs/performance.md.
  */
 final class Templates {
   private Templates() {}
@@ -22,12 +24,11 @@ final class Templates {
     if (expression(source).isPresent()) {
       return true;
     }
-    return switch (source) {
-      case Source.Scalar _ -> false;
-      case Source.Sequence sequence -> sequence.items().stream().anyMatch(Templates::hasExpression);
-      case Source.Mapping mapping ->
-          mapping.entries().values().stream().anyMatch(entry -> hasExpression(entry.value()));
-    };
+    if (source instanceof Source.Sequence sequence) {
+      return sequence.items().stream().anyMatch(Templates::hasExpression);
+    }
+    return source instanceof Source.Mapping mapping
+        && mapping.entries().values().stream().anyMatch(entry -> hasExpression(entry.value()));
   }
 
   /**
@@ -56,15 +57,15 @@ final class Templates {
     if (expression.isPresent()) {
       return new Template.Computed(ExpressionText.of(expression.get()));
     }
-    return switch (source) {
-      case Source.Scalar scalar -> new Template.Literal(scalar.value());
-      case Source.Sequence sequence -> elements(sequence);
-      case Source.Mapping mapping -> {
-        Map<String, Template> fields = new LinkedHashMap<>();
-        mapping.entries().forEach((key, entry) -> fields.put(key, of(entry.value())));
-        yield fields(fields, mapping);
-      }
-    };
+    if (source instanceof Source.Sequence sequence) {
+      return elements(sequence);
+    }
+    if (source instanceof Source.Mapping mapping) {
+      Map<String, Template> fields = new LinkedHashMap<>();
+      mapping.entries().forEach((key, entry) -> fields.put(key, of(entry.value())));
+      return fields(fields, mapping);
+    }
+    return new Template.Literal(source.value());
   }
 
   private static Template fields(Map<String, Template> fields, Source.Mapping mapping) {

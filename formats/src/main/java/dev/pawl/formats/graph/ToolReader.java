@@ -1,8 +1,8 @@
 package dev.pawl.formats.graph;
 
-import dev.pawl.json.CanonicalJson;
 import dev.pawl.json.Values;
 import dev.pawl.model.Definition;
+import dev.pawl.model.DefinitionContent;
 import dev.pawl.model.Limits;
 import dev.pawl.model.Node;
 import dev.pawl.model.Place;
@@ -20,7 +20,13 @@ import org.jspecify.annotations.Nullable;
 /** Reads one tool of a file. */
 final class ToolReader {
   static final int MOST_NODES = 1_000;
-  static final List<String> MODES = List.of("auto", "sync", "task", "handle");
+
+  /** The keys of what a definition says: the tool, and what it takes from the rest of its file. */
+  static final String TOOL = "tool";
+
+  static final String NODES = "nodes";
+  static final String MAX_STEPS = "maxSteps";
+  static final String MAX_TIME = "maxTime";
 
   private final Limits fileLimits;
   private final @Nullable SharedNodes shared;
@@ -84,10 +90,9 @@ final class ToolReader {
       Names.checkTool(name, tool.report());
     }
     String toolName = name == null ? "" : String.valueOf(name.value());
-    tool.choice("mode", MODES);
     Source.Mapping annotations = tool.mapping("annotations");
     Limits limits = LimitsReader.read(tool, fileLimits);
-    Map<String, @Nullable Object> content = content(tool, toolName, limits);
+    List<Source> borrowed = shared == null || tool.has("nodes") ? null : shared.of(toolName);
     return new Definition(
             toolName,
             tool.optionalText("title"),
@@ -97,22 +102,26 @@ final class ToolReader {
             tool.mapping("outputSchema"),
             annotations == null ? Map.of() : annotations.value(),
             limits,
-            nodes(tool, toolName),
+            borrowed == null
+                ? nodes(tool, toolName)
+                : sharedNodes(borrowed, tool.report(), toolName),
             tool.place())
-        .withContent(content, CanonicalJson.sha256(content));
+        .with(DeliveryReader.read(tool))
+        .with(DefinitionContent.of(() -> content(tool, borrowed, limits)));
   }
 
-  /** Everything that decides how the tool runs, wherever in the file it stands. */
-  private Map<String, @Nullable Object> content(Cursor tool, String name, Limits limits) {
-    Object nodes =
-        shared == null || tool.has("nodes")
-            ? null
-            : shared.of(name).stream().map(Source::value).toList();
+  /** Everything that decides how the tool runs; {@link StoredDefinition} reads it again. */
+  private static Map<String, @Nullable Object> content(
+      Cursor tool, @Nullable List<Source> borrowed, Limits limits) {
     return Values.object(
-        "tool", tool.source().value(),
-        "nodes", nodes,
-        "maxSteps", limits.maxSteps(),
-        "maxTime", limits.maxTime().toMillis());
+        TOOL,
+        tool.source().value(),
+        NODES,
+        borrowed == null ? null : borrowed.stream().map(Source::value).toList(),
+        MAX_STEPS,
+        limits.maxSteps(),
+        MAX_TIME,
+        limits.maxTime().toMillis());
   }
 
   private static Source.Mapping anyObject(Place place) {
@@ -121,9 +130,6 @@ final class ToolReader {
   }
 
   private List<Node> nodes(Cursor tool, String name) {
-    if (shared != null && !tool.has("nodes")) {
-      return sharedNodes(shared, tool.report(), name);
-    }
     tool.required("nodes", "describe the graph, from a node of type entry to one of type exit");
     Source.Sequence sequence = tool.sequence("nodes");
     List<Source> sources = sequence == null ? List.of() : sequence.items();
@@ -138,14 +144,13 @@ final class ToolReader {
     return nodes(sources, Dialect.of(name, sources, false), tool.report());
   }
 
-  private static List<Node> sharedNodes(SharedNodes shared, Report report, String name) {
-    if (shared.areTooMany()) {
+  private List<Node> sharedNodes(List<Source> borrowed, Report report, String name) {
+    if (shared != null && shared.areTooMany()) {
       report.fail();
       return List.of();
     }
-    List<Source> sources = shared.of(name);
-    sources.forEach(report::adopt);
-    return nodes(sources, Dialect.of(name, sources, true), report);
+    borrowed.forEach(report::adopt);
+    return nodes(borrowed, Dialect.of(name, borrowed, true), report);
   }
 
   private static List<Node> nodes(List<Source> sources, Dialect dialect, Report report) {

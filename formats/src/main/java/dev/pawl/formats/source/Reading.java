@@ -19,6 +19,11 @@ public final class Reading {
 
   Reading() {}
 
+  /** Of a value that stood in no file, and with which nothing is wrong so far. */
+  public static Reading of(Source value) {
+    return new Reading().complete(value);
+  }
+
   static Reading failed(Problem problem) {
     Reading reading = new Reading();
     reading.problems.add(problem);

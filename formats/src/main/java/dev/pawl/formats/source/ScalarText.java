@@ -16,7 +16,12 @@ final class ScalarText {
 
   ScalarText(String file, String text) {
     this.file = file;
-    this.codePoints = text.codePoints().toArray();
+    this.codePoints = new int[text.codePointCount(0, text.length())];
+    int index = 0;
+    for (int i = 0; i < codePoints.length; i++) {
+      codePoints[i] = text.codePointAt(index);
+      index += Character.charCount(codePoints[i]);
+    }
   }
 
   /** The place of the first character, or null when offsets do not map to columns. */
@@ -24,7 +29,7 @@ final class ScalarText {
     String value = event.getValue();
     Mark start = event.getStartMark().orElseThrow();
     Mark end = event.getEndMark().orElseThrow();
-    if (value.isEmpty() || value.codePoints().anyMatch(Character::isSupplementaryCodePoint)) {
+    if (value.isEmpty()) {
       return null;
     }
     return switch (event.getScalarStyle()) {
@@ -50,7 +55,8 @@ final class ScalarText {
 
   /** The lines of a literal block are those of its value, each behind the same indentation. */
   private @Nullable Place block(String value, Mark start) {
-    if (codePoints[start.getIndex()] != '|') {
+    boolean hasPairs = value.codePointCount(0, value.length()) < value.length();
+    if (hasPairs || codePoints[start.getIndex()] != '|') {
       return null;
     }
     int lineStart = afterLine(start.getIndex());
@@ -68,6 +74,7 @@ final class ScalarText {
     return new Place(file, start.getLine() + 2, indentation + 1);
   }
 
+  /** Never true for a value with surrogate pairs: no code point of a file is half of one. */
   private boolean standsAt(int from, String value) {
     if (from + value.length() > codePoints.length) {
       return false;

@@ -76,15 +76,22 @@ final class YamlComposer {
     budget.spend(1, place(event));
     Optional<String> anchor = anchor(event);
     anchor.ifPresent(open::add);
-    Composed composed =
-        switch (event) {
-          case MappingStartEvent start -> mapping(start, depth + 1);
-          case SequenceStartEvent start -> sequence(start, depth + 1);
-          case ScalarEvent scalar -> scalar(scalar);
-          default -> throw YamlEvents.syntax("a value is missing here", place(event), "");
-        };
+    Composed composed = unnamed(event, depth);
     anchor.ifPresent(name -> close(name, composed));
     return composed;
+  }
+
+  private Composed unnamed(Event event, int depth) throws UnreadableException {
+    if (event instanceof ScalarEvent scalar) {
+      return scalar(scalar);
+    }
+    if (event instanceof MappingStartEvent start) {
+      return mapping(start, depth + 1);
+    }
+    if (event instanceof SequenceStartEvent start) {
+      return sequence(start, depth + 1);
+    }
+    throw YamlEvents.syntax("a value is missing here", place(event), "");
   }
 
   private static Optional<String> anchor(Event event) {

@@ -4,6 +4,8 @@ import static dev.pawl.formats.diagram.Graphs.choice;
 import static dev.pawl.formats.diagram.Graphs.definition;
 import static dev.pawl.formats.diagram.Graphs.entry;
 import static dev.pawl.formats.diagram.Graphs.exit;
+import static dev.pawl.formats.diagram.Graphs.foreach;
+import static dev.pawl.formats.diagram.Graphs.node;
 import static dev.pawl.formats.diagram.Graphs.pause;
 import static dev.pawl.formats.diagram.Graphs.transform;
 import static dev.pawl.formats.diagram.Graphs.when;
@@ -14,6 +16,8 @@ import dev.pawl.formats.diagram.Diagram.Arrow;
 import dev.pawl.formats.diagram.Diagram.Box;
 import dev.pawl.formats.diagram.Diagram.Shape;
 import dev.pawl.formats.diagram.Diagram.Style;
+import dev.pawl.model.NodeKind;
+import dev.pawl.model.Template;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -52,6 +56,37 @@ class DiagramTest {
             new Arrow("publish", "exit", "", Style.NORMAL, false),
             new Arrow("publish", "save_draft", "on error", Style.ERROR, false),
             new Arrow("publish", "unpublish", "undo", Style.COMPENSATION, false));
+  }
+
+  @Test
+  void aQuestionHasAShapeOfItsOwnAndAnArrowForItsDeadline() {
+    Diagram diagram = Diagram.of(Graphs.approval());
+    assertThat(diagram.boxes())
+        .contains(
+            new Box(
+                "review",
+                "ask",
+                Shape.QUESTION,
+                "Shall this go out?",
+                "yes / no · deadline 2h",
+                false,
+                false));
+    assertThat(diagram.arrows().stream().filter(arrow -> arrow.from().equals("review")))
+        .containsExactly(
+            new Arrow("review", "send", "", Style.NORMAL, false),
+            new Arrow("review", "remind", "on deadline", Style.DEADLINE, false),
+            new Arrow("review", "oops", "on error", Style.ERROR, false));
+  }
+
+  @Test
+  void saysWhenAModelIsAskedAndWhatAForeachAsks() {
+    NodeKind toModel =
+        new NodeKind.Ask(
+            NodeKind.To.MODEL, new Template.Literal("Why?"), null, List.of(), null, null);
+    Diagram diagram =
+        Diagram.of(definition("t", "", foreach("each", "$.list", node("do", toModel), "exit")));
+    assertThat(diagram.boxes().getFirst().detail()).isEqualTo("$.list → Why?");
+    assertThat(diagram.boxes().getFirst().note()).isEqualTo("8 at a time · to the model");
   }
 
   @Test

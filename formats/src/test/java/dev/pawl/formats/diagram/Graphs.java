@@ -102,6 +102,27 @@ final class Graphs {
         exit());
   }
 
+  static Definition approval() {
+    NodeKind ask =
+        new NodeKind.Ask(
+            NodeKind.To.HUMAN,
+            new Template.Literal("Shall this\n go out?"),
+            null,
+            List.of("yes", "no"),
+            null,
+            target("remind"));
+    Policy patient = new Policy(null, null, Duration.ofHours(2), target("oops"), null);
+    return definition(
+        "approval",
+        "Asks before it sends",
+        entry("review"),
+        with(node("review", ask, "send"), patient),
+        mcp("send", "mail", "send", "exit"),
+        mcp("remind", "mail", "remind", "exit"),
+        transform("oops", "0", "exit"),
+        exit());
+  }
+
   /** Mostly forward, with loops, errors and long ways in between; the same for the same seed. */
   static Definition random(int size, long seed) {
     Random random = new Random(seed);

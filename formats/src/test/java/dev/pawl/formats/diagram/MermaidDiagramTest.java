@@ -60,6 +60,17 @@ class MermaidDiagramTest {
   }
 
   @Test
+  void drawsAQuestionWithItsDeadline() {
+    assertThat(MermaidDiagram.write(Graphs.approval()))
+        .contains(
+            "  review>\"review<br/>Shall this go out?<br/>yes / no · deadline"
+                + " 2h\"]:::pawlQuestion\n")
+        .contains("  review -.->|\"on deadline\"| remind\n")
+        .contains("  classDef pawlQuestion fill:#ffe4d1,stroke:#d9622b,color:#1e293b\n")
+        .contains("  linkStyle 2 stroke:#d9622b,stroke-width:2px\n");
+  }
+
+  @Test
   void givesNewNamesToIdsThatMermaidWouldMisread() {
     assertThat(MermaidText.names(List.of("a_1", "end", "node1", "End", "größe", "a b", "toString")))
         .isEqualTo(

@@ -29,6 +29,7 @@ class SvgDiagramTest {
           Graphs.loop(),
           Graphs.fork(),
           Graphs.report(),
+          Graphs.approval(),
           Graphs.random(40, 7));
 
   @ParameterizedTest
@@ -87,6 +88,13 @@ class SvgDiagramTest {
     assertThat(texts(svg, "text")).contains("×3", "×2").doesNotContain("×1");
     assertThat(classes(svg)).contains("call visited", "end skipped", "condition skipped");
     assertThat(SvgDiagram.write(Graphs.loop())).doesNotContain("class=\"call visited\"");
+  }
+
+  @Test
+  void marksAQuestion() throws Exception {
+    Document svg = parse(SvgDiagram.write(Graphs.approval()));
+    assertThat(texts(svg, "text")).contains("?", "Shall this go out?", "on deadline");
+    assertThat(classes(svg)).contains("question", "deadline");
   }
 
   @Test

@@ -19,7 +19,7 @@ final class NodeProblemsTest {
             + " — write it as `{ id: …, type: … }` [WRONG_TYPE]",
         "{ type: exit }|9: error: node 2 has no `id` — name it, as in `id: fetch` [MISSING_KEY]",
         "{ id: n }|9: error: node `n` has no `type` — use one of: entry, mcp, transform, switch,"
-            + " foreach, workflow, wait, exit [MISSING_KEY]",
+            + " foreach, workflow, wait, ask, exit [MISSING_KEY]",
         "{ id: 7, type: exit }|15: error: `id` of node 2 must be a text, but it is a number"
             + " — put it in quotes [WRONG_TYPE]",
         "{ id: a b, type: exit }|15: error: `a b` cannot be the id of a node"
@@ -28,9 +28,9 @@ final class NodeProblemsTest {
             + " — use 1 to 128 characters without spaces, `/`, `[`, `]` and `#` [BAD_NAME]",
         "{ id: n, type: trasnform }|24: error: node `n` has the unknown type `trasnform`"
             + " — did you mean `transform`? [UNKNOWN_NODE_TYPE]",
-        "{ id: n, type: ask }|24: error: node `n` has the type `ask`, which this version cannot run"
-            + " yet — use one of: entry, mcp, transform, switch, foreach, workflow, wait, exit"
-            + " [UNKNOWN_NODE_TYPE]",
+        "{ id: n, type: input }|24: error: node `n` has the type `input`, which this version cannot"
+            + " run yet — use one of: entry, mcp, transform, switch, foreach, workflow, wait, ask,"
+            + " exit [UNKNOWN_NODE_TYPE]",
         "{ id: n, type: wait, signal: go, next: exit }|30: error: node `n` waits for a signal,"
             + " which this version cannot do yet — wait for a time instead, as in `for: 5m`"
             + " [UNKNOWN_NODE_TYPE]",
@@ -44,8 +44,6 @@ final class NodeProblemsTest {
             + " node `n` must be a mapping, but it is a list — write a mapping [WRONG_TYPE]",
         "{ id: n, type: mcp, server: s, tool: x, nxet: exit, next: exit }|49: error: mcp node `n`"
             + " cannot have the key `nxet` — did you mean `next`? [UNKNOWN_KEY]",
-        "{ id: n, type: mcp, server: s, tool: x, onDoubt: ask, next: exit }|49: error: mcp node `n`"
-            + " cannot have the key `onDoubt` — it is not supported yet; remove it [UNKNOWN_KEY]",
         "{ id: n, type: transform, next: exit }|9: error: transform node `n` has no `transform`"
             + " — write `transform: { expr: … }` [MISSING_KEY]",
         "{ id: n, type: transform, transform: $.a, next: exit }|46: error: `transform` of transform"
@@ -123,7 +121,7 @@ final class NodeProblemsTest {
             + " foreach node itself, not on what it does per item [UNKNOWN_KEY]",
         "{ id: n, type: foreach, items: [], do: { type: exit }, next: exit }|48: error: `do` of"
             + " foreach node `n` cannot be a node of type `exit` — use mcp, transform, workflow,"
-            + " foreach or wait [BAD_VALUE]",
+            + " foreach, wait or ask [BAD_VALUE]",
         "{ id: n, type: foreach, items: [], do: x, next: exit }|48: error: `do` of foreach node `n`"
             + " must be a mapping, but it is a text — write it as `{ id: …, type: … }`"
             + " [WRONG_TYPE]",

@@ -30,6 +30,7 @@ final class PublishedSchemaTest {
     assertThat(schema.keys("transform")).isEqualTo(Keys.TRANSFORM.known());
     assertThat(schema.keys("condition")).isEqualTo(Keys.CASE.known());
     assertThat(schema.keys("retry")).isEqualTo(Keys.RETRY.known());
+    assertThat(schema.keys("check")).isEqualTo(Keys.CHECK.known());
     Set<String> upstream = new TreeSet<>();
     List.of("stdioUpstream", "httpUpstream", "builtinUpstream")
         .forEach(kind -> upstream.addAll(schema.keys(kind)));
@@ -50,7 +51,12 @@ final class PublishedSchemaTest {
   @Test
   void hasTheSameChoices() {
     assertThat(schema.property("node", "type").get("enum")).isEqualTo(NodeType.words());
-    assertThat(schema.property("tool", "mode").get("enum")).isEqualTo(ToolReader.MODES);
+    assertThat(schema.property("tool", "mode").get("enum")).isEqualTo(DeliveryReader.MODES);
+    assertThat(schema.property("tool", "onDisconnect").get("enum"))
+        .isEqualTo(DeliveryReader.ON_DISCONNECT);
+    assertThat(schema.property("nodeAsk", "to").get("enum")).isEqualTo(AskReader.TO);
+    List<?> onDoubt = (List<?>) schema.part("onDoubt").get("anyOf");
+    assertThat(((Map<?, ?>) onDoubt.getFirst()).get("enum")).isEqualTo(OnDoubtReader.WORDS);
     Map<?, ?> on = (Map<?, ?>) schema.property("retry", "on").get("items");
     assertThat(on.get("enum")).isEqualTo(PolicyReader.FAILURES);
     List<Object> types =
@@ -65,6 +71,8 @@ final class PublishedSchemaTest {
     Map<?, ?> concurrency = schema.property("nodeForeach", "concurrency");
     assertThat(concurrency.get("maximum")).isEqualTo(KindReader.MOST_CONCURRENCY);
     assertThat(concurrency.get("default")).isEqualTo(KindReader.CONCURRENCY);
+    assertThat(schema.property("nodeAsk", "options").get("maxItems"))
+        .isEqualTo(AskReader.MOST_OPTIONS);
     assertThat(schema.property("retry", "attempts").get("maximum"))
         .isEqualTo(PolicyReader.MOST_ATTEMPTS);
     assertThat(((Number) schema.property("retry", "factor").get("maximum")).doubleValue())

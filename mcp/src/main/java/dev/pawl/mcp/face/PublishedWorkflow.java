@@ -81,6 +81,8 @@ public final class PublishedWorkflow {
     return switch (result) {
       case RunResult.Completed(_, Object output) -> completed(output);
       case RunResult.Failed(_, Failure failure) -> failed(failure);
+      case RunResult.Suspended(String run) ->
+          CallResult.error("The server is stopping; run " + run + " can be gone on with later");
     };
   }
 

@@ -1,0 +1,203 @@
+package dev.pawl.engine.host;
+
+import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.run.Effect;
+import dev.pawl.engine.run.Question;
+import dev.pawl.engine.runner.RunDriver;
+import dev.pawl.engine.runner.RunListener;
+import dev.pawl.engine.runner.RunResult;
+import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.model.PawlException;
+import dev.pawl.model.Principal;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
+
+/** A run that goes on by itself on a thread of its own, whoever looks at it or leaves. */
+public final class HostedRun {
+  private final Workflow workflow;
+  private final Principal principal;
+  private final List<RunListener> watchers = new CopyOnWriteArrayList<>();
+
+  /** Whether its journal has its first event. */
+  private volatile boolean begun;
+
+  private @Nullable RunDriver driver;
+  private @Nullable RunResult result;
+  private @Nullable Throwable broken;
+
+  HostedRun(Workflow workflow, Principal principal) {
+    this.workflow = workflow;
+    this.principal = principal;
+  }
+
+  /** Tells all watchers. */
+  RunListener listener() {
+    return new RunListener() {
+      @Override
+      public void performing(Effect.Perform attempt) {
+        watchers.forEach(each -> each.performing(attempt));
+      }
+
+      @Override
+      public void asked(Question question) {
+        synchronized (HostedRun.this) {
+          HostedRun.this.notifyAll();
+        }
+        watchers.forEach(each -> each.asked(question));
+      }
+
+      @Override
+      public void happened(Event event) {
+        if (!begun) {
+          synchronized (HostedRun.this) {
+            begun = true;
+            HostedRun.this.notifyAll();
+          }
+        }
+        watchers.forEach(each -> each.happened(event));
+      }
+    };
+  }
+
+  void start(RunDriver prepared, Runnable after) {
+    driver = prepared;
+    Thread.ofVirtual().name("pawl-run " + prepared.id()).start(() -> drive(prepared, after));
+  }
+
+  /** Whoever waits for the run must not wait for ever, whatever happens. */
+  private void drive(RunDriver prepared, Runnable after) {
+    RunResult end = null;
+    Throwable thrown = null;
+    try {
+      end = prepared.drive();
+    } catch (Throwable e) {
+      thrown = e;
+    }
+    synchronized (this) {
+      result = end;
+      broken = thrown;
+      notifyAll();
+    }
+    after.run();
+  }
+
+  private RunDriver driver() {
+    RunDriver known = driver;
+    if (known == null) {
+      throw new PawlException.Defect("the run was not started");
+    }
+    return known;
+  }
+
+  public String id() {
+    return driver().id();
+  }
+
+  public Workflow workflow() {
+    return workflow;
+  }
+
+  /** Who began it. */
+  public Principal principal() {
+    return principal;
+  }
+
+  /** Hears of everything that happens from now on. */
+  public void watch(RunListener watcher) {
+    watchers.add(watcher);
+  }
+
+  public void unwatch(RunListener watcher) {
+    watchers.remove(watcher);
+  }
+
+  /** Whether it is over, or was given up because its journal cannot be kept. */
+  public synchronized boolean isOver() {
+    return result != null || broken != null;
+  }
+
+  /**
+   * The result, if it is over by then.
+   *
+   * @throws PawlException when its journal cannot be kept
+   */
+  public synchronized Optional<RunResult> await(Duration most) throws InterruptedException {
+    long until = System.nanoTime() + most.toNanos();
+    for (long left = most.toNanos(); !isOver() && left > 0; left = until - System.nanoTime()) {
+      wait(left / 1_000_000, (int) (left % 1_000_000));
+    }
+    return result();
+  }
+
+  /**
+   * The same, but comes back as soon as something is asked that has not been heard of.
+   *
+   * @param known steps whose questions are no news
+   */
+  public synchronized Optional<RunResult> awaitNews(Duration most, Set<String> known)
+      throws InterruptedException {
+    long until = System.nanoTime() + most.toNanos();
+    for (long left = most.toNanos(); left > 0; left = until - System.nanoTime()) {
+      if (isOver() || questions().stream().anyMatch(each -> !known.contains(each.step()))) {
+        break;
+      }
+      wait(left / 1_000_000, (int) (left % 1_000_000));
+    }
+    return result();
+  }
+
+  /**
+   * The result, if it is over.
+   *
+   * @throws PawlException when its journal cannot be kept
+   */
+  public synchronized Optional<RunResult> result() {
+    switch (broken) {
+      case null -> {}
+      case PawlException e -> throw e;
+      case Throwable e -> throw new PawlException.Defect("the run broke: " + e, e);
+    }
+    return Optional.ofNullable(result);
+  }
+
+  /** What it wants to know at this moment. */
+  public List<Question> questions() {
+    return driver().questions();
+  }
+
+  /**
+   * Answers a question, and waits until the answer is safe.
+   *
+   * @throws PawlException.NotFound when nothing is asked by that step, or no longer
+   * @throws PawlException.Conflict when the answer does not fit the question
+   */
+  public void answer(String step, @Nullable Object value, Principal from)
+      throws InterruptedException {
+    driver().answer(step, value, from);
+  }
+
+  public void cancel(String reason) {
+    driver().cancel(reason);
+  }
+
+  /** Stops driving it, without an end: it can be gone on with from its journal. */
+  void suspend() {
+    driver().suspend();
+  }
+
+  /**
+   * Returns when its beginning, and what has happened since, is safe: before its id is handed out.
+   */
+  public void sync() throws InterruptedException {
+    synchronized (this) {
+      while (!begun && !isOver()) {
+        wait();
+      }
+    }
+    driver().sync();
+  }
+}

@@ -1,0 +1,52 @@
+package dev.pawl.engine.host;
+
+import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.journal.Journal;
+import dev.pawl.engine.journal.RunStore;
+import dev.pawl.model.PawlException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The journal of a new run, which its first event opens in the store. The definition that the run
+ * needs to be gone on with is safe before the run is.
+ */
+final class KeptJournal implements Journal {
+  private final RunStore store;
+  private final KeptDefinitions.Keeping definition;
+  private volatile @Nullable Journal journal;
+
+  KeptJournal(RunStore store, KeptDefinitions.Keeping definition) {
+    this.store = store;
+    this.definition = definition;
+  }
+
+  @Override
+  public void append(Event event) {
+    Journal known = journal;
+    if (known == null && event instanceof Event.RunStarted started) {
+      known = store.begin(started.run());
+      journal = known;
+    }
+    if (known == null) {
+      throw new PawlException.Defect("a journal does not begin with the start of its run");
+    }
+    known.append(event);
+  }
+
+  @Override
+  public void flush() {
+    Journal known = journal;
+    if (known != null) {
+      known.flush();
+    }
+  }
+
+  @Override
+  public void sync() {
+    definition.await();
+    Journal known = journal;
+    if (known != null) {
+      known.sync();
+    }
+  }
+}

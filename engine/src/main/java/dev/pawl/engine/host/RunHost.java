@@ -1,0 +1,244 @@
+package dev.pawl.engine.host;
+
+import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.journal.Journal;
+import dev.pawl.engine.journal.Letter;
+import dev.pawl.engine.journal.RunStore;
+import dev.pawl.engine.journal.RunSummary;
+import dev.pawl.engine.runner.Engine;
+import dev.pawl.engine.runner.RunDriver;
+import dev.pawl.engine.runner.RunOptions;
+import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.model.PawlException;
+import dev.pawl.model.Principal;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The runs that this process drives, all kept in one store: new ones, and those that a process
+ * which is gone left behind. Letters from other processes reach them.
+ *
+ * <p>Closing it lets runs that wait or compute stop where they are; calls under way get a moment to
+ * be answered. All of them can be gone on with later, from their journals.
+ */
+public final class RunHost implements AutoCloseable {
+  private static final Duration TO_STOP = Duration.ofSeconds(5);
+
+  private final RunStore store;
+  private final KeptDefinitions definitions;
+  private final Map<String, HostedRun> runs = new ConcurrentHashMap<>();
+  private final AtomicBoolean listening = new AtomicBoolean();
+  private final Set<String> refused = ConcurrentHashMap.newKeySet();
+  private volatile boolean closed;
+
+  /**
+   * @param writing a workflow in the form in which it is kept; {@link Recovery} reads it
+   */
+  public RunHost(RunStore store, Function<Workflow, String> writing) {
+    this.store = store;
+    this.definitions = new KeptDefinitions(store, writing);
+  }
+
+  public RunStore store() {
+    return store;
+  }
+
+  /** For a run that its caller drives on a thread of its own: the same options, but kept. */
+  public RunOptions kept(Workflow workflow, RunOptions options) {
+    return options.with(new KeptJournal(store, definitions.keep(workflow)));
+  }
+
+  /** Begins a run that goes on by itself. */
+  public HostedRun begin(
+      Engine engine,
+      Workflow workflow,
+      Map<String, @Nullable Object> input,
+      RunOptions options) {
+    HostedRun run = new HostedRun(workflow, options.principal());
+    run.watch(options.listener());
+    return started(run, engine.begin(workflow, input, kept(workflow, options).with(run.listener())));
+  }
+
+  /** Goes on with a run that no process drives; empty when one does, or it is over. */
+  public Optional<HostedRun> adopt(String id, Recovery recovery) {
+    return store
+        .find(id)
+        .filter(found -> !found.status().isOver())
+        .flatMap(found -> adopt(found, recovery));
+  }
+
+  private Optional<HostedRun> adopt(RunSummary summary, Recovery recovery) {
+    if (!recovery.knows(summary)) {
+      return Optional.empty();
+    }
+    Workflow workflow = recovery.workflow(summary, () -> definition(summary));
+    return store
+        .adopt(summary.run())
+        .map(journal -> resumed(summary, journal, workflow, recovery));
+  }
+
+  /**
+   * Goes on with every run that was left behind and that can be gone on with here.
+   *
+   * @return how many
+   */
+  public int recover(Recovery recovery) {
+    int recovered = 0;
+    for (RunSummary orphan : store.orphans()) {
+      try {
+        if (!closed && adopt(orphan, recovery).isPresent()) {
+          recovered++;
+        }
+      } catch (PawlException e) {
+        complain(orphan, e);
+      }
+    }
+    return recovered;
+  }
+
+  /** Once for each run: it is looked at again and again. */
+  private void complain(RunSummary orphan, PawlException e) {
+    if (refused.add(orphan.run())) {
+      System.getLogger("dev.pawl.engine")
+          .log(
+              Level.WARNING,
+              "run {0} of `{1}` was cut off and cannot be gone on with: {2}",
+              orphan.run(),
+              orphan.workflow(),
+              e.getMessage());
+    }
+  }
+
+  private String definition(RunSummary summary) {
+    return store
+        .definition(summary.digest())
+        .orElseThrow(
+            () ->
+                new PawlException.NotFound(
+                    "the version of `"
+                        + summary.workflow()
+                        + "` with which run "
+                        + summary.run()
+                        + " began was not kept"));
+  }
+
+  private HostedRun resumed(
+      RunSummary summary, Journal journal, Workflow workflow, Recovery recovery) {
+    try {
+      List<Event> past = store.events(summary.run());
+      HostedRun run = new HostedRun(workflow, summary.principal());
+      RunOptions options =
+          RunOptions.DEFAULT.by(summary.principal()).with(journal).with(run.listener());
+      return started(run, recovery.engine(summary).resume(workflow, past, options));
+    } catch (RuntimeException e) {
+      store.release(summary.run());
+      throw e;
+    }
+  }
+
+  private HostedRun started(HostedRun run, RunDriver driver) {
+    if (listening.compareAndSet(false, true)) {
+      store.deliver(this::read);
+    }
+    runs.put(driver.id(), run);
+    run.start(driver, () -> over(driver.id(), run));
+    if (closed) {
+      run.suspend();
+    }
+    return run;
+  }
+
+  private void over(String id, HostedRun run) {
+    runs.remove(id, run);
+    synchronized (this) {
+      notifyAll();
+    }
+  }
+
+  /** A run that this process drives. */
+  public Optional<HostedRun> find(String id) {
+    return Optional.ofNullable(runs.get(id));
+  }
+
+  /** How many runs this process drives. */
+  public int size() {
+    return runs.size();
+  }
+
+  /**
+   * Wants something of a run, whoever drives it: at once when this process does, otherwise when
+   * another reads the letter.
+   */
+  public void send(Letter letter) throws InterruptedException {
+    HostedRun run = runs.get(letter.run());
+    if (run == null) {
+      store.send(letter);
+    } else {
+      carryOut(letter, run);
+    }
+  }
+
+  private static void carryOut(Letter letter, HostedRun run) throws InterruptedException {
+    switch (letter.wish()) {
+      case Letter.Wish.Cancel(String reason) -> run.cancel(reason);
+      case Letter.Wish.Answer(String step, Object value) -> run.answer(step, value, letter.from());
+    }
+  }
+
+  /** Whether a letter can be thrown away. An answer that fits no question is of no use later. */
+  private boolean read(Letter letter) {
+    HostedRun run = runs.get(letter.run());
+    if (run == null) {
+      return false;
+    }
+    try {
+      carryOut(letter, run);
+      return true;
+    } catch (PawlException.NotFound | PawlException.Conflict _) {
+      return true;
+    } catch (PawlException _) {
+      return false;
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  /** Waits until this process drives none. */
+  public synchronized void awaitAll() throws InterruptedException {
+    while (!runs.isEmpty()) {
+      wait();
+    }
+  }
+
+  /** The principal may see and touch this run. */
+  public static boolean mayTouch(Principal principal, Principal owner) {
+    return principal.equals(owner) || principal.kind() == Principal.Kind.LOCAL;
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    runs.values().forEach(HostedRun::suspend);
+    long until = System.nanoTime() + TO_STOP.toNanos();
+    synchronized (this) {
+      try {
+        for (long left = TO_STOP.toMillis(); left > 0 && !runs.isEmpty(); ) {
+          wait(left);
+          left = Duration.ofNanos(until - System.nanoTime()).toMillis();
+        }
+      } catch (InterruptedException _) {
+        Thread.currentThread().interrupt();
+      }
+    }
+    store.close();
+  }
+}

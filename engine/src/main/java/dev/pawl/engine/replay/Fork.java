@@ -1,0 +1,147 @@
+package dev.pawl.engine.replay;
+
+import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.runner.Engine;
+import dev.pawl.engine.runner.RunDriver;
+import dev.pawl.engine.runner.RunOptions;
+import dev.pawl.engine.runner.StepInterceptor;
+import dev.pawl.engine.workflow.Action;
+import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.model.PawlException;
+import dev.pawl.model.Suggestion;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A new run that begins where another one was: at any of its steps, with changed data or a newer
+ * version of the workflow. Immutable.
+ *
+ * <p>Steps that began before that one are not done again, but end as they did then, without a pause:
+ * nothing is called and nobody is asked. From there on the run is a real one, except that calls of
+ * tools that may change something are answered from the past when they are the same, and refused
+ * when they are not, unless the fork is {@link #live}.
+ */
+public final class Fork {
+  private final Map<String, PastStep> past;
+  private final int index;
+  private final Event.RunStarted started;
+  private final Map<String, @Nullable Object> input;
+  private final Map<String, @Nullable Object> outputs;
+  private final boolean live;
+
+  private Fork(
+      Map<String, PastStep> past,
+      int index,
+      Event.RunStarted started,
+      Map<String, @Nullable Object> input,
+      Map<String, @Nullable Object> outputs,
+      boolean live) {
+    this.past = past;
+    this.index = index;
+    this.started = started;
+    this.input = input;
+    this.outputs = Collections.unmodifiableMap(outputs);
+    this.live = live;
+  }
+
+  /**
+   * @param workflow the version with which the run began
+   * @param events its journal
+   * @param index of the step to begin with, in the order in which steps began; 0 does all again
+   * @throws PawlException.NotFound when it has no such step
+   */
+  public static Fork of(Workflow workflow, List<Event> events, int index) {
+    if (events.isEmpty() || !(events.getFirst() instanceof Event.RunStarted started)) {
+      throw new PawlException.Defect("a journal does not begin with the start of its run");
+    }
+    Map<String, PastStep> past = PastStep.of(workflow, events);
+    if (index < 0 || index > past.size()) {
+      throw new PawlException.NotFound(
+          "run "
+              + started.run()
+              + " has no step "
+              + index
+              + (past.isEmpty() ? "" : "; they go from 0 to " + (past.size() - 1)));
+    }
+    return new Fork(past, index, started, started.input(), Map.of(), false);
+  }
+
+  /** With other arguments: its entry hands these out, whatever else is taken from the past. */
+  public Fork with(Map<String, @Nullable Object> otherInput) {
+    return new Fork(past, index, started, otherInput, outputs, live);
+  }
+
+  /**
+   * With another output of a step, before or after the one to begin with. For a switch, it is the
+   * node to go to; for an ask, the answer.
+   *
+   * @throws PawlException.Conflict for a step that consists of others, or only waits
+   */
+  public Fork with(String step, @Nullable Object output) {
+    PastStep known = past.get(step);
+    if (known == null) {
+      String hint = Suggestion.didYouMean(step, past.keySet());
+      throw new PawlException.NotFound(
+          "run " + started.run() + " has no step `" + step + "`" + (hint.isEmpty() ? "" : ", " + hint));
+    }
+    switch (known.node().action()) {
+      case Action.Foreach _, Action.SubWorkflow _ ->
+          throw new PawlException.Conflict(
+              "`" + step + "` consists of other steps; set the output of those");
+      case Action.Wait _ -> throw new PawlException.Conflict("`" + step + "` only waits");
+      case Action.Choose choose -> new Overrides(Map.of()).route(known.node(), choose, output);
+      case Action.Entry(), Action.Exit(), Action.Call _, Action.Transform _, Action.Ask _ -> {}
+    }
+    Map<String, @Nullable Object> more = new LinkedHashMap<>(outputs);
+    more.put(step, output);
+    return new Fork(past, index, started, input, more, live);
+  }
+
+  /** Making all calls for real from the step to begin with. */
+  public Fork live() {
+    return new Fork(past, index, started, input, outputs, true);
+  }
+
+  /** The arguments that it is run with. */
+  public Map<String, @Nullable Object> input() {
+    return input;
+  }
+
+  /**
+   * Prepares the new run, for the caller to drive.
+   *
+   * @param engine which makes the calls that are made
+   * @param workflow the version to go on with: the same, or a newer one
+   */
+  public RunDriver begin(Engine engine, Workflow workflow, RunOptions options) {
+    ForkedRun run = new ForkedRun(served(), new Overrides(outputs), options.listener());
+    List<StepInterceptor> interceptors = new ArrayList<>(engine.interceptors());
+    interceptors.add(new ForkedSteps(past, run, engine.upstreams(), live));
+    Engine forked =
+        new Engine(
+            engine.upstreams(),
+            () -> run.time(engine.time().get()),
+            engine.ids(),
+            started::seed,
+            interceptors,
+            engine.expressionTime());
+    return run.driving(forked.begin(workflow, input, options.with(run)));
+  }
+
+  /** The steps before the one to begin with that ended, by their ids. */
+  private Map<String, PastStep> served() {
+    Map<String, PastStep> served = new LinkedHashMap<>();
+    past.forEach(
+        (step, each) -> {
+          boolean otherInput = each.node().action() instanceof Action.Entry && input != started.input();
+          if (each.index() < index && each.outcome() != null && !otherInput) {
+            served.put(step, each);
+          }
+        });
+    return Collections.unmodifiableMap(served);
+  }
+}

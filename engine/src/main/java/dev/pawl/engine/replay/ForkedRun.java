@@ -1,0 +1,138 @@
+package dev.pawl.engine.replay;
+
+import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.run.Effect;
+import dev.pawl.engine.run.Outcome;
+import dev.pawl.engine.run.Question;
+import dev.pawl.engine.runner.RunDriver;
+import dev.pawl.engine.runner.RunListener;
+import dev.pawl.engine.runner.Time;
+import dev.pawl.engine.workflow.WorkflowNode;
+import dev.pawl.model.PawlException;
+import dev.pawl.model.Principal;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a fork does while it passes through the past: answers questions as they were answered, and
+ * lets no time go by in waits that are over.
+ */
+final class ForkedRun implements RunListener {
+  private final Map<String, PastStep> served;
+  private final Overrides overrides;
+  private final RunListener listener;
+  private final AtomicInteger answering = new AtomicInteger();
+  private volatile @Nullable RunDriver driver;
+
+  /** Whether a step has begun that does not belong to the past. */
+  private volatile boolean present;
+
+  ForkedRun(Map<String, PastStep> served, Overrides overrides, RunListener listener) {
+    this.served = served;
+    this.overrides = overrides;
+    this.listener = listener;
+  }
+
+  RunDriver driving(RunDriver begun) {
+    driver = begun;
+    return begun;
+  }
+
+  @Nullable PastStep served(String step) {
+    return served.get(step);
+  }
+
+  boolean overrides(String step) {
+    return overrides.has(step);
+  }
+
+  Outcome override(String step, WorkflowNode node) {
+    return overrides.outcome(step, node);
+  }
+
+  @Override
+  public void performing(Effect.Perform attempt) {
+    if (!served.containsKey(attempt.step())) {
+      present = true;
+    }
+    listener.performing(attempt);
+  }
+
+  @Override
+  public void happened(Event event) {
+    listener.happened(event);
+  }
+
+  @Override
+  public void asked(Question question) {
+    String step = question.step();
+    PastStep past = served.get(step);
+    if (overrides.has(step)) {
+      answer(question, overrides.outputs().get(step), Principal.LOCAL);
+    } else if (past != null && past.answer() != null) {
+      answer(question, past.answer().answer(), past.answer().from());
+    } else {
+      listener.asked(question);
+    }
+  }
+
+  /** On another thread: this one has to take the answer in. */
+  private void answer(Question question, @Nullable Object answer, Principal from) {
+    answering.incrementAndGet();
+    Thread.ofVirtual()
+        .name("pawl-answer " + question.step())
+        .start(
+            () -> {
+              try {
+                RunDriver run = driver;
+                if (run != null) {
+                  run.answer(question.step(), answer, from);
+                }
+              } catch (PawlException.Conflict _) {
+                listener.asked(question); // it is another question now
+              } catch (PawlException _) {
+                // Nobody asks any more: the run is over.
+              } catch (InterruptedException _) {
+                Thread.currentThread().interrupt();
+              } finally {
+                answering.decrementAndGet();
+              }
+            });
+  }
+
+  /** A clock that skips waits of the past. */
+  Time time(Time real) {
+    return new Skipping(real);
+  }
+
+  private final class Skipping implements Time {
+    private final Time real;
+    private volatile long skipped;
+
+    Skipping(Time real) {
+      this.real = real;
+    }
+
+    @Override
+    public long micros() {
+      return real.micros() + skipped;
+    }
+
+    @Override
+    @SuppressWarnings("NonAtomicVolatileUpdate") // only the driving thread writes it
+    public <T> @Nullable T await(BlockingQueue<T> queue, long until, boolean idle)
+        throws InterruptedException {
+      boolean over = idle && !present && answering.get() == 0 && until != Long.MAX_VALUE;
+      if (!over) {
+        return real.await(queue, until == Long.MAX_VALUE ? until : until - skipped, idle);
+      }
+      T ready = queue.poll();
+      if (ready == null) {
+        skipped += Math.max(0, until - micros());
+      }
+      return ready;
+    }
+  }
+}

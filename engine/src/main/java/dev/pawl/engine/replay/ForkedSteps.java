@@ -1,0 +1,88 @@
+package dev.pawl.engine.replay;
+
+import dev.pawl.engine.run.Effect;
+import dev.pawl.engine.run.Outcome;
+import dev.pawl.engine.runner.StepInterceptor;
+import dev.pawl.engine.upstream.Upstreams;
+import dev.pawl.engine.workflow.Action;
+import dev.pawl.json.Values;
+import dev.pawl.model.Failure;
+import dev.pawl.model.FailureCode;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Decides for each attempt of a fork whether it is made, or ends as it did in the past. */
+final class ForkedSteps implements StepInterceptor {
+  private final Map<String, PastStep> past;
+  private final ForkedRun run;
+  private final Upstreams upstreams;
+  private final boolean live;
+
+  ForkedSteps(Map<String, PastStep> past, ForkedRun run, Upstreams upstreams, boolean live) {
+    this.past = past;
+    this.run = run;
+    this.upstreams = upstreams;
+    this.live = live;
+  }
+
+  @Override
+  public Outcome around(Effect.Perform attempt, Next next) throws InterruptedException {
+    if (run.overrides(attempt.step())) {
+      return run.override(attempt.step(), attempt.node());
+    }
+    Outcome ended = outcome(run.served(attempt.step()), attempt);
+    if (ended != null) {
+      return ended;
+    }
+    return attempt.node().action() instanceof Action.Call call && !live
+        ? call(attempt, call, next)
+        : next.proceed();
+  }
+
+  /** Null when it is not the same step any more. */
+  private static @Nullable Outcome outcome(@Nullable PastStep step, Effect.Perform attempt) {
+    if (step == null || !step.isLike(attempt)) {
+      return null;
+    }
+    return attempt.node().action() instanceof Action.Choose choose
+            && step.outcome() instanceof Outcome.Success chosen
+            && !leads(attempt, choose, chosen)
+        ? null
+        : step.outcome();
+  }
+
+  /** Whether the way that a switch chose then is still there. */
+  private static boolean leads(
+      Effect.Perform attempt, Action.Choose choose, Outcome.Success chosen) {
+    if (chosen.route() < 0) {
+      return !attempt.node().next().leadsNowhere()
+          && Values.deepEquals(attempt.node().next().output(), chosen.output());
+    }
+    return chosen.route() < choose.arms().size()
+        && Values.deepEquals(
+            choose.arms().get(chosen.route()).route().output(), chosen.output());
+  }
+
+  private Outcome call(Effect.Perform attempt, Action.Call call, Next next)
+      throws InterruptedException {
+    if (upstreams.hints(call.server(), call.tool()).readOnly()) {
+      return next.proceed();
+    }
+    PastStep then = past.get(attempt.step());
+    Outcome ended = outcome(then, attempt);
+    if (then != null && ended != null && then.hadInput(attempt.input())) {
+      return ended;
+    }
+    return new Outcome.Failed(
+        new Failure(
+            FailureCode.UPSTREAM_REFUSED,
+            "`"
+                + call.tool()
+                + "` of `"
+                + call.server()
+                + "` may change something, and "
+                + (ended == null ? "was not called here before" : "was called otherwise before")
+                + "; a fork calls it only when it is live",
+            null));
+  }
+}

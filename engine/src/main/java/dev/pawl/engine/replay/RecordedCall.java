@@ -1,0 +1,42 @@
+package dev.pawl.engine.replay;
+
+import dev.pawl.engine.upstream.ToolResult;
+import dev.pawl.model.FailureCode;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A call of an upstream tool, and what came of each attempt at it.
+ *
+ * @param step its effect id
+ * @param readOnly whether the tool is known to change nothing
+ */
+public record RecordedCall(
+    String step,
+    String server,
+    String tool,
+    boolean readOnly,
+    Map<String, @Nullable Object> arguments,
+    List<Answer> answers) {
+  public RecordedCall {
+    answers = List.copyOf(answers);
+  }
+
+  /** What came of one attempt. */
+  public sealed interface Answer {
+    record Result(ToolResult result) implements Answer {}
+
+    /**
+     * @param inDoubt whether the call may have been made all the same
+     */
+    record Failed(FailureCode code, String message, boolean inDoubt) implements Answer {}
+
+    /** None: the call was interrupted before. */
+    record None() implements Answer {}
+  }
+
+  public RecordedCall with(boolean changesNothing) {
+    return new RecordedCall(step, server, tool, changesNothing, arguments, answers);
+  }
+}

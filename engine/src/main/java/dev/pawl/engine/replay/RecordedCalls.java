@@ -1,0 +1,106 @@
+package dev.pawl.engine.replay;
+
+import dev.pawl.engine.replay.RecordedCall.Answer;
+import dev.pawl.engine.run.Effect;
+import dev.pawl.engine.run.Outcome;
+import dev.pawl.engine.workflow.Action;
+import dev.pawl.json.Values;
+import dev.pawl.model.Failure;
+import dev.pawl.model.FailureCode;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Answers calls as they were answered when the run was recorded, and complains of all others. */
+final class RecordedCalls implements CallScript {
+  private final Map<String, RecordedCall> calls = new LinkedHashMap<>();
+  private final Map<String, Integer> answered = new HashMap<>();
+  private final Set<String> made = new LinkedHashSet<>();
+
+  RecordedCalls(Collection<RecordedCall> calls) {
+    calls.forEach(call -> this.calls.put(call.step(), call));
+  }
+
+  /** The steps whose calls were made. */
+  Set<String> made() {
+    return made;
+  }
+
+  @Override
+  public boolean knows(Effect.Perform attempt) {
+    RecordedCall recorded = calls.get(attempt.step());
+    return recorded == null || !(next(recorded) instanceof Answer.None);
+  }
+
+  private @Nullable Answer next(RecordedCall recorded) {
+    List<Answer> answers = recorded.answers();
+    int number = answered.getOrDefault(recorded.step(), 0);
+    return number < answers.size() ? answers.get(number) : null;
+  }
+
+  @Override
+  public @Nullable Mismatch mismatch(Effect.Perform attempt) {
+    RecordedCall recorded = calls.get(attempt.step());
+    Mismatch.Call call = call(attempt);
+    if (recorded == null) {
+      return new Mismatch.NotRecorded(attempt.step(), call, nearest(call));
+    }
+    if (!fits(recorded, call)) {
+      return new Mismatch.OtherCall(attempt.step(), call, recorded);
+    }
+    return next(recorded) == null ? new Mismatch.TooOften(attempt.step(), call, recorded) : null;
+  }
+
+  @Override
+  public Outcome answer(Effect.Perform attempt) {
+    RecordedCall recorded = calls.get(attempt.step());
+    Answer answer = recorded == null ? null : next(recorded);
+    made.add(attempt.step());
+    answered.merge(attempt.step(), 1, Integer::sum);
+    return outcome(answer == null ? new Answer.None() : answer);
+  }
+
+  static Outcome outcome(Answer answer) {
+    return switch (answer) {
+      case Answer.Result(var result) ->
+          new Outcome.Success(result.output(), -1, result.toJson());
+      case Answer.Failed(FailureCode code, String message, boolean inDoubt) ->
+          new Outcome.Failed(new Failure(code, message, null), inDoubt);
+      case Answer.None() -> Turnstile.interrupted();
+    };
+  }
+
+  static Mismatch.Call call(Effect.Perform attempt) {
+    Action.Call call = (Action.Call) attempt.node().action();
+    return new Mismatch.Call(
+        call.server(),
+        call.tool(),
+        attempt.input() instanceof Map<?, ?> map ? Values.asObject(map) : Map.of());
+  }
+
+  static boolean fits(RecordedCall recorded, Mismatch.Call call) {
+    return recorded.server().equals(call.server())
+        && recorded.tool().equals(call.tool())
+        && Likeness.fits(recorded.arguments(), call.arguments());
+  }
+
+  /** Of the calls that were not made yet, that which has most in common with this one. */
+  private @Nullable RecordedCall nearest(Mismatch.Call call) {
+    return calls.values().stream()
+        .filter(recorded -> !made.contains(recorded.step()))
+        .filter(recorded -> recorded.server().equals(call.server()))
+        .max(Comparator.comparingInt(recorded -> likeness(recorded, call)))
+        .orElse(null);
+  }
+
+  private static int likeness(RecordedCall recorded, Mismatch.Call call) {
+    int common = Likeness.common(recorded.arguments(), call.arguments());
+    return recorded.tool().equals(call.tool()) ? 1_000 + common : common;
+  }
+}

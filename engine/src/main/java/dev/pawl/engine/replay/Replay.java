@@ -1,0 +1,159 @@
+package dev.pawl.engine.replay;
+
+import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.journal.EventJson;
+import dev.pawl.engine.journal.MemoryJournal;
+import dev.pawl.engine.run.Effect;
+import dev.pawl.engine.run.Question;
+import dev.pawl.engine.runner.Engine;
+import dev.pawl.engine.runner.RunDriver;
+import dev.pawl.engine.runner.RunListener;
+import dev.pawl.engine.runner.RunOptions;
+import dev.pawl.engine.runner.RunResult;
+import dev.pawl.engine.upstream.Upstreams;
+import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.model.PawlException;
+import dev.pawl.model.Principal;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs a workflow again on a recording: no upstream is called, nobody is asked, no time passes. The
+ * same workflow and recording always give the same events, to the last byte.
+ *
+ * <p>The workflow may have changed since. As soon as the run wants something that was not recorded,
+ * it is given up.
+ */
+public final class Replay {
+  private static final Duration EXPRESSION_TIME = Duration.ofSeconds(20);
+
+  private final Recording recording;
+  private final MemoryJournal journal = new MemoryJournal();
+  private final Map<String, Deque<RecordedInput>> inputs = new HashMap<>();
+  private final List<Thread> answering = new ArrayList<>();
+  private final Turnstile turnstile;
+  private final RunDriver driver;
+  private volatile @Nullable Mismatch mismatch;
+  private boolean cancelled;
+
+  private Replay(Workflow workflow, Recording recording, CallScript script) {
+    this.recording = recording;
+    for (RecordedInput input : recording.inputs()) {
+      inputs.computeIfAbsent(input.step(), _ -> new ArrayDeque<>()).add(input);
+    }
+    this.turnstile = new Turnstile(script, this::giveUp);
+    Engine engine =
+        new Engine(
+            Upstreams.NONE,
+            () -> new VirtualTime(recording.startedAt() - 1, this::comeSomething, this::stuck),
+            recording::run,
+            recording::seed,
+            List.of(turnstile),
+            EXPRESSION_TIME);
+    this.driver =
+        engine.begin(
+            workflow,
+            recording.input(),
+            new RunOptions(Principal.LOCAL, journal, new Listening()));
+  }
+
+  /** Runs it once. */
+  public static Replayed of(Workflow workflow, Recording recording) {
+    RecordedCalls calls = new RecordedCalls(recording.calls());
+    return of(workflow, recording, calls).with(calls.made());
+  }
+
+  /** The same with answers of another making. */
+  static Replayed of(Workflow workflow, Recording recording, CallScript script) {
+    return new Replay(workflow, recording, script).run();
+  }
+
+  private Replayed run() {
+    RunResult result = driver.drive();
+    try {
+      for (Thread each : answering) {
+        each.join();
+      }
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+    return new Replayed(result, journal.events(), mismatch, Set.of());
+  }
+
+  private void giveUp(Mismatch why) {
+    if (mismatch == null) {
+      mismatch = why;
+    }
+    turnstile.open();
+    driver.suspend();
+  }
+
+  /** Has a call answered, or else a question. Only while the driving thread waits for something. */
+  private boolean comeSomething() {
+    return turnstile.letOneThrough() || answerOne();
+  }
+
+  private boolean answerOne() {
+    for (Question question : driver.questions()) {
+      Deque<RecordedInput> known = inputs.get(question.step());
+      if (known != null && !known.isEmpty()) {
+        RecordedInput input = known.removeFirst();
+        answering.add(Thread.ofVirtual().start(() -> answer(question, input.answer())));
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void answer(Question question, @Nullable Object answer) {
+    try {
+      driver.answer(question.step(), answer, Principal.LOCAL);
+    } catch (PawlException.Conflict _) {
+      giveUp(
+          new Mismatch.OtherQuestion(question.step(), answer, question.refusals(answer)));
+    } catch (PawlException _) {
+      // Nobody asks any more: the run is over.
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void stuck() {
+    List<Question> open = driver.questions();
+    giveUp(
+        open.isEmpty()
+            ? new Mismatch.Stuck("")
+            : new Mismatch.NotAnswered(open.getFirst().step(), open.getFirst().text()));
+  }
+
+  /** Cancels the run where it was cancelled then. */
+  private final class Listening implements RunListener {
+    @Override
+    public void performing(Effect.Perform attempt) {
+      turnstile.performing(attempt);
+    }
+
+    @Override
+    public void happened(Event event) {
+      turnstile.happened(event);
+      RecordedStop stop = recording.stop();
+      if (stop != null && !cancelled && isAt(stop, EventJson.write(event))) {
+        cancelled = true;
+        driver.cancel(stop.reason());
+      }
+    }
+
+    private static boolean isAt(RecordedStop stop, Map<String, @Nullable Object> event) {
+      Object step = event.containsKey("timer") ? event.get("timer") : event.get("step");
+      return stop.event().equals(event.get("event")) && Objects.equals(stop.step(), step);
+    }
+  }
+}

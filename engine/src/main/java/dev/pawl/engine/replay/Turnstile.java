@@ -1,0 +1,167 @@
+package dev.pawl.engine.replay;
+
+import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.run.Effect;
+import dev.pawl.engine.run.Outcome;
+import dev.pawl.engine.runner.RunListener;
+import dev.pawl.engine.runner.StepInterceptor;
+import dev.pawl.engine.workflow.Action;
+import dev.pawl.model.Failure;
+import dev.pawl.model.FailureCode;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lets calls through one at a time, in the order in which they began, and only while the thread
+ * that drives the run waits for one: so threads never race, and a run that is repeated has the same
+ * history. Calls without an answer stay until they are interrupted.
+ *
+ * <p>An attempt is expected as soon as the driving thread has announced it, and so never missed
+ * because its own thread is slow to start. Its interrupt is seen in the flag of that thread, which
+ * is why waiting does not end with it.
+ */
+final class Turnstile implements StepInterceptor, RunListener {
+  private final CallScript script;
+  private final Consumer<Mismatch> complaints;
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition changed = lock.newCondition();
+  private final List<Visit> visits = new ArrayList<>();
+  private final Set<String> prepared = new HashSet<>();
+  private boolean open;
+
+  Turnstile(CallScript script, Consumer<Mismatch> complaints) {
+    this.script = script;
+    this.complaints = complaints;
+  }
+
+  private static final class Visit {
+    final String step;
+    Effect.@Nullable Perform attempt;
+    @Nullable Thread thread;
+    boolean through;
+
+    Visit(String step) {
+      this.step = step;
+    }
+  }
+
+  @Override
+  public void performing(Effect.Perform attempt) {
+    if (!(attempt.node().action() instanceof Action.Call)) {
+      return;
+    }
+    if (attempt.began()) {
+      expect(attempt.step());
+    } else {
+      prepared.add(attempt.step());
+    }
+  }
+
+  @Override
+  public void happened(Event event) {
+    switch (event) {
+      case Event.StepStarted e when prepared.remove(e.step()) -> expect(e.step());
+      case Event.RunCompleted _, Event.RunFailed _ -> open();
+      case Event.StepStarted _, Event.StepCompleted _, Event.StepFailed _ -> {}
+      case Event.StepCancelled _, Event.AttemptFailed _, Event.InDoubt _ -> {}
+      case Event.RunStarted _, Event.RunResumed _, Event.RunStopping _ -> {}
+      case Event.TimerFired _, Event.InputReceived _ -> {}
+    }
+  }
+
+  private void expect(String step) {
+    lock.lock();
+    try {
+      visits.add(new Visit(step));
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Nobody is held back any more. */
+  void open() {
+    lock.lock();
+    try {
+      open = true;
+      changed.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Lets the next call through that can go; false when none can. For the driving thread. */
+  boolean letOneThrough() {
+    lock.lock();
+    try {
+      for (Iterator<Visit> each = visits.iterator(); each.hasNext(); ) {
+        Visit visit = each.next();
+        if (isReady(visit)) {
+          each.remove();
+          visit.through = true;
+          changed.signalAll();
+          return true;
+        }
+      }
+      return false;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private boolean isReady(Visit visit) {
+    while (visit.attempt == null || visit.thread == null) {
+      changed.awaitUninterruptibly();
+    }
+    return open || visit.thread.isInterrupted() || script.knows(visit.attempt);
+  }
+
+  @Override
+  public Outcome around(Effect.Perform attempt, Next next) throws InterruptedException {
+    if (!(attempt.node().action() instanceof Action.Call)) {
+      return next.proceed();
+    }
+    lock.lock();
+    try {
+      Visit visit = arrived(attempt);
+      while (!visit.through && !open) {
+        changed.awaitUninterruptibly();
+      }
+      return !open && script.knows(attempt) ? answer(attempt) : interrupted();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private Outcome answer(Effect.Perform attempt) {
+    Mismatch mismatch = script.mismatch(attempt);
+    if (mismatch == null) {
+      return script.answer(attempt);
+    }
+    complaints.accept(mismatch);
+    return interrupted();
+  }
+
+  private Visit arrived(Effect.Perform attempt) {
+    for (Visit visit : visits) {
+      if (visit.attempt == null && visit.step.equals(attempt.step())) {
+        visit.attempt = attempt;
+        visit.thread = Thread.currentThread();
+        changed.signalAll();
+        return visit;
+      }
+    }
+    throw new IllegalStateException("`" + attempt.step() + "` was not announced");
+  }
+
+  static Outcome interrupted() {
+    return new Outcome.Failed(
+        new Failure(FailureCode.UPSTREAM_UNREACHABLE, "the call was interrupted", null));
+  }
+}

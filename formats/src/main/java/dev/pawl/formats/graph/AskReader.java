@@ -1,0 +1,142 @@
+package dev.pawl.formats.graph;
+
+import dev.pawl.model.ExpressionText;
+import dev.pawl.model.NodeKind;
+import dev.pawl.model.ProblemCode;
+import dev.pawl.model.Source;
+import dev.pawl.model.Suggestion;
+import dev.pawl.model.Target;
+import dev.pawl.model.Template;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Reads what an ask node asks, and what may be answered. */
+final class AskReader {
+  static final List<String> TO = List.of("human", "model");
+  static final int MOST_OPTIONS = 100;
+
+  private AskReader() {}
+
+  @SuppressWarnings("NullAway") // it does not see that the schema of a question may be null
+  static NodeKind.Ask read(Cursor node) {
+    NodeKind.To to = "model".equals(node.choice("to", TO)) ? NodeKind.To.MODEL : NodeKind.To.HUMAN;
+    Source otherwise = node.get("default");
+    Target onDeadline = node.knows("onDeadline") ? node.target("onDeadline") : null;
+    if (node.has("schema") && node.has("options")) {
+      node.problem(
+          ProblemCode.BAD_VALUE,
+          node.what() + " has both `schema` and `options`",
+          node.placeOf("options"),
+          "keep one of the two; in a schema, `enum` lists what can be answered");
+    }
+    needsDeadline(node, "default");
+    needsDeadline(node, "onDeadline");
+    List<String> options = options(node);
+    return new NodeKind.Ask(
+        to,
+        question(node),
+        node.mapping("schema"),
+        options,
+        otherwise == null ? null : otherwise(node, otherwise, options),
+        onDeadline);
+  }
+
+  /** Whether it fits a schema, the compiler knows; without one an answer is a text. */
+  private static Template otherwise(Cursor node, Source source, List<String> options) {
+    Template otherwise = Templates.of(source);
+    if (otherwise instanceof Template.Computed || node.has("schema")) {
+      return otherwise;
+    }
+    if (!(otherwise instanceof Template.Literal(String text))) {
+      node.problem(
+          ProblemCode.WRONG_TYPE,
+          node.name("default") + " is " + ValueTypes.of(source) + ", but an answer is a text",
+          source.place(),
+          "write a text, or give a `schema` that says what can be answered");
+    } else if (!options.isEmpty() && !options.contains(text)) {
+      String suggestion = Suggestion.didYouMean(text, options);
+      node.problem(
+          ProblemCode.BAD_VALUE,
+          node.name("default") + " is `" + text + "`, which is not one of its `options`",
+          source.place(),
+          suggestion.isEmpty() ? "use one of: " + String.join(", ", options) : suggestion);
+    }
+    return otherwise;
+  }
+
+  /** Without one, the moment for it would never come. */
+  private static void needsDeadline(Cursor node, String key) {
+    if (node.knows(key) && node.has(key) && !node.has("deadline")) {
+      node.problem(
+          ProblemCode.MISSING_KEY,
+          node.what() + " has `" + key + "` but no `deadline`",
+          node.placeOf(key),
+          "say how long to wait for an answer, as in `deadline: 2h`");
+    }
+  }
+
+  private static Template question(Cursor node) {
+    Source source = node.required("question", "write what to ask, as in `question: Go on?`");
+    if (source == null) {
+      return new Template.Literal("");
+    }
+    if (Templates.of(source) instanceof Template.Computed computed) {
+      return computed;
+    }
+    if (!(source instanceof Source.Scalar)) {
+      node.wrongType(node.name("question"), "a text or `{ expr: … }`", source);
+      return new Template.Literal("");
+    }
+    Source.Scalar text = node.scalarText("question", source);
+    return new Template.Literal(text == null ? "" : ExpressionText.of(text).text());
+  }
+
+  private static List<String> options(Cursor node) {
+    Source.Sequence sequence = node.sequence("options");
+    if (sequence == null) {
+      return List.of();
+    }
+    int count = sequence.items().size();
+    if (count == 0 || count > MOST_OPTIONS) {
+      node.problem(
+          ProblemCode.BAD_VALUE,
+          node.name("options") + (count == 0 ? " is empty" : " has " + count + " entries"),
+          sequence.place(),
+          "list 1 to " + MOST_OPTIONS + " texts");
+      return List.of();
+    }
+    List<String> options = new ArrayList<>();
+    for (Source item : sequence.items()) {
+      String option = option(node, item);
+      if (option != null && options.contains(option)) {
+        node.problem(
+            ProblemCode.BAD_VALUE,
+            node.name("options") + " lists `" + option + "` twice",
+            item.place(),
+            "list each answer once");
+      } else if (option != null) {
+        options.add(option);
+      }
+    }
+    return options;
+  }
+
+  private static @Nullable String option(Cursor node, Source item) {
+    Source.Scalar text = node.stringIn("an entry in " + node.name("options"), item);
+    if (text == null) {
+      return null;
+    }
+    String option = Objects.toString(text.value());
+    if (option.isBlank()) {
+      node.problem(
+          ProblemCode.BAD_VALUE,
+          "an entry in " + node.name("options") + " is empty",
+          item.place(),
+          "give it a value");
+      return null;
+    }
+    return option;
+  }
+}

@@ -1,0 +1,241 @@
+package dev.pawl.store;
+
+import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.journal.Letter;
+import dev.pawl.engine.journal.Retention;
+import dev.pawl.engine.journal.RunQuery;
+import dev.pawl.engine.journal.RunSummary;
+import dev.pawl.model.PawlException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What the stores that share a place in memory have in common. */
+final class MemoryPlace {
+  /** How much of the runs that are over is kept, in bytes, roughly. */
+  private static final long MOST = 64L * 1024 * 1024;
+
+  private final Map<String, Kept> runs = new LinkedHashMap<>();
+  private final Map<String, Letter> letters = new LinkedHashMap<>();
+  private final Map<String, String> definitions = new HashMap<>();
+  private long weightOver;
+  private long begun;
+
+  private static final class Kept {
+    final long number;
+    final List<Event> events = new ArrayList<>();
+    @Nullable MemoryRunStore owner;
+    @Nullable RunSummary summary;
+    long weight;
+
+    Kept(long number, MemoryRunStore owner) {
+      this.number = number;
+      this.owner = owner;
+    }
+
+    boolean isOver() {
+      return summary != null && summary.status().isOver();
+    }
+
+    boolean isOrphan() {
+      return summary != null && !isOver() && (owner == null || owner.isClosed());
+    }
+
+    long endedAt() {
+      return summary == null ? 0 : summary.endedAt();
+    }
+  }
+
+  synchronized void begin(MemoryRunStore store, String run) {
+    if (runs.putIfAbsent(run, new Kept(begun++, store)) != null) {
+      throw new PawlException.Conflict("there is a run " + run + " already");
+    }
+    notifyAll();
+  }
+
+  synchronized void append(MemoryRunStore store, String run, Event event, Scales scales) {
+    Kept kept = owned(store, run);
+    if (kept.isOver()) {
+      throw new PawlException.Conflict("run " + run + " is over; nothing can be appended to it");
+    }
+    if (kept.events.isEmpty() != (event instanceof Event.RunStarted)) {
+      throw new PawlException.Defect("a journal begins with the start of its run, and only once");
+    }
+    kept.weight += scales.add(event);
+    kept.events.add(event);
+    kept.summary =
+        kept.summary == null ? RunSummary.of(List.of(event)) : kept.summary.on(event);
+    if (kept.isOver()) {
+      weightOver += kept.weight;
+      letters.values().removeIf(letter -> letter.run().equals(run));
+      makeRoom();
+    }
+  }
+
+  /** Forgets the runs that were over first. */
+  private void makeRoom() {
+    while (weightOver > MOST) {
+      newestFirst(Kept::isOver).toList().reversed().stream().limit(100).forEach(this::forget);
+    }
+  }
+
+  private Stream<Map.Entry<String, Kept>> newestFirst(Predicate<Kept> which) {
+    Comparator<Map.Entry<String, Kept>> order =
+        Comparator.comparingLong((Map.Entry<String, Kept> entry) -> entry.getValue().endedAt())
+            .thenComparingLong(entry -> entry.getValue().number)
+            .reversed();
+    return runs.entrySet().stream().filter(entry -> which.test(entry.getValue())).sorted(order);
+  }
+
+  private void forget(Map.Entry<String, Kept> entry) {
+    weightOver -= entry.getValue().weight;
+    runs.remove(entry.getKey());
+  }
+
+  private Kept owned(MemoryRunStore store, String run) {
+    Kept kept = runs.get(run);
+    if (kept == null || kept.owner != store) {
+      throw new PawlException.Conflict(
+          "run " + run + " was given back, or another process drives it now");
+    }
+    return kept;
+  }
+
+  synchronized Optional<RunSummary> find(String run) {
+    return Optional.ofNullable(runs.get(run)).map(kept -> kept.summary);
+  }
+
+  synchronized List<Event> events(String run) {
+    Kept kept = runs.get(run);
+    return kept == null ? List.of() : List.copyOf(kept.events);
+  }
+
+  synchronized List<RunSummary> list(RunQuery query) {
+    return summaries(_ -> true)
+        .filter(run -> query.statuses().contains(run.status()))
+        .filter(run -> run.startedAt() < query.before())
+        .filter(run -> query.workflow() == null || query.workflow().equals(run.workflow()))
+        .sorted(Comparator.comparingLong(RunSummary::startedAt).reversed())
+        .limit(Math.max(0, query.most()))
+        .toList();
+  }
+
+  /** The younger first. */
+  private Stream<RunSummary> summaries(Predicate<Kept> which) {
+    return runs.values().stream()
+        .filter(which)
+        .sorted(Comparator.comparingLong((Kept kept) -> kept.number).reversed())
+        .flatMap(kept -> Stream.ofNullable(kept.summary));
+  }
+
+  synchronized List<RunSummary> orphans() {
+    return summaries(Kept::isOrphan)
+        .toList()
+        .reversed()
+        .stream()
+        .sorted(Comparator.comparingLong(RunSummary::startedAt))
+        .toList();
+  }
+
+  synchronized boolean drives(MemoryRunStore store, String run) {
+    Kept kept = runs.get(run);
+    return kept != null && kept.owner == store && !kept.isOver();
+  }
+
+  /** Returns how much the run weighs, if it was adopted. */
+  synchronized Optional<Long> adopt(MemoryRunStore store, String run) {
+    Kept kept = runs.get(run);
+    if (kept == null || !kept.isOrphan()) {
+      return Optional.empty();
+    }
+    kept.owner = store;
+    notifyAll();
+    return Optional.of(kept.weight);
+  }
+
+  synchronized void release(MemoryRunStore store, String run) {
+    Kept kept = runs.get(run);
+    if (kept != null && kept.owner == store) {
+      kept.owner = null;
+    }
+  }
+
+  /** A store is closed. */
+  synchronized void leave(MemoryRunStore store) {
+    runs.values().removeIf(kept -> kept.owner == store && kept.events.isEmpty());
+    notifyAll();
+  }
+
+  synchronized void keep(String digest, String definition) {
+    definitions.put(digest, definition);
+  }
+
+  synchronized Optional<String> definition(String digest) {
+    return Optional.ofNullable(definitions.get(digest));
+  }
+
+  synchronized void send(Letter letter) {
+    Kept kept = runs.get(letter.run());
+    if (kept == null || !kept.isOver()) {
+      letters.putIfAbsent(letter.id(), letter);
+      notifyAll();
+    }
+  }
+
+  /** Waits for letters to runs that this store drives; none when it is closed. */
+  @SuppressWarnings("WaitNotInLoop") // looking too early does no harm
+  synchronized List<Letter> awaitLetters(MemoryRunStore store, long pause) {
+    List<Letter> mine = List.of();
+    try {
+      if (pause > 0) {
+        wait(pause);
+      }
+      while (!store.isClosed() && mine.isEmpty()) {
+        mine = letters.values().stream().filter(each -> drives(store, each.run())).toList();
+        if (mine.isEmpty()) {
+          wait();
+        }
+      }
+    } catch (InterruptedException _) {
+      return List.of();
+    }
+    return store.isClosed() ? List.of() : mine;
+  }
+
+  synchronized void throwAway(Letter letter) {
+    letters.remove(letter.id());
+  }
+
+  synchronized int prune(Retention retention, long now) {
+    int before = runs.size();
+    long oldest = Pruning.oldest(retention, now);
+    long count = 0;
+    long bytes = 0;
+    for (Map.Entry<String, Kept> entry : newestFirst(Kept::isOver).toList()) {
+      count++;
+      bytes += entry.getValue().weight;
+      boolean old = entry.getValue().endedAt() < oldest;
+      if (old || count > retention.runs() || bytes > retention.bytes()) {
+        forget(entry);
+      }
+    }
+    forgetUnused();
+    return before - runs.size();
+  }
+
+  private void forgetUnused() {
+    definitions.keySet().removeIf(digest -> runs.values().stream().noneMatch(needs(digest)));
+    letters.values().removeIf(letter -> !runs.containsKey(letter.run()));
+  }
+
+  private static Predicate<Kept> needs(String digest) {
+    return kept -> kept.summary != null && kept.summary.digest().equals(digest);
+  }
+}

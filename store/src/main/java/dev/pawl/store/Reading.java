@@ -1,0 +1,172 @@
+package dev.pawl.store;
+
+import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.journal.RunQuery;
+import dev.pawl.engine.journal.RunStatus;
+import dev.pawl.engine.journal.RunSummary;
+import dev.pawl.model.PawlException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What is asked of the tables of runs. */
+final class Reading {
+  private static final Logger LOG = System.getLogger("dev.pawl.store");
+  private static final String ROWS = "SELECT " + SummaryRow.COLUMNS + " FROM runs ";
+  private static final String CHUNKS =
+      "SELECT r.number, r.events, c.seq, c.count, c.check_sum, c.data FROM runs r"
+          + " JOIN chunks c ON c.run = r.number WHERE r.id = ? ORDER BY c.seq";
+
+  private final Readers readers;
+  private final Database database;
+
+  /** Tells whether somebody drives a run. */
+  interface Driver {
+    boolean drives(SummaryRow run, Connection connection) throws SQLException;
+  }
+
+  Reading(Readers readers, Database database) {
+    this.readers = readers;
+    this.database = database;
+  }
+
+  Optional<RunSummary> find(String run) {
+    return readers.read(
+        Optional.empty(),
+        connection -> Optional.ofNullable(row(connection, run)).map(SummaryRow::summary));
+  }
+
+  @Nullable SummaryRow row(Connection connection, String run) throws SQLException {
+    try (PreparedStatement find = connection.prepareStatement(ROWS + "WHERE id = ?")) {
+      find.setString(1, run);
+      try (ResultSet row = find.executeQuery()) {
+        return row.next() ? SummaryRow.read(row) : null;
+      }
+    }
+  }
+
+  List<RunSummary> list(RunQuery query) {
+    if (query.statuses().isEmpty() || query.most() <= 0) {
+      return List.of();
+    }
+    String statuses = String.join(", ", Collections.nCopies(query.statuses().size(), "?"));
+    String sql =
+        ROWS
+            + "WHERE status IN ("
+            + statuses
+            + ") AND started_at < ?"
+            + (query.workflow() == null ? "" : " AND workflow = ?")
+            + " ORDER BY started_at DESC, number DESC LIMIT ?";
+    return readers.read(List.of(), connection -> list(connection, sql, query));
+  }
+
+  private List<RunSummary> list(Connection connection, String sql, RunQuery query)
+      throws SQLException {
+    try (PreparedStatement find = connection.prepareStatement(sql)) {
+      int at = 1;
+      for (RunStatus status : query.statuses()) {
+        find.setString(at++, status.name());
+      }
+      find.setLong(at++, query.before());
+      if (query.workflow() != null) {
+        find.setString(at++, query.workflow());
+      }
+      find.setInt(at, query.most());
+      List<RunSummary> found = new ArrayList<>();
+      rows(find).forEach(row -> found.add(row.summary()));
+      return found;
+    }
+  }
+
+  /** The rows that can be read; one that cannot is no reason to hide the others. */
+  private static List<SummaryRow> rows(PreparedStatement find) throws SQLException {
+    List<SummaryRow> rows = new ArrayList<>();
+    try (ResultSet row = find.executeQuery()) {
+      while (row.next()) {
+        try {
+          rows.add(SummaryRow.read(row));
+        } catch (PawlException.Conflict e) {
+          LOG.log(Level.WARNING, e.getMessage());
+        }
+      }
+    }
+    return rows;
+  }
+
+  List<RunSummary> orphans(Driver driver) {
+    return readers.read(
+        List.of(),
+        connection -> {
+          List<RunSummary> orphans = new ArrayList<>();
+          try (PreparedStatement find =
+              connection.prepareStatement(
+                  ROWS + "WHERE ended_at = 0 ORDER BY started_at, number")) {
+            for (SummaryRow row : rows(find)) {
+              if (!driver.drives(row, connection)) {
+                orphans.add(row.summary());
+              }
+            }
+          }
+          return orphans;
+        });
+  }
+
+  List<Event> events(String run) {
+    return readers.read(List.of(), connection -> events(connection, run));
+  }
+
+  private List<Event> events(Connection connection, String run) throws SQLException {
+    List<Event> events = new ArrayList<>();
+    try (PreparedStatement find = connection.prepareStatement(CHUNKS)) {
+      find.setString(1, run);
+      try (ResultSet row = find.executeQuery()) {
+        long total = 0;
+        while (row.next()) {
+          long number = row.getLong(1);
+          total = row.getLong(2);
+          Chunk chunk =
+              new Chunk(row.getLong(3), row.getInt(4), row.getLong(5), row.getBytes(6));
+          if (chunk.seq() != events.size()) {
+            throw new IllegalArgumentException("a part of it is missing");
+          }
+          chunk.read(events, seq -> spill(connection, number, seq));
+        }
+        if (total != events.size()) {
+          throw new IllegalArgumentException("its end is missing");
+        }
+      }
+    } catch (RuntimeException e) {
+      throw new PawlException.Conflict(
+          "the journal of run "
+              + run
+              + " in "
+              + database.place()
+              + " cannot be read: "
+              + e.getMessage()
+              + "; other runs are not affected");
+    }
+    return events;
+  }
+
+  private static byte[] spill(Connection connection, long number, long seq) throws SQLException {
+    try (PreparedStatement find =
+        connection.prepareStatement("SELECT data FROM spills WHERE run = ? AND seq = ?")) {
+      find.setLong(1, number);
+      find.setLong(2, seq);
+      try (ResultSet row = find.executeQuery()) {
+        if (row.next()) {
+          return row.getBytes(1);
+        }
+        throw new IllegalArgumentException("a large event is missing");
+      }
+    }
+  }
+}

@@ -1,0 +1,240 @@
+package dev.pawl.store;
+
+import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.journal.Journal;
+import dev.pawl.engine.journal.JournalLimits;
+import dev.pawl.engine.journal.RunSummary;
+import dev.pawl.model.PawlException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The journal of a run that this process drives. Appending only notes the event; the {@link Writer}
+ * takes what was noted, writes it, and says so.
+ */
+final class RunJournal implements Journal {
+  private final String run;
+  private final Writer writer;
+  private final JournalLimits limits;
+  private final Scales scales;
+
+  // Guarded by this.
+  private List<Event> pending = new ArrayList<>(4);
+  private long appended;
+  private long written;
+  private long waiting;
+  private boolean queued;
+  private boolean over;
+  private int failures;
+  private @Nullable Trouble trouble;
+  private @Nullable Trouble end;
+
+  // Only for the writer's thread.
+  private List<Event> taken = new ArrayList<>(0);
+  private @Nullable RunSummary summary;
+  private long bytes;
+  private long takenWeight;
+  private long inDoubt;
+
+  /** A new run. */
+  RunJournal(String run, Writer writer, JournalLimits limits) {
+    this(run, writer, limits, 0);
+  }
+
+  private RunJournal(String run, Writer writer, JournalLimits limits, long bytes) {
+    this.run = run;
+    this.writer = writer;
+    this.limits = limits;
+    this.bytes = bytes;
+    scales = new Scales(limits, bytes);
+  }
+
+  /** A run that was adopted. */
+  RunJournal(RunSummary summary, long bytes, Writer writer, JournalLimits limits) {
+    this(summary.run(), writer, limits, bytes);
+    this.summary = summary;
+    appended = summary.events();
+    written = summary.events();
+  }
+
+  String run() {
+    return run;
+  }
+
+  synchronized boolean isOver() {
+    return over || end != null;
+  }
+
+  @Override
+  public void append(Event event) {
+    writer.admit();
+    long heavy;
+    boolean first;
+    synchronized (this) {
+      check(event);
+      heavy = scales.add(event);
+      pending.add(event);
+      appended++;
+      waiting += heavy;
+      over = event instanceof Event.RunCompleted || event instanceof Event.RunFailed;
+      first = !queued;
+      queued = true;
+    }
+    writer.took(heavy);
+    if (first) {
+      writer.later(this);
+    }
+  }
+
+  private void check(Event event) {
+    if (end != null) {
+      throw end.exception();
+    }
+    if (trouble != null) {
+      throw trouble.exception();
+    }
+    if (over) {
+      throw new PawlException.Conflict("run " + run + " is over; nothing can be appended to it");
+    }
+    if ((appended == 0) != (event instanceof Event.RunStarted)) {
+      throw new PawlException.Defect("a journal begins with the start of its run, and only once");
+    }
+  }
+
+  @Override
+  public void flush() {
+    writer.soon(this);
+  }
+
+  @Override
+  public void sync() {
+    long target;
+    int seen;
+    synchronized (this) {
+      if (end != null) {
+        throw end.exception();
+      }
+      if (written == appended) {
+        return;
+      }
+      target = appended;
+      seen = failures;
+    }
+    writer.soon(this);
+    synchronized (this) {
+      boolean settled =
+          Patience.await(
+              this,
+              writer.patience(),
+              () -> written >= target || failures != seen || end != null);
+      if (written >= target) {
+        return;
+      }
+      if (end != null) {
+        throw end.exception();
+      }
+      throw (settled && trouble != null ? trouble : writer.tooLong()).exception();
+    }
+  }
+
+  /** Nothing more may be appended; what was is still written. */
+  synchronized void giveUp(Trouble why) {
+    if (end == null) {
+      end = why;
+      notifyAll();
+    }
+  }
+
+  /** What is to be written now, or null. For the writer's thread, as is all that follows. */
+  @Nullable Part take() {
+    synchronized (this) {
+      queued = false;
+      takenWeight += waiting;
+      waiting = 0;
+      if (taken.isEmpty()) {
+        List<Event> empty = taken;
+        taken = pending;
+        pending = empty;
+      } else {
+        taken.addAll(pending);
+        pending.clear();
+      }
+    }
+    return taken.isEmpty() ? null : Part.of(this, summary, taken, limits.spill());
+  }
+
+  long bytes() {
+    return bytes;
+  }
+
+  /** How many events were sent when the connection was lost, so that nobody knows their fate. */
+  long inDoubt() {
+    return inDoubt;
+  }
+
+  void inDoubt(Part part) {
+    inDoubt = part.count();
+  }
+
+  /** The part is safe. */
+  void written(Part part) {
+    summary = part.after();
+    bytes += part.bytes();
+    inDoubt = 0;
+    taken.clear();
+    writer.gave(takenWeight);
+    takenWeight = 0;
+    arrived(part.count());
+  }
+
+  /** The events whose fate was not known turned out to be safe; the others are still to be written. */
+  RunSummary arrivedAfterAll() {
+    List<Event> safe = taken.subList(0, (int) inDoubt);
+    Part part = Part.of(this, summary, safe, limits.spill());
+    summary = part.after();
+    bytes += part.bytes();
+    safe.clear();
+    inDoubt = 0;
+    arrived(part.count());
+    return part.after();
+  }
+
+  private synchronized void arrived(long count) {
+    written += count;
+    trouble = null;
+    notifyAll();
+  }
+
+  /** What is not written yet could not be, but may be later. */
+  void failed(Trouble why) {
+    if (taken.isEmpty()) {
+      return;
+    }
+    synchronized (this) {
+      failures++;
+      trouble = why;
+      notifyAll();
+    }
+  }
+
+  /** Whether it has to be put in the queue again, because something of it is not written. */
+  synchronized boolean isToBeQueued() {
+    boolean wanted = !queued && !taken.isEmpty();
+    queued |= wanted;
+    return wanted;
+  }
+
+  /** It can never be written. */
+  void lost(Trouble why) {
+    taken.clear();
+    synchronized (this) {
+      end = why;
+      pending.clear();
+      writer.gave(takenWeight + waiting);
+      takenWeight = 0;
+      waiting = 0;
+      notifyAll();
+    }
+  }
+}

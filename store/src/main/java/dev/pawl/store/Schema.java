@@ -1,0 +1,77 @@
+package dev.pawl.store;
+
+import dev.pawl.model.PawlException;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+
+/**
+ * The tables, and how they came to be. Each step leads from one version to the next and is never
+ * changed again; there is no way back.
+ *
+ * @param key the type of a number that counts up by itself
+ * @param bytes the type of a piece of data
+ */
+record Schema(String key, String bytes) {
+  static final Schema SQLITE = new Schema("INTEGER PRIMARY KEY", "BLOB");
+  static final Schema POSTGRES =
+      new Schema("BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY", "BYTEA");
+
+  private static final List<List<String>> STEPS =
+      List.of(
+          List.of(
+              "CREATE TABLE runs (number $KEY, id TEXT NOT NULL UNIQUE, workflow TEXT NOT NULL,"
+                  + " digest TEXT NOT NULL, principal TEXT NOT NULL, started_at BIGINT NOT NULL,"
+                  + " ended_at BIGINT NOT NULL, status TEXT NOT NULL, waits TEXT, failure TEXT,"
+                  + " owner TEXT NOT NULL, events BIGINT NOT NULL, bytes BIGINT NOT NULL)",
+              "CREATE INDEX runs_by_start ON runs (started_at)",
+              "CREATE INDEX runs_unfinished ON runs (owner) WHERE ended_at = 0",
+              "CREATE TABLE chunks (run BIGINT NOT NULL, seq BIGINT NOT NULL,"
+                  + " count INTEGER NOT NULL, check_sum BIGINT NOT NULL, data $BYTES NOT NULL,"
+                  + " PRIMARY KEY (run, seq))",
+              "CREATE TABLE spills (run BIGINT NOT NULL, seq BIGINT NOT NULL,"
+                  + " data $BYTES NOT NULL, PRIMARY KEY (run, seq))",
+              "CREATE TABLE definitions (digest TEXT NOT NULL PRIMARY KEY, text TEXT NOT NULL)",
+              "CREATE TABLE letters (number $KEY, id TEXT NOT NULL UNIQUE, run TEXT NOT NULL,"
+                  + " body TEXT NOT NULL)"));
+
+  static final int CURRENT = STEPS.size();
+
+  /** Brings the tables up to date. The caller has a transaction, and keeps others from writing. */
+  void migrate(Connection connection, String place) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE IF NOT EXISTS meta (version INTEGER NOT NULL)");
+      int version = version(statement);
+      check(version, place);
+      for (List<String> step : STEPS.subList(version, CURRENT)) {
+        for (String sql : step) {
+          statement.execute(sql.replace("$KEY", key).replace("$BYTES", bytes));
+        }
+      }
+      statement.execute("DELETE FROM meta");
+      statement.execute("INSERT INTO meta (version) VALUES (" + CURRENT + ")");
+    }
+  }
+
+  /** The version of the tables; 0 if there are none. */
+  static int version(Statement statement) throws SQLException {
+    try (ResultSet row = statement.executeQuery("SELECT version FROM meta")) {
+      return row.next() ? row.getInt(1) : 0;
+    }
+  }
+
+  /** Refuses tables of the future. */
+  static void check(int version, String place) {
+    if (version > CURRENT) {
+      throw new PawlException.Conflict(
+          place
+              + " was written by a newer version of Pawl (its tables have version "
+              + version
+              + ", this program knows up to "
+              + CURRENT
+              + "): use that version, or another data folder");
+    }
+  }
+}

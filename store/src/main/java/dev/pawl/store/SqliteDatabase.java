@@ -1,0 +1,235 @@
+package dev.pawl.store;
+
+import dev.pawl.model.PawlException;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteErrorCode;
+import org.sqlite.SQLiteOpenMode;
+
+/** A SQLite file in a data folder, which several processes may share. */
+final class SqliteDatabase implements Database {
+  static final String FILE = "pawl.db";
+  private static final int PAGES_LEFT = 1000;
+  private static final int PAGES_AT_ONCE = 1000;
+
+  private final Path folder;
+  private final Path file;
+  private final Duration patience;
+  private final SqliteOwners owners;
+
+  SqliteDatabase(Path folder, Duration patience) {
+    this.folder = folder;
+    this.patience = patience;
+    file = folder.resolve(FILE);
+    owners = new SqliteOwners(folder.resolve("owners"));
+  }
+
+  @Override
+  public String place() {
+    return "the journal " + file;
+  }
+
+  @Override
+  public Session open(String owner) throws SQLException {
+    prepareFolder(owner);
+    long deadline = System.nanoTime() + patience.toNanos();
+    while (true) {
+      try {
+        return open();
+      } catch (SQLException e) {
+        // Several processes may be creating it at once, and then not every step can wait its turn.
+        if (!isBusy(e) || System.nanoTime() - deadline > 0) {
+          throw e;
+        }
+        LockSupport.parkNanos(10_000_000);
+      }
+    }
+  }
+
+  private void prepareFolder(String owner) {
+    try {
+      Files.createDirectories(folder, Rights.folder(folder));
+      try {
+        Files.createFile(file, Rights.file(folder));
+      } catch (FileAlreadyExistsException _) {
+        // As it should be, most of the time.
+      }
+      owners.claim(owner);
+    } catch (IOException e) {
+      throw new PawlException.Unreachable(SqliteTrouble.folder(folder, e), e);
+    }
+  }
+
+  private Session open() throws SQLException {
+    Connection connection = connect();
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("PRAGMA auto_vacuum = INCREMENTAL");
+      statement.execute("PRAGMA journal_mode = WAL");
+      statement.execute("PRAGMA journal_size_limit = 67108864");
+      statement.execute("PRAGMA cache_size = -4000");
+      SqliteSession session = new SqliteSession(connection);
+      if (!hasTables(statement) || Schema.version(statement) != Schema.CURRENT) {
+        session.begin(true);
+        Schema.SQLITE.migrate(connection, place());
+        session.commit();
+      }
+      return session;
+    } catch (SQLException | RuntimeException e) {
+      connection.close();
+      throw e;
+    }
+  }
+
+  private static boolean hasTables(Statement statement) throws SQLException {
+    try (ResultSet row =
+        statement.executeQuery("SELECT 1 FROM sqlite_master WHERE name = 'meta'")) {
+      return row.next();
+    }
+  }
+
+  private Connection connect() throws SQLException {
+    SqliteLibrary.locate();
+    SQLiteConfig config = new SQLiteConfig();
+    config.resetOpenMode(SQLiteOpenMode.CREATE);
+    config.setBusyTimeout((int) Math.min(Integer.MAX_VALUE, patience.toMillis() * 9 / 10));
+    // As a URI, in which every name can be written.
+    return config.createConnection("jdbc:sqlite:" + file.toUri());
+  }
+
+  @Override
+  public @Nullable Connection reader() throws SQLException {
+    if (!Files.exists(file)) {
+      return null;
+    }
+    Connection connection = connect();
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("PRAGMA query_only = ON");
+      if (!hasTables(statement)) {
+        connection.close();
+        return null;
+      }
+      Schema.check(Schema.version(statement), place());
+      return connection;
+    } catch (SQLException | RuntimeException e) {
+      connection.close();
+      throw e;
+    }
+  }
+
+  @Override
+  public boolean lives(String owner, Connection connection) {
+    try {
+      return owners.lives(owner);
+    } catch (IOException e) {
+      throw new PawlException.Unreachable(SqliteTrouble.folder(folder, e), e);
+    }
+  }
+
+  private static boolean isBusy(SQLException e) {
+    return SqliteTrouble.code(e) == SQLiteErrorCode.SQLITE_BUSY;
+  }
+
+  @Override
+  public boolean concernsAll(SQLException problem) {
+    return SqliteTrouble.concernsAll(problem);
+  }
+
+  /** Only when the file itself is: somebody removed it, and a new one is made. */
+  @Override
+  public boolean isLost(SQLException problem) {
+    return problem instanceof FileGone;
+  }
+
+  private static final class FileGone extends SQLException {
+    private static final long serialVersionUID = 1L;
+
+    FileGone() {
+      super("the file was removed", null, SQLiteErrorCode.SQLITE_CANTOPEN.code);
+    }
+  }
+
+  @Override
+  public Trouble explain(SQLException problem) {
+    return SqliteTrouble.explain(file, patience, problem);
+  }
+
+  @Override
+  public int forgetUnused(Session session) throws SQLException {
+    return Unused.forget(session);
+  }
+
+  /** Some room is left in the file: later runs will need it. */
+  @Override
+  public boolean shrink(Session session) throws SQLException {
+    try (Statement statement = session.connection().createStatement()) {
+      long free = 0;
+      try (ResultSet row = statement.executeQuery("PRAGMA freelist_count")) {
+        free = row.next() ? row.getLong(1) - PAGES_LEFT : 0;
+      }
+      if (free > 0) {
+        statement.executeUpdate("PRAGMA incremental_vacuum(" + Math.min(free, PAGES_AT_ONCE) + ")");
+      }
+      return free > PAGES_AT_ONCE;
+    }
+  }
+
+  @Override
+  public void close() {
+    owners.close();
+  }
+
+  /** Tells this file from another one that may take its place. */
+  private @Nullable Object identity() throws SQLException {
+    try {
+      return Files.readAttributes(file, BasicFileAttributes.class).fileKey();
+    } catch (IOException _) {
+      throw new FileGone();
+    }
+  }
+
+  private final class SqliteSession extends Session {
+    private final @Nullable Object identity = identity();
+    private boolean safe;
+
+    SqliteSession(Connection connection) throws SQLException {
+      super(connection);
+      statement("PRAGMA synchronous = FULL").execute();
+      safe = true;
+    }
+
+    @Override
+    void begin(boolean wanted) throws SQLException {
+      if (!Objects.equals(identity, identity())) {
+        throw new FileGone();
+      }
+      if (wanted != safe) {
+        // Without FULL a transaction is seen by other processes at once, but is not forced to disk.
+        statement(wanted ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL").execute();
+        safe = wanted;
+      }
+      statement("BEGIN IMMEDIATE").execute();
+    }
+
+    @Override
+    void commit() throws SQLException {
+      statement("COMMIT").execute();
+    }
+
+    @Override
+    void rollback() throws SQLException {
+      statement("ROLLBACK").execute();
+    }
+  }
+}

@@ -1,0 +1,32 @@
+package dev.pawl.store;
+
+import dev.pawl.engine.journal.JournalLimits;
+import dev.pawl.engine.journal.RunStore;
+import dev.pawl.testkit.RunStoreContract;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+
+class PostgresRunStoreIT extends RunStoreContract {
+  private static final AtomicInteger PLACES = new AtomicInteger();
+
+  private final String schema = "contract" + PLACES.incrementAndGet();
+  private final Map<RunStore, Database> databases = new IdentityHashMap<>();
+
+  @Override
+  protected RunStore openStore(JournalLimits limits) {
+    StoreSettings settings = StoreSettings.DEFAULT.limits(limits);
+    PostgresAddress address =
+        PostgresAddress.parse(PostgresServer.running().address(schema));
+    Database database = new PostgresDatabase(address, settings.patience());
+    RunStore store = new DatabaseRunStore(database, settings);
+    databases.put(store, database);
+    return store;
+  }
+
+  /** Cuts its connection, as a machine does that is switched off. */
+  @Override
+  protected void kill(RunStore store) {
+    databases.get(store).close();
+  }
+}

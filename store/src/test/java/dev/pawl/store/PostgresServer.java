@@ -1,0 +1,180 @@
+package dev.pawl.store;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A PostgreSQL server for the tests of this process, started when it is first asked for, and ended
+ * with the process. It refuses to run as root; then it runs as nobody.
+ */
+final class PostgresServer {
+  static final String PASSWORD = "ps&wd/%+:@";
+
+  private static final String ARCHIVE = "/postgres-linux-x86_64.txz";
+  private static final String NOBODY = "65534";
+  private static PostgresServer running;
+
+  private final Path folder;
+  private final int port;
+  private Process server;
+
+  private PostgresServer(Path folder, int port) {
+    this.folder = folder;
+    this.port = port;
+  }
+
+  static synchronized PostgresServer running() {
+    try {
+      if (running == null) {
+        Path folder = Files.createTempDirectory("pawl-postgres");
+        running = new PostgresServer(folder, freePort());
+        Runtime.getRuntime().addShutdownHook(new Thread(running::end));
+        running.unpack();
+        running.start();
+      }
+      return running;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The address of the database, in a schema of its own. */
+  String address(String schema) {
+    return "postgresql://pawl:ps%26wd%2F%25+%3A%40@127.0.0.1:"
+        + port
+        + "/postgres?currentSchema="
+        + schema;
+  }
+
+  int port() {
+    return port;
+  }
+
+  private void unpack() throws IOException {
+    Path archive = folder.resolve("postgres.txz");
+    try (InputStream in = PostgresServer.class.getResourceAsStream(ARCHIVE)) {
+      Files.copy(in, archive);
+    }
+    run(List.of("tar", "-xJf", archive.toString(), "-C", folder.toString()));
+    Files.writeString(folder.resolve("password"), PASSWORD);
+    if (isRoot()) {
+      run(List.of("chown", "-R", NOBODY + ":" + NOBODY, folder.toString()));
+    }
+    run(
+        asUser(
+            folder.resolve("bin/initdb").toString(),
+            "--pgdata=" + folder.resolve("data"),
+            "--username=pawl",
+            "--auth=scram-sha-256",
+            "--encoding=UTF8",
+            "--locale=C",
+            "--pwfile=" + folder.resolve("password")));
+  }
+
+  /** Returns once it takes connections. */
+  void start() throws IOException {
+    Path log = folder.resolve("log");
+    server =
+        new ProcessBuilder(
+                asUser(
+                    folder.resolve("bin/postgres").toString(),
+                    "-D",
+                    folder.resolve("data").toString(),
+                    "-p",
+                    Integer.toString(port),
+                    "-c",
+                    "listen_addresses=127.0.0.1",
+                    "-c",
+                    "unix_socket_directories="))
+            .redirectErrorStream(true)
+            .redirectOutput(log.toFile())
+            .directory(folder.toFile())
+            .start();
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+    while (!Files.readString(log).contains("ready to accept connections")) {
+      if (!server.isAlive() || System.nanoTime() > deadline) {
+        throw new IOException("PostgreSQL did not start:\n" + Files.readString(log));
+      }
+      pause();
+    }
+  }
+
+  /** Ends it at once, as a crash would. */
+  void stop() {
+    List<ProcessHandle> all = server.descendants().toList();
+    server.destroyForcibly();
+    all.forEach(ProcessHandle::destroyForcibly);
+    try {
+      server.waitFor(20, TimeUnit.SECONDS);
+      for (ProcessHandle each : all) {
+        for (int i = 0; each.isAlive() && i < 1_000; i++) {
+          pause();
+        }
+      }
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void end() {
+    if (server != null) {
+      stop();
+    }
+    try (var files = Files.walk(folder)) {
+      for (Path each : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(each);
+      }
+    } catch (IOException | UncheckedIOException _) {
+      // It is in the folder for temporary files.
+    }
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(10);
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
+  private static boolean isRoot() {
+    return System.getProperty("user.name").equals("root");
+  }
+
+  private static List<String> asUser(String... command) {
+    List<String> all = new ArrayList<>();
+    if (isRoot()) {
+      all.addAll(List.of("setpriv", "--reuid=" + NOBODY, "--regid=" + NOBODY, "--clear-groups"));
+    }
+    all.addAll(List.of(command));
+    return all;
+  }
+
+  private void run(List<String> command) throws IOException {
+    Process process =
+        new ProcessBuilder(command).redirectErrorStream(true).directory(folder.toFile()).start();
+    String output = new String(process.getInputStream().readAllBytes());
+    try {
+      if (process.waitFor() != 0) {
+        throw new IOException(String.join(" ", command) + " failed:\n" + output);
+      }
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package dev.pawl.store;
+
+import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.journal.Journal;
+import dev.pawl.engine.journal.RunStore;
+import dev.pawl.model.Principal;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.Map;
+
+/** Runs and stores for tests. */
+final class Samples {
+  /** Fails soon, so that tests need not wait long. */
+  static final StoreSettings IMPATIENT =
+      StoreSettings.DEFAULT.patience(Duration.ofMillis(1_000)).delay(Duration.ofMillis(20));
+
+  private Samples() {}
+
+  static DatabaseRunStore open(Path folder) {
+    return open(folder, StoreSettings.DEFAULT);
+  }
+
+  static DatabaseRunStore open(Path folder, StoreSettings settings) {
+    return new DatabaseRunStore(new SqliteDatabase(folder, settings.patience()), settings);
+  }
+
+  static Event.RunStarted started(String run) {
+    return new Event.RunStarted(
+        1, run, "report", "sha256:d", 1, Principal.LOCAL, 42, Map.of("a", 1));
+  }
+
+  static Event.StepCompleted step(int number) {
+    return new Event.StepCompleted(number, "s#" + number, "s", 1, 1, number, -1, null);
+  }
+
+  /** A run with its start and so many steps, all safe. */
+  static Journal start(RunStore store, String run, int steps) {
+    Journal journal = store.begin(run);
+    journal.append(started(run));
+    for (int i = 1; i <= steps; i++) {
+      journal.append(step(i));
+    }
+    journal.sync();
+    return journal;
+  }
+
+  /** Does something to the file behind the store's back. */
+  static void sql(Path folder, String... statements) throws SQLException {
+    try (Connection connection = connect(folder);
+        Statement statement = connection.createStatement()) {
+      for (String each : statements) {
+        statement.execute(each);
+      }
+    }
+  }
+
+  static Connection connect(Path folder) throws SQLException {
+    return DriverManager.getConnection("jdbc:sqlite:" + folder.resolve(SqliteDatabase.FILE));
+  }
+}

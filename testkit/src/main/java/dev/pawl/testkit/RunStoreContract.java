@@ -1,0 +1,520 @@
+package dev.pawl.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.journal.Journal;
+import dev.pawl.engine.journal.JournalLimits;
+import dev.pawl.engine.journal.Letter;
+import dev.pawl.engine.journal.Retention;
+import dev.pawl.engine.journal.RunQuery;
+import dev.pawl.engine.journal.RunStatus;
+import dev.pawl.engine.journal.RunStore;
+import dev.pawl.engine.journal.RunSummary;
+import dev.pawl.json.Undefined;
+import dev.pawl.json.Values;
+import dev.pawl.model.Failure;
+import dev.pawl.model.FailureCode;
+import dev.pawl.model.PawlException;
+import dev.pawl.model.Principal;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What every store has to keep to. A store that was opened twice on one place stands for two
+ * processes.
+ */
+public abstract class RunStoreContract {
+  private static final Principal ANN = new Principal(Principal.Kind.PERSON, "ann: b");
+  private static final JournalLimits SMALL = new JournalLimits(10_000, 30_000, 1_000);
+
+  private final List<RunStore> opened = new ArrayList<>();
+
+  /** Opens the place of this test, as another process would. */
+  protected abstract RunStore openStore(JournalLimits limits);
+
+  /** Lets a process die: it writes nothing more, and gives nothing back. */
+  protected abstract void kill(RunStore store);
+
+  protected final RunStore open() {
+    return open(JournalLimits.DEFAULT);
+  }
+
+  protected final RunStore open(JournalLimits limits) {
+    RunStore store = openStore(limits);
+    opened.add(store);
+    return store;
+  }
+
+  @AfterEach
+  void closeAll() {
+    opened.forEach(RunStore::close);
+  }
+
+  protected static Event.RunStarted started(String run, long at) {
+    return new Event.RunStarted(at, run, "report", "sha256:d", 1, ANN, 42, Map.of("a", 1));
+  }
+
+  protected static Event.StepCompleted step(long at, String step, Object output) {
+    return new Event.StepCompleted(at, step, "node", at, 1, output, -1, null);
+  }
+
+  /** A run that is over, and safe. */
+  private static void finish(RunStore store, String run, long start, long end) {
+    Journal journal = store.begin(run);
+    journal.append(started(run, start));
+    journal.append(new Event.RunCompleted(end, "ok"));
+    journal.sync();
+  }
+
+  /** A run that began, and is safe so far. */
+  private static Journal start(RunStore store, String run, long at) {
+    Journal journal = store.begin(run);
+    journal.append(started(run, at));
+    journal.sync();
+    return journal;
+  }
+
+  private static List<String> names(List<RunSummary> runs) {
+    return runs.stream().map(RunSummary::run).toList();
+  }
+
+  @Test
+  void anEmptyStoreHasNothing() {
+    RunStore store = open();
+    assertThat(store.find("r")).isEmpty();
+    assertThat(store.list(RunQuery.ALL)).isEmpty();
+    assertThat(store.events("r")).isEmpty();
+    assertThat(store.orphans()).isEmpty();
+    assertThat(store.drives("r")).isFalse();
+    assertThat(store.adopt("r")).isEmpty();
+    assertThat(store.definition("d")).isEmpty();
+    assertThat(store.prune(Retention.DEFAULT, 1)).isZero();
+    store.release("r");
+  }
+
+  @Test
+  void everyKindOfEventComesBackAsItWas() {
+    Failure failure =
+        new Failure(FailureCode.DEFECT, "no\nway", "n", List.of())
+            .with(new Failure(FailureCode.DEFECT, "nor this", null));
+    List<Event> events =
+        List.of(
+            started("r", 1),
+            new Event.StepStarted(2, "a", "a", Values.object("x", null)),
+            new Event.StepStarted(3, "b[1]/c#2", "c", "ask", Event.WaitsFor.ANSWER),
+            new Event.InputReceived(4, "b[1]/c#2", "c", ANN, Values.list(1, 2.5, null, true)),
+            new Event.AttemptFailed(5, "a", "a", 1, failure, 77),
+            new Event.TimerFired(6, "a"),
+            new Event.StepCompleted(7, "a", "a", 2, 2, "\u00e9\ud83d\ude00\n", 3, Values.object()),
+            new Event.StepCompleted(8, "u", "u", 2, 2, Undefined.UNDEFINED, -1, null),
+            new Event.StepFailed(9, "f", "f", 2, 1, failure),
+            new Event.StepCancelled(10, "g", "g"),
+            new Event.InDoubt(11, "h", "h", Event.WaitsFor.ANSWER),
+            new Event.RunResumed(12),
+            new Event.RunStopping(13, failure),
+            new Event.RunFailed(14, failure));
+    RunStore store = open();
+    Journal journal = store.begin("r");
+    events.forEach(journal::append);
+    journal.sync();
+    assertThat(store.events("r")).isEqualTo(events);
+    assertThat(open().events("r")).isEqualTo(events);
+    assertThat(store.find("r")).contains(RunSummary.of(events));
+    assertThat(open().find("r")).contains(RunSummary.of(events));
+  }
+
+  @Test
+  void eventsAreInOrderHoweverTheyWereWritten() {
+    RunStore store = open();
+    Journal journal = store.begin("r");
+    List<Event> events = new ArrayList<>();
+    events.add(started("r", 0));
+    journal.append(events.getFirst());
+    for (int i = 1; i < 300; i++) {
+      Event event = step(i, "s#" + i, i);
+      events.add(event);
+      journal.append(event);
+      if (i % 7 == 0) {
+        journal.flush();
+      }
+      if (i % 31 == 0) {
+        journal.sync();
+      }
+    }
+    journal.sync();
+    assertThat(open().events("r")).isEqualTo(events);
+  }
+
+  @Test
+  void aProcessSeesWhatItAppendedWithoutWaiting() {
+    RunStore store = open();
+    Journal journal = store.begin("r");
+    journal.append(started("r", 1));
+    assertThat(store.events("r")).hasSize(1);
+    journal.append(step(2, "s", 1));
+    assertThat(names(store.list(RunQuery.ALL))).containsExactly("r");
+    assertThat(store.find("r")).map(RunSummary::events).contains(2L);
+  }
+
+  @Test
+  void closingWritesWhatNobodyWaitedFor() {
+    RunStore store = open();
+    for (int i = 0; i < 1_200; i++) {
+      Journal journal = store.begin("r" + i);
+      journal.append(started("r" + i, i));
+      journal.append(new Event.RunCompleted(i, i));
+    }
+    store.close();
+    assertThat(open().list(RunQuery.ALL.most(5_000))).hasSize(1_200);
+  }
+
+  @Test
+  void listsTheNewestFirstAsAsked() {
+    RunStore store = open();
+    finish(store, "old", 10, 50);
+    finish(store, "new", 30, 40);
+    Journal waiting = start(store, "middle", 20);
+    waiting.append(new Event.StepStarted(21, "q", "q", null, Event.WaitsFor.ANSWER));
+    waiting.sync();
+    RunQuery all = RunQuery.ALL;
+    assertThat(names(store.list(all))).containsExactly("new", "middle", "old");
+    assertThat(names(store.list(all.most(1)))).containsExactly("new");
+    assertThat(names(store.list(all.before(30)))).containsExactly("middle", "old");
+    assertThat(names(store.list(all.statuses(EnumSet.of(RunStatus.WAITING)))))
+        .containsExactly("middle");
+    assertThat(store.list(all.statuses(Set.of()))).isEmpty();
+    assertThat(store.list(all.workflow("other"))).isEmpty();
+    assertThat(store.list(all.workflow("report"))).hasSize(3);
+    assertThat(store.find("middle").orElseThrow().waits())
+        .isEqualTo(Map.of("q", Event.WaitsFor.ANSWER));
+  }
+
+  @Test
+  void twoRunsCannotHaveTheSameName() {
+    RunStore store = open();
+    finish(store, "r", 1, 2);
+    RunStore other = open();
+    assertThatThrownBy(() -> start(other, "r", 5)).isInstanceOf(PawlException.Conflict.class);
+    assertThat(store.find("r")).map(RunSummary::startedAt).contains(1L);
+  }
+
+  @Test
+  void aJournalBeginsWithTheStartAndEndsWithTheEnd() {
+    Journal journal = open().begin("r");
+    assertThatThrownBy(() -> journal.append(step(1, "s", 1)))
+        .isInstanceOf(PawlException.Defect.class);
+    journal.append(started("r", 1));
+    assertThatThrownBy(() -> journal.append(started("r", 1)))
+        .isInstanceOf(PawlException.Defect.class);
+    journal.append(new Event.RunCompleted(2, null));
+    assertThatThrownBy(() -> journal.append(step(3, "s", 1)))
+        .isInstanceOf(PawlException.Conflict.class);
+  }
+
+  @Test
+  void aRunIsDrivenUntilItIsOver() {
+    RunStore store = open();
+    Journal journal = start(store, "r", 1);
+    assertThat(store.drives("r")).isTrue();
+    assertThat(open().drives("r")).isFalse();
+    journal.append(new Event.RunCompleted(2, 1));
+    assertThat(store.drives("r")).isFalse();
+  }
+
+  @Test
+  void theRunsOfALivingProcessAreNobodyElses() {
+    start(open(), "r", 1);
+    RunStore other = open();
+    assertThat(other.orphans()).isEmpty();
+    assertThat(other.adopt("r")).isEmpty();
+  }
+
+  @Test
+  void theRunsOfADeadProcessCanBeAdoptedOnce() {
+    RunStore dead = open();
+    start(dead, "younger", 2);
+    start(dead, "older", 1);
+    finish(dead, "done", 0, 3);
+    kill(dead);
+    RunStore one = open();
+    RunStore two = open();
+    assertThat(names(one.orphans())).containsExactly("older", "younger");
+    Journal journal = one.adopt("older").orElseThrow();
+    assertThat(one.drives("older")).isTrue();
+    assertThat(one.adopt("older")).isEmpty();
+    assertThat(two.adopt("older")).isEmpty();
+    assertThat(names(two.orphans())).containsExactly("younger");
+    assertThat(two.adopt("done")).isEmpty();
+    journal.append(new Event.RunResumed(4));
+    journal.append(new Event.RunCompleted(5, "late"));
+    journal.sync();
+    assertThat(two.events("older"))
+        .containsExactly(
+            started("older", 1), new Event.RunResumed(4), new Event.RunCompleted(5, "late"));
+    assertThat(two.find("older").orElseThrow().status()).isEqualTo(RunStatus.COMPLETED);
+  }
+
+  @Test
+  void ofManyWhoAdoptARunExactlyOneDoes() throws InterruptedException {
+    RunStore dead = open();
+    for (int i = 0; i < 20; i++) {
+      start(dead, "r" + i, i);
+    }
+    kill(dead);
+    AtomicInteger adopted = new AtomicInteger();
+    List<Thread> threads = new ArrayList<>();
+    for (RunStore store : List.of(open(), open(), open())) {
+      threads.add(
+          Thread.startVirtualThread(
+              () -> {
+                for (RunSummary orphan : store.orphans()) {
+                  store.adopt(orphan.run()).ifPresent(_ -> adopted.incrementAndGet());
+                }
+              }));
+    }
+    for (Thread thread : threads) {
+      thread.join();
+    }
+    assertThat(adopted).hasValue(20);
+  }
+
+  @Test
+  void whatWasGivenBackCanBeAdoptedByOthersAndByOneself() {
+    RunStore store = open();
+    Journal journal = start(store, "r", 1);
+    journal.append(step(2, "s", 1));
+    store.release("r");
+    assertThat(store.drives("r")).isFalse();
+    assertThatThrownBy(() -> journal.append(step(3, "t", 1)))
+        .isInstanceOf(PawlException.Conflict.class);
+    RunStore other = open();
+    assertThat(names(other.orphans())).containsExactly("r");
+    assertThat(other.events("r")).hasSize(2);
+    assertThat(other.adopt("r")).isPresent();
+    assertThat(store.adopt("r")).isEmpty();
+    other.release("r");
+    assertThat(store.adopt("r")).isPresent();
+  }
+
+  @Test
+  void closingGivesBackWhatIsNotOver() {
+    RunStore store = open();
+    Journal journal = store.begin("r");
+    journal.append(started("r", 1));
+    store.close();
+    assertThat(names(open().orphans())).containsExactly("r");
+    assertThatThrownBy(() -> journal.append(step(2, "s", 1)))
+        .isInstanceOf(PawlException.Unreachable.class);
+  }
+
+  @Test
+  void aDeadProcessThatIsNotDeadCannotWriteAnyMore() {
+    RunStore stale = open();
+    Journal journal = start(stale, "r", 1);
+    Journal untouched = start(stale, "other", 1);
+    kill(stale);
+    Journal adopted = open().adopt("r").orElseThrow();
+    adopted.append(new Event.RunResumed(2));
+    adopted.sync();
+    assertThatThrownBy(
+            () -> {
+              journal.append(step(2, "s", "stale"));
+              journal.sync();
+            })
+        .isInstanceOfAny(PawlException.Conflict.class, PawlException.Unreachable.class);
+    assertThat(open().events("r")).containsExactly(started("r", 1), new Event.RunResumed(2));
+    assertThat(untouched).isNotNull();
+  }
+
+  @Test
+  void definitionsAreKeptByTheirDigest() {
+    RunStore store = open();
+    store.keepDefinition("sha256:d", "one");
+    store.keepDefinition("sha256:d", "one");
+    store.keepDefinition("sha256:e", "two");
+    assertThat(open().definition("sha256:d")).contains("one");
+    assertThat(open().definition("sha256:e")).contains("two");
+    assertThat(open().definition("sha256:f")).isEmpty();
+  }
+
+  @Test
+  void valuesAndRunsThatAreTooLargeAreRefused() {
+    RunStore store = open(SMALL);
+    Journal journal = store.begin("r");
+    journal.append(started("r", 1));
+    assertThatThrownBy(() -> journal.append(step(2, "s", "x".repeat(10_001))))
+        .isInstanceOf(PawlException.LimitExceeded.class)
+        .hasMessageContaining("10000");
+    journal.append(step(2, "s#1", "x".repeat(9_900)));
+    journal.append(step(3, "s#2", "y".repeat(9_900)));
+    assertThatThrownBy(() -> journal.append(step(4, "s#3", "z".repeat(9_990))))
+        .isInstanceOf(PawlException.LimitExceeded.class)
+        .hasMessageContaining("30000");
+    journal.append(step(4, "s#3", "z".repeat(9_000)));
+    journal.append(step(5, "small", "z".repeat(2_000)));
+    journal.append(new Event.RunFailed(6, new Failure(FailureCode.DEFECT, "too large", null)));
+    journal.sync();
+    assertThat(open().events("r")).hasSize(6);
+  }
+
+  @Test
+  void largeEventsComeBackToo() {
+    RunStore store = open(SMALL);
+    Journal journal = start(store, "r", 1);
+    Event large = step(2, "s", Values.list("x".repeat(5_000), 1));
+    journal.append(large);
+    journal.append(step(3, "t", 2));
+    journal.sync();
+    assertThat(open().events("r")).containsExactly(started("r", 1), large, step(3, "t", 2));
+  }
+
+  @Test
+  void aLetterReachesTheRunThroughWhoeverDrivesIt() throws InterruptedException {
+    RunStore driver = open();
+    start(driver, "r", 1);
+    BlockingQueue<Letter> read = new LinkedBlockingQueue<>();
+    driver.deliver(read::add);
+    RunStore sender = open();
+    Letter letter =
+        new Letter("l1", "r", ANN, new Letter.Wish.Answer("ask", Values.object("ok", true)));
+    sender.send(letter);
+    assertThat(read.poll(20, TimeUnit.SECONDS)).isEqualTo(letter);
+    Letter cancel = new Letter("l2", "r", Principal.LOCAL, new Letter.Wish.Cancel("enough"));
+    driver.send(cancel);
+    assertThat(read.poll(20, TimeUnit.SECONDS)).isEqualTo(cancel);
+  }
+
+  @Test
+  void aLetterStaysUntilItIsDealtWith() throws InterruptedException {
+    RunStore driver = open();
+    start(driver, "r", 1);
+    driver.send(new Letter("l", "r", ANN, new Letter.Wish.Cancel("x")));
+    driver.send(new Letter("l", "r", ANN, new Letter.Wish.Cancel("again")));
+    BlockingQueue<Letter> read = new LinkedBlockingQueue<>();
+    driver.deliver(
+        letter -> {
+          read.add(letter);
+          if (read.size() == 1) {
+            throw new IllegalStateException("not now");
+          }
+          return read.size() > 2;
+        });
+    for (int i = 0; i < 2; i++) {
+      awaitSize(read, i + 1);
+    }
+    awaitSize(read, 3);
+    assertThat(read).extracting(Letter::id).containsOnly("l");
+    assertThat(read).extracting(Letter::wish).containsOnly(new Letter.Wish.Cancel("x"));
+  }
+
+  @Test
+  void lettersWaitForWhoeverAdoptsTheRun() throws InterruptedException {
+    RunStore dead = open();
+    start(dead, "r", 1);
+    kill(dead);
+    RunStore sender = open();
+    Letter letter = new Letter("l", "r", ANN, new Letter.Wish.Cancel("x"));
+    sender.send(letter);
+    RunStore heir = open();
+    BlockingQueue<Letter> read = new LinkedBlockingQueue<>();
+    heir.deliver(read::add);
+    assertThat(heir.adopt("r")).isPresent();
+    assertThat(read.poll(20, TimeUnit.SECONDS)).isEqualTo(letter);
+  }
+
+  @Test
+  void forgetsWhatIsOldAndNeverWhatIsNotOver() {
+    RunStore store = open();
+    store.keepDefinition("sha256:d", "needed");
+    store.keepDefinition("sha256:unused", "not needed");
+    start(store, "unfinished", 1);
+    finish(store, "old", 1, 10);
+    finish(store, "newer", 1, 2_000_000);
+    finish(store, "newest", 1, 3_000_000);
+    Retention second = new Retention(Duration.ofSeconds(1), 100, 1_000_000);
+    assertThat(store.prune(second, 2_500_000)).isEqualTo(1);
+    assertThat(names(store.list(RunQuery.ALL))).containsOnly("unfinished", "newer", "newest");
+    assertThat(store.events("old")).isEmpty();
+    assertThat(store.definition("sha256:d")).isPresent();
+    assertThat(store.definition("sha256:unused")).isEmpty();
+    assertThat(store.prune(new Retention(Duration.ofDays(1), 1, 1_000_000), 4_000_000)).isOne();
+    assertThat(names(store.list(RunQuery.ALL))).containsOnly("unfinished", "newest");
+    assertThat(store.prune(new Retention(Duration.ofDays(1), 9, 10), 4_000_000)).isOne();
+    assertThat(names(store.list(RunQuery.ALL))).containsExactly("unfinished");
+    assertThat(store.prune(new Retention(Duration.ZERO, 0, 0), Long.MAX_VALUE / 2)).isZero();
+  }
+
+  @Test
+  void aDefinitionThatWasForgottenIsKeptAgainWithTheNextRun() {
+    RunStore store = open();
+    store.keepDefinition("sha256:d", "text");
+    assertThat(open().prune(Retention.DEFAULT, 1)).isZero();
+    start(store, "r", 1);
+    assertThat(open().definition("sha256:d")).contains("text");
+  }
+
+  @Test
+  void manyThreadsCanUseItAtOnce() throws InterruptedException {
+    RunStore store = open();
+    List<Thread> threads = new ArrayList<>();
+    for (int i = 0; i < 40; i++) {
+      String run = "r" + i;
+      threads.add(
+          Thread.startVirtualThread(
+              () -> {
+                Journal journal = start(store, run, 1);
+                for (int j = 0; j < 10; j++) {
+                  journal.append(step(j, "s#" + j, j));
+                  journal.sync();
+                }
+                journal.append(new Event.RunCompleted(99, null));
+                journal.sync();
+              }));
+    }
+    for (Thread thread : threads) {
+      thread.join();
+    }
+    RunStore other = open();
+    assertThat(other.list(RunQuery.ALL))
+        .hasSize(40)
+        .allMatch(run -> run.status() == RunStatus.COMPLETED && run.events() == 12);
+    assertThat(other.events("r7")).hasSize(12);
+  }
+
+  @Test
+  void anInterruptDoesNotKeepFromWaiting() {
+    RunStore store = open();
+    Journal journal = store.begin("r");
+    Thread.currentThread().interrupt();
+    try {
+      journal.append(started("r", 1));
+      journal.sync();
+      Optional<RunSummary> found = store.find("r");
+      assertThat(Thread.currentThread().isInterrupted()).isTrue();
+      assertThat(found).isPresent();
+    } finally {
+      boolean _ = Thread.interrupted();
+    }
+  }
+
+  private static void awaitSize(BlockingQueue<Letter> read, int size) throws InterruptedException {
+    long deadline = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+    while (read.size() < size && System.nanoTime() < deadline) {
+      Thread.sleep(5);
+    }
+    assertThat(read).hasSizeGreaterThanOrEqualTo(size);
+  }
+}
