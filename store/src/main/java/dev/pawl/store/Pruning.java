@@ -34,8 +34,7 @@ final class Pruning {
 
   int prune(Retention retention, long now) {
     Optional<List<Long>> old =
-        readers.read(
-            Optional.empty(), connection -> Optional.of(find(connection, retention, now)));
+        readers.read(Optional.empty(), connection -> Optional.of(find(connection, retention, now)));
     return old.map(this::forget).orElse(0);
   }
 
@@ -75,7 +74,7 @@ final class Pruning {
   /** What ended before this moment is too old, in microseconds since the epoch. */
   static long oldest(Retention retention, long now) {
     long seconds = Math.min(Long.MAX_VALUE / 4_000_000, retention.age().toSeconds());
-    return now - seconds * 1_000_000 - retention.age().getNano() / 1_000;
+    return now - seconds * 1_000_000 - retention.age().toNanosPart() / 1_000;
   }
 
   private static int forget(Session session, List<Long> runs) throws SQLException {

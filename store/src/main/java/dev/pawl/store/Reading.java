@@ -23,7 +23,7 @@ final class Reading {
   private static final String ROWS = "SELECT " + SummaryRow.COLUMNS + " FROM runs ";
   private static final String CHUNKS =
       "SELECT r.number, r.events, c.seq, c.count, c.check_sum, c.data FROM runs r"
-          + " JOIN chunks c ON c.run = r.number WHERE r.id = ? ORDER BY c.seq";
+          + " LEFT JOIN chunks c ON c.run = r.number WHERE r.id = ? ORDER BY c.seq";
 
   private final Readers readers;
   private final Database database;
@@ -132,11 +132,11 @@ final class Reading {
         while (row.next()) {
           long number = row.getLong(1);
           total = row.getLong(2);
-          Chunk chunk =
-              new Chunk(row.getLong(3), row.getInt(4), row.getLong(5), row.getBytes(6));
-          if (chunk.seq() != events.size()) {
+          byte[] data = row.getBytes(6);
+          if (data == null || row.getLong(3) != events.size()) {
             throw new IllegalArgumentException("a part of it is missing");
           }
+          Chunk chunk = new Chunk(row.getLong(3), row.getInt(4), row.getLong(5), data);
           chunk.read(events, seq -> spill(connection, number, seq));
         }
         if (total != events.size()) {

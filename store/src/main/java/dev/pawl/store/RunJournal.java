@@ -125,9 +125,7 @@ final class RunJournal implements Journal {
     synchronized (this) {
       boolean settled =
           Patience.await(
-              this,
-              writer.patience(),
-              () -> written >= target || failures != seen || end != null);
+              this, writer.patience(), () -> written >= target || failures != seen || end != null);
       if (written >= target) {
         return;
       }
@@ -188,7 +186,9 @@ final class RunJournal implements Journal {
     arrived(part.count());
   }
 
-  /** The events whose fate was not known turned out to be safe; the others are still to be written. */
+  /**
+   * The events whose fate was not known turned out to be safe; the others are still to be written.
+   */
   RunSummary arrivedAfterAll() {
     List<Event> safe = taken.subList(0, (int) inDoubt);
     Part part = Part.of(this, summary, safe, limits.spill());

@@ -128,8 +128,7 @@ final class Writer {
   }
 
   /** Has something done after what was appended to a journal is written, and waits for it. */
-  <T extends @Nullable Object> T call(
-      boolean safe, @Nullable RunJournal after, Work.Job<T> job) {
+  <T extends @Nullable Object> T call(boolean safe, @Nullable RunJournal after, Work.Job<T> job) {
     if (closing) {
       throw new PawlException.Unreachable(place + " is closed");
     }

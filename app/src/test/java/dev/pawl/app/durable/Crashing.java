@@ -25,8 +25,8 @@ public final class Crashing {
   private Crashing() {}
 
   /**
-   * {@code run FOLDER LOG FROM TO WRITE loses|keeps}: begins the graphs of these seeds, stops each at
-   * that write, and is then killed. {@code recover FOLDER LOG}: goes on with all that is left.
+   * {@code run FOLDER LOG FROM TO WRITE loses|keeps}: begins the graphs of these seeds, stops each
+   * at that write, and is then killed. {@code recover FOLDER LOG}: goes on with all that is left.
    * {@code serve FOLDER LOG FROM TO}: begins the graphs of these seeds, and goes on with whatever
    * others leave behind, until its input ends.
    */
@@ -48,12 +48,11 @@ public final class Crashing {
     }
   }
 
-  private static void run(
-      RunStore store, CallLog log, int from, int to, int write, boolean loses) throws Exception {
+  private static void run(RunStore store, CallLog log, int from, int to, int write, boolean loses)
+      throws Exception {
     CountDownLatch stopped = new CountDownLatch(to - from);
     RunHost host =
-        new RunHost(
-            new FreezingStore(store, write, loses, stopped), FileRecovery::written);
+        new RunHost(new FreezingStore(store, write, loses, stopped), FileRecovery::written);
     RunListener counting =
         new RunListener() {
           @Override
@@ -66,7 +65,10 @@ public final class Crashing {
     for (int seed = from; seed < to; seed++) {
       Workflow workflow = RandomRuns.graph(seed).tool("t");
       host.begin(
-          engine(log, id(seed), seed), workflow, RandomRuns.INPUT, RunOptions.DEFAULT.with(counting));
+          engine(log, id(seed), seed),
+          workflow,
+          RandomRuns.INPUT,
+          RunOptions.DEFAULT.with(counting));
     }
     stopped.await(2, TimeUnit.MINUTES);
     kill();

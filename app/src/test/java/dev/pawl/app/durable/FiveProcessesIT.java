@@ -79,10 +79,11 @@ class FiveProcessesIT {
   private static void awaitEnds(String data) throws InterruptedException {
     long until = System.nanoTime() + TimeUnit.MINUTES.toNanos(3);
     try (RunStore store = Stores.open(data, JournalLimits.DEFAULT)) {
-      RunQuery unfinished =
-          RunQuery.ALL.statuses(EnumSet.of(RunStatus.RUNNING, RunStatus.WAITING));
+      RunQuery unfinished = RunQuery.ALL.statuses(EnumSet.of(RunStatus.RUNNING, RunStatus.WAITING));
       while (!store.list(unfinished).isEmpty()) {
-        assertThat(System.nanoTime()).as("unfinished: %s", store.list(unfinished)).isLessThan(until);
+        assertThat(System.nanoTime())
+            .as("unfinished: %s", store.list(unfinished))
+            .isLessThan(until);
         Thread.sleep(100);
       }
     }

@@ -82,7 +82,9 @@ class ResumeTest {
     }
   }
 
-  /** Those of the calls for which neither the tool nor the author says that they may be repeated. */
+  /**
+   * Those of the calls for which neither the tool nor the author says that they may be repeated.
+   */
   private static Set<String> unsafe(Workflow workflow, List<Event> prefix, Set<String> calls) {
     Run run = Run.fold(workflow, prefix);
     Set<String> unsafe = new HashSet<>(calls);

@@ -32,6 +32,8 @@ class DeterminismTest {
           new Allowed("expression.Bounds", "System.nanoTime", "sets the deadline of an evaluation"),
           new Allowed(
               "jsonata.JsonataRun", "System.nanoTime", "ends an evaluation at its deadline"),
+          new Allowed(
+              "formula.Evaluation", "System.nanoTime", "ends an evaluation at its deadline"),
           new Allowed("logic.LogicRun", "System.nanoTime", "ends an evaluation at its deadline"),
           new Allowed("runner.SystemTime", "System.nanoTime", "the clock that the shell injects"),
           new Allowed("runner.Engine", "InstantSource.system", "default of what is injected"),

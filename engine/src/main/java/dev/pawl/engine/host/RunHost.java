@@ -58,13 +58,11 @@ public final class RunHost implements AutoCloseable {
 
   /** Begins a run that goes on by itself. */
   public HostedRun begin(
-      Engine engine,
-      Workflow workflow,
-      Map<String, @Nullable Object> input,
-      RunOptions options) {
+      Engine engine, Workflow workflow, Map<String, @Nullable Object> input, RunOptions options) {
     HostedRun run = new HostedRun(workflow, options.principal());
     run.watch(options.listener());
-    return started(run, engine.begin(workflow, input, kept(workflow, options).with(run.listener())));
+    return started(
+        run, engine.begin(workflow, input, kept(workflow, options).with(run.listener())));
   }
 
   /** Goes on with a run that no process drives; empty when one does, or it is over. */
@@ -80,9 +78,7 @@ public final class RunHost implements AutoCloseable {
       return Optional.empty();
     }
     Workflow workflow = recovery.workflow(summary, () -> definition(summary));
-    return store
-        .adopt(summary.run())
-        .map(journal -> resumed(summary, journal, workflow, recovery));
+    return store.adopt(summary.run()).map(journal -> resumed(summary, journal, workflow, recovery));
   }
 
   /**

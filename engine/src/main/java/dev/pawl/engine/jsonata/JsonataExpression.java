@@ -1,65 +1,60 @@
 package dev.pawl.engine.jsonata;
 
-import com.dashjoin.jsonata.Jsonata;
-import com.dashjoin.jsonata.Jsonata.Frame;
 import dev.pawl.engine.expression.Expression;
 import dev.pawl.engine.expression.ExpressionSyntaxException;
 import dev.pawl.engine.expression.HistoryUse;
 import dev.pawl.engine.expression.Scope;
-import java.util.Map;
+import dev.pawl.engine.formula.Formula;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A compiled JSONata expression.
  *
- * <p>The library's tree and its functions are shared by all evaluations and never change; what
- * belongs to one evaluation is in its {@link JsonataRun} and in a frame made for it. The library
- * itself keeps the current input in a thread-local, which a fresh frame per call makes safe.
+ * <p>Most are of a common shape and therefore a {@link Formula}. The library parses the text when
+ * it is none, or else when a formula first asks for it; until then none of its classes are loaded.
  */
 public final class JsonataExpression implements Expression {
-  private final Jsonata parsed;
-  private final HistoryUse historyUse;
-  private final Set<String> freeFunctions;
-  private final boolean evaluatesText;
+  private final String text;
+  private final @Nullable Formula formula;
+  private volatile @Nullable LibraryExpression parsed;
 
-  private JsonataExpression(Jsonata parsed, JsonataUse use) {
+  private JsonataExpression(
+      String text, @Nullable Formula formula, @Nullable LibraryExpression parsed) {
+    this.text = text;
+    this.formula = formula;
     this.parsed = parsed;
-    this.historyUse = use.history();
-    this.freeFunctions = use.freeFunctions();
-    this.evaluatesText = use.evaluatesText();
   }
 
   /** Parses an expression. */
   public static JsonataExpression compile(String text) throws ExpressionSyntaxException {
-    JsonataText ready = JsonataText.of(text);
-    Jsonata parsed = ready.parse();
-    JsonataLibrary.registerIn(parsed, ready);
-    return new JsonataExpression(parsed, new JsonataUse(ready.tokens()));
+    Formula formula = Formula.compile(text).orElse(null);
+    return new JsonataExpression(
+        text, formula, formula == null ? LibraryExpression.compile(text) : null);
   }
 
   @Override
   public @Nullable Object evaluate(Scope scope) {
-    JsonataRun run = new JsonataRun(scope, evaluatesText);
-    Frame frame = new Frame(null);
-    frame.setEvaluateEntryCallback(run);
-    frame.setEvaluateExitCallback(run);
-    for (Map.Entry<String, @Nullable Object> variable : scope.variables().entrySet()) {
-      frame.bind(variable.getKey(), InputValue.of(variable.getValue(), run));
+    Object result = formula == null ? Formula.UNSURE : formula.evaluate(scope);
+    return result == Formula.UNSURE ? parsed().evaluate(scope) : result;
+  }
+
+  private LibraryExpression parsed() {
+    LibraryExpression known = parsed;
+    if (known == null) {
+      try {
+        known = LibraryExpression.compile(text);
+      } catch (ExpressionSyntaxException e) {
+        throw new IllegalStateException("a formula that the library cannot parse: " + text, e);
+      }
+      parsed = known;
     }
-    JsonataRun outer = run.enter();
-    try {
-      return new PlainResult(run).of(parsed.evaluate(InputValue.of(scope.input(), run), frame));
-    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
-      throw JsonataFailures.of(e);
-    } finally {
-      JsonataRun.leave(outer);
-    }
+    return known;
   }
 
   @Override
   public HistoryUse historyUse() {
-    return historyUse;
+    return formula == null ? parsed().historyUse() : formula.historyUse();
   }
 
   /**
@@ -67,7 +62,7 @@ public final class JsonataExpression implements Expression {
    * bound anywhere in the expression.
    */
   public Set<String> freeFunctions() {
-    return freeFunctions;
+    return formula == null ? parsed().freeFunctions() : Set.of();
   }
 
   /** The names of all functions that expressions can call, without the dollar sign. */

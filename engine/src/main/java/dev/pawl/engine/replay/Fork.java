@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
  * A new run that begins where another one was: at any of its steps, with changed data or a newer
  * version of the workflow. Immutable.
  *
- * <p>Steps that began before that one are not done again, but end as they did then, without a pause:
- * nothing is called and nobody is asked. From there on the run is a real one, except that calls of
- * tools that may change something are answered from the past when they are the same, and refused
- * when they are not, unless the fork is {@link #live}.
+ * <p>Steps that began before that one are not done again, but end as they did then, without a
+ * pause: nothing is called and nobody is asked. From there on the run is a real one, except that
+ * calls of tools that may change something are answered from the past when they are the same, and
+ * refused when they are not, unless the fork is {@link #live}.
  */
 public final class Fork {
   private final Map<String, PastStep> past;
@@ -86,7 +86,12 @@ public final class Fork {
     if (known == null) {
       String hint = Suggestion.didYouMean(step, past.keySet());
       throw new PawlException.NotFound(
-          "run " + started.run() + " has no step `" + step + "`" + (hint.isEmpty() ? "" : ", " + hint));
+          "run "
+              + started.run()
+              + " has no step `"
+              + step
+              + "`"
+              + (hint.isEmpty() ? "" : ", " + hint));
     }
     switch (known.node().action()) {
       case Action.Foreach _, Action.SubWorkflow _ ->
@@ -137,7 +142,8 @@ public final class Fork {
     Map<String, PastStep> served = new LinkedHashMap<>();
     past.forEach(
         (step, each) -> {
-          boolean otherInput = each.node().action() instanceof Action.Entry && input != started.input();
+          boolean otherInput =
+              each.node().action() instanceof Action.Entry && input != started.input();
           if (each.index() < index && each.outcome() != null && !otherInput) {
             served.put(step, each);
           }

@@ -25,15 +25,23 @@ public record RecordedCall(
 
   /** What came of one attempt. */
   public sealed interface Answer {
-    record Result(ToolResult result) implements Answer {}
+    /** Where it stands among all answers of the run, in the order in which they came. */
+    int order();
+
+    record Result(int order, ToolResult result) implements Answer {}
 
     /**
      * @param inDoubt whether the call may have been made all the same
      */
-    record Failed(FailureCode code, String message, boolean inDoubt) implements Answer {}
+    record Failed(int order, FailureCode code, String message, boolean inDoubt) implements Answer {}
 
     /** None: the call was interrupted before. */
-    record None() implements Answer {}
+    record None() implements Answer {
+      @Override
+      public int order() {
+        return Integer.MAX_VALUE;
+      }
+    }
   }
 
   public RecordedCall with(boolean changesNothing) {

@@ -7,8 +7,11 @@ import dev.pawl.engine.workflow.Action;
 import dev.pawl.json.Values;
 import dev.pawl.model.Failure;
 import dev.pawl.model.FailureCode;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -23,19 +26,46 @@ final class RecordedCalls implements CallScript {
   private final Map<String, Integer> answered = new HashMap<>();
   private final Set<String> made = new LinkedHashSet<>();
 
+  /** The answers that were not given yet, in order. */
+  private final Deque<Coming> coming;
+
   RecordedCalls(Collection<RecordedCall> calls) {
-    calls.forEach(call -> this.calls.put(call.step(), call));
+    List<Coming> all = new ArrayList<>();
+    for (RecordedCall call : calls) {
+      this.calls.put(call.step(), call);
+      for (int i = 0; i < call.answers().size(); i++) {
+        all.add(new Coming(call.answers().get(i).order(), call.step(), i));
+      }
+    }
+    all.sort(Comparator.comparingInt(Coming::order));
+    this.coming = new ArrayDeque<>(all);
   }
+
+  private record Coming(int order, String step, int number) {}
 
   /** The steps whose calls were made. */
   Set<String> made() {
     return made;
   }
 
+  /** What was not recorded may never have begun: it is held back as long as others can go on. */
   @Override
-  public boolean knows(Effect.Perform attempt) {
+  public int order(Effect.Perform attempt) {
     RecordedCall recorded = calls.get(attempt.step());
-    return recorded == null || !(next(recorded) instanceof Answer.None);
+    return switch (recorded == null ? null : next(recorded)) {
+      case null -> LAST;
+      case Answer.None() -> NEVER;
+      case Answer answer -> answer.order();
+    };
+  }
+
+  @Override
+  public @Nullable String awaited() {
+    while (!coming.isEmpty()
+        && answered.getOrDefault(coming.getFirst().step, 0) > coming.getFirst().number) {
+      coming.removeFirst();
+    }
+    return coming.isEmpty() ? null : coming.getFirst().step;
   }
 
   private @Nullable Answer next(RecordedCall recorded) {
@@ -68,9 +98,9 @@ final class RecordedCalls implements CallScript {
 
   static Outcome outcome(Answer answer) {
     return switch (answer) {
-      case Answer.Result(var result) ->
+      case Answer.Result(_, var result) ->
           new Outcome.Success(result.output(), -1, result.toJson());
-      case Answer.Failed(FailureCode code, String message, boolean inDoubt) ->
+      case Answer.Failed(_, FailureCode code, String message, boolean inDoubt) ->
           new Outcome.Failed(new Failure(code, message, null), inDoubt);
       case Answer.None() -> Turnstile.interrupted();
     };

@@ -21,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,10 +41,12 @@ final class Recorder {
   /** Steps whose fate somebody has decided: what follows did not come from their upstream. */
   private final Set<String> decided = new HashSet<>();
 
+  private int answers;
   private @Nullable RecordedStop stop;
   private @Nullable Event last;
 
-  private record Call(WorkflowNode node, Map<String, @Nullable Object> input, List<Answer> answers) {}
+  private record Call(
+      WorkflowNode node, Map<String, @Nullable Object> input, List<Answer> answers) {}
 
   private Recorder(Workflow workflow) {
     this.run = new Run(workflow);
@@ -99,10 +102,10 @@ final class Recorder {
   private void take(Event event) {
     switch (event) {
       case Event.StepStarted e -> began(e);
-      case Event.StepCompleted e -> answered(e.step(), result(e));
-      case Event.AttemptFailed e -> answered(e.step(), failed(e.failure(), false));
-      case Event.StepFailed e -> answered(e.step(), failed(e));
-      case Event.StepCancelled e -> answered(e.step(), new Answer.None());
+      case Event.StepCompleted e -> answered(e.step(), order -> result(order, e));
+      case Event.AttemptFailed e -> answered(e.step(), order -> failed(order, e.failure(), false));
+      case Event.StepFailed e -> answered(e.step(), order -> failed(order, e));
+      case Event.StepCancelled e -> interrupted(e.step());
       case Event.InDoubt e -> inDoubt(e);
       case Event.InputReceived e -> input(e);
       case Event.RunStopping e -> stopping(e);
@@ -120,33 +123,40 @@ final class Recorder {
     }
   }
 
-  private void answered(String step, Answer answer) {
+  private void answered(String step, IntFunction<Answer> answer) {
     Call call = calls.get(step);
     if (call != null && !decided.contains(step)) {
-      call.answers.add(answer);
+      call.answers.add(answer.apply(answers++));
+    }
+  }
+
+  private void interrupted(String step) {
+    Call call = calls.get(step);
+    if (call != null) {
+      call.answers.add(new Answer.None());
     }
   }
 
   /** A call that ended without an answer of its upstream's has an output all the same. */
-  private static Answer result(Event.StepCompleted event) {
+  private static Answer result(int order, Event.StepCompleted event) {
     if (event.result() instanceof Map<?, ?> map) {
-      return new Answer.Result(ToolResultJson.read(Values.asObject(map)));
+      return new Answer.Result(order, ToolResultJson.read(Values.asObject(map)));
     }
-    return new Answer.Result(new ToolResult(List.of(), event.output(), false));
+    return new Answer.Result(order, new ToolResult(List.of(), event.output(), false));
   }
 
-  private static Answer failed(Failure failure, boolean inDoubt) {
-    return new Answer.Failed(failure.code(), failure.message(), inDoubt);
+  private static Answer failed(int order, Failure failure, boolean inDoubt) {
+    return new Answer.Failed(order, failure.code(), failure.message(), inDoubt);
   }
 
   /** Whether it was in doubt is not written down, but shows where another attempt is missing. */
-  private Answer failed(Event.StepFailed event) {
+  private Answer failed(int order, Event.StepFailed event) {
     WorkflowNode node = run.nodeOf(event.step());
     Retry retry = node == null ? null : node.retry();
     FailureCode code = event.failure().code();
     boolean missing =
         retry != null && retry.covers(code) && event.attempt() < retry.attempts() && !run.failing();
-    return failed(event.failure(), code == FailureCode.TIMEOUT || missing);
+    return failed(order, event.failure(), code == FailureCode.TIMEOUT || missing);
   }
 
   private void inDoubt(Event.InDoubt event) {
@@ -156,7 +166,8 @@ final class Recorder {
     }
     switch (call.node.doubt()) {
       case Doubt.Ask(), Doubt.Check _ ->
-          call.answers.add(new Answer.Failed(FailureCode.UPSTREAM_UNREACHABLE, CUT_OFF, true));
+          call.answers.add(
+              new Answer.Failed(answers++, FailureCode.UPSTREAM_UNREACHABLE, CUT_OFF, true));
       case Doubt.Hints(), Doubt.Retry(), Doubt.Fail() -> {}
     }
   }

@@ -20,7 +20,8 @@ public final class RecordingJson {
     json.put("run", recording.run());
     json.put("startedAt", recording.startedAt());
     json.put("seed", recording.seed());
-    json.put("calls", recording.calls().stream().map(RecordingJson::call).toList());
+    boolean inOrder = inOrder(recording.calls());
+    json.put("calls", recording.calls().stream().map(call -> call(call, inOrder)).toList());
     if (!recording.inputs().isEmpty()) {
       json.put(
           "answers",
@@ -32,13 +33,25 @@ public final class RecordingJson {
     if (stop != null) {
       Object step = stop.step() == null ? Undefined.UNDEFINED : stop.step();
       json.put(
-          "cancelled",
-          Values.object("reason", stop.reason(), "after", stop.event(), "step", step));
+          "cancelled", Values.object("reason", stop.reason(), "after", stop.event(), "step", step));
     }
     return json;
   }
 
-  private static Map<String, @Nullable Object> call(RecordedCall call) {
+  /** Whether answers came in the order in which calls began, which is then not worth a word. */
+  private static boolean inOrder(List<RecordedCall> calls) {
+    int expected = 0;
+    for (RecordedCall call : calls) {
+      for (Answer answer : call.answers()) {
+        if (!(answer instanceof Answer.None) && answer.order() != expected++) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private static Map<String, @Nullable Object> call(RecordedCall call, boolean inOrder) {
     Map<String, @Nullable Object> json = new LinkedHashMap<>();
     json.put("step", call.step());
     json.put("server", call.server());
@@ -47,14 +60,25 @@ public final class RecordingJson {
       json.put("readOnly", true);
     }
     json.put("arguments", call.arguments());
-    json.put("answers", call.answers().stream().map(RecordingJson::answer).toList());
+    json.put(
+        "answers",
+        call.answers().stream().map(answer -> inOrder ? answer(answer) : ordered(answer)).toList());
+    return json;
+  }
+
+  private static Map<String, @Nullable Object> ordered(Answer answer) {
+    Map<String, @Nullable Object> json = new LinkedHashMap<>();
+    if (!(answer instanceof Answer.None)) {
+      json.put("order", answer.order());
+    }
+    json.putAll(answer(answer));
     return json;
   }
 
   private static Map<String, @Nullable Object> answer(Answer answer) {
     return switch (answer) {
-      case Answer.Result(var result) -> result.toJson();
-      case Answer.Failed(FailureCode code, String message, boolean inDoubt) ->
+      case Answer.Result(_, var result) -> result.toJson();
+      case Answer.Failed(_, FailureCode code, String message, boolean inDoubt) ->
           Values.object(
               "failure",
               Values.object("code", code.name(), "message", message),
@@ -69,11 +93,11 @@ public final class RecordingJson {
    */
   public static Recording read(Map<String, @Nullable Object> json) throws RecordingException {
     RecordingFields in = new RecordingFields("", json);
-    List<RecordedCall> calls = in.list("calls", RecordingJson::readCall);
+    int[] answers = {0};
+    List<RecordedCall> calls = in.list("calls", call -> readCall(call, answers));
     List<RecordedInput> inputs =
         in.has("answers")
-            ? in.list(
-                "answers", each -> new RecordedInput(each.text("step"), each.value("answer")))
+            ? in.list("answers", each -> new RecordedInput(each.text("step"), each.value("answer")))
             : List.of();
     return new Recording(
         in.text("tool"),
@@ -91,23 +115,28 @@ public final class RecordingJson {
         in.text("reason"), in.text("after"), in.has("step") ? in.text("step") : null);
   }
 
-  private static RecordedCall readCall(RecordingFields in) throws RecordingException {
+  private static RecordedCall readCall(RecordingFields in, int[] answers)
+      throws RecordingException {
     return new RecordedCall(
         in.text("step"),
         in.text("server"),
         in.text("tool"),
         in.has("readOnly") && in.flag("readOnly"),
         in.object("arguments").json(),
-        in.list("answers", RecordingJson::readAnswer));
+        in.list("answers", answer -> readAnswer(answer, answers)));
   }
 
-  private static Answer readAnswer(RecordingFields in) throws RecordingException {
+  private static Answer readAnswer(RecordingFields in, int[] answers) throws RecordingException {
     if (in.has("interrupted")) {
       return new Answer.None();
     }
+    int order = answers[0]++;
+    if (in.has("order")) {
+      order = (int) Math.clamp(in.number("order"), 0, Integer.MAX_VALUE - 1);
+    }
     if (!in.has("failure")) {
       in.list("content", each -> each);
-      return new Answer.Result(ToolResultJson.read(in.json()));
+      return new Answer.Result(order, ToolResultJson.read(in.json()));
     }
     RecordingFields failure = in.object("failure");
     FailureCode code;
@@ -117,7 +146,7 @@ public final class RecordingJson {
       throw failure.wrong("code", "is no code of a failure");
     }
     return new Answer.Failed(
-        code, failure.text("message"), in.has("inDoubt") && in.flag("inDoubt"));
+        order, code, failure.text("message"), in.has("inDoubt") && in.flag("inDoubt"));
   }
 
   public static Map<String, @Nullable Object> write(Expectation expectation) {

@@ -3,14 +3,15 @@ package dev.pawl.engine.replay;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.run.Effect;
 import dev.pawl.engine.run.Outcome;
+import dev.pawl.engine.run.Run;
 import dev.pawl.engine.runner.RunListener;
 import dev.pawl.engine.runner.StepInterceptor;
 import dev.pawl.engine.workflow.Action;
+import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.model.Failure;
 import dev.pawl.model.FailureCode;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.locks.Condition;
@@ -19,15 +20,16 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets calls through one at a time, in the order in which they began, and only while the thread
- * that drives the run waits for one: so threads never race, and a run that is repeated has the same
- * history. Calls without an answer stay until they are interrupted.
+ * Lets calls through one at a time, in the order in which they were answered, and only while the
+ * thread that drives the run waits for one: so threads never race, and a run that is repeated has
+ * the same history. Calls without an answer stay until they are interrupted.
  *
- * <p>An attempt is expected as soon as the driving thread has announced it, and so never missed
- * because its own thread is slow to start. Its interrupt is seen in the flag of that thread, which
- * is why waiting does not end with it.
+ * <p>Nothing here depends on how fast a thread is. An attempt is expected as soon as the driving
+ * thread has announced it, however late its own thread comes; and whether it was interrupted
+ * follows from what happened, not from when its thread notices.
  */
 final class Turnstile implements StepInterceptor, RunListener {
+  private final Run run;
   private final CallScript script;
   private final Consumer<Mismatch> complaints;
   private final ReentrantLock lock = new ReentrantLock();
@@ -36,7 +38,8 @@ final class Turnstile implements StepInterceptor, RunListener {
   private final Set<String> prepared = new HashSet<>();
   private boolean open;
 
-  Turnstile(CallScript script, Consumer<Mismatch> complaints) {
+  Turnstile(Workflow workflow, CallScript script, Consumer<Mismatch> complaints) {
+    this.run = new Run(workflow);
     this.script = script;
     this.complaints = complaints;
   }
@@ -44,8 +47,8 @@ final class Turnstile implements StepInterceptor, RunListener {
   private static final class Visit {
     final String step;
     Effect.@Nullable Perform attempt;
-    @Nullable Thread thread;
     boolean through;
+    boolean givenUp;
 
     Visit(String step) {
       this.step = step;
@@ -66,6 +69,7 @@ final class Turnstile implements StepInterceptor, RunListener {
 
   @Override
   public void happened(Event event) {
+    run.on(event);
     switch (event) {
       case Event.StepStarted e when prepared.remove(e.step()) -> expect(e.step());
       case Event.RunCompleted _, Event.RunFailed _ -> open();
@@ -100,26 +104,48 @@ final class Turnstile implements StepInterceptor, RunListener {
   boolean letOneThrough() {
     lock.lock();
     try {
-      for (Iterator<Visit> each = visits.iterator(); each.hasNext(); ) {
-        Visit visit = each.next();
-        if (isReady(visit)) {
-          each.remove();
-          visit.through = true;
-          changed.signalAll();
-          return true;
+      String awaited = script.awaited();
+      if (awaited != null && run.outstanding(awaited) instanceof Effect.Sleep) {
+        return false; // its pause ends before the others are answered
+      }
+      Visit next = null;
+      int first = Integer.MAX_VALUE;
+      for (Visit visit : visits) {
+        int order = order(visit);
+        if (order != CallScript.NEVER && (next == null || order < first)) {
+          next = visit;
+          first = order;
         }
       }
-      return false;
+      if (next == null) {
+        return false;
+      }
+      visits.remove(next);
+      next.through = true;
+      changed.signalAll();
+      return true;
     } finally {
       lock.unlock();
     }
   }
 
-  private boolean isReady(Visit visit) {
-    while (visit.attempt == null || visit.thread == null) {
+  private int order(Visit visit) {
+    Effect.Perform attempt = visit.attempt;
+    while (attempt == null) {
       changed.awaitUninterruptibly();
+      attempt = visit.attempt;
     }
-    return open || visit.thread.isInterrupted() || script.knows(visit.attempt);
+    int order = script.order(attempt);
+    if (!open && run.wants(attempt)) {
+      return order;
+    }
+    // It was interrupted, so it ends now, unless the answer came all the same.
+    visit.givenUp =
+        open
+            || order == CallScript.NEVER
+            || order == CallScript.LAST
+            || !(run.outstanding(visit.step) instanceof Effect.Interrupt);
+    return visit.givenUp ? 0 : order;
   }
 
   @Override
@@ -133,7 +159,7 @@ final class Turnstile implements StepInterceptor, RunListener {
       while (!visit.through && !open) {
         changed.awaitUninterruptibly();
       }
-      return !open && script.knows(attempt) ? answer(attempt) : interrupted();
+      return open || visit.givenUp ? interrupted() : answer(attempt);
     } finally {
       lock.unlock();
     }
@@ -152,7 +178,6 @@ final class Turnstile implements StepInterceptor, RunListener {
     for (Visit visit : visits) {
       if (visit.attempt == null && visit.step.equals(attempt.step())) {
         visit.attempt = attempt;
-        visit.thread = Thread.currentThread();
         changed.signalAll();
         return visit;
       }

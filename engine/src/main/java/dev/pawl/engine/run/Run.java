@@ -199,7 +199,10 @@ public final class Run {
     Step step = active.get(event.step());
     step.doubtful = true;
     if (step.node.doubt() instanceof Doubt.Ask) {
-      flow.ask(step, event.at());
+      // The time that the call had says nothing about how long somebody may think.
+      step.phase = Step.Phase.ASKING;
+      step.until = 0;
+      active.changed(step);
     } else {
       perform(step);
     }

@@ -9,14 +9,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What the expressions of one attempt see. */
-final class StepScope implements Scope {
+public final class StepScope implements Scope {
   private final Effect.Perform attempt;
   private final long startedAt;
   private final long seed;
   private final Bounds bounds;
   private int drawn;
 
-  StepScope(Effect.Perform attempt, long startedAt, long seed, Bounds bounds) {
+  public StepScope(Effect.Perform attempt, long startedAt, long seed, Bounds bounds) {
     this.attempt = attempt;
     this.startedAt = startedAt;
     this.seed = seed;

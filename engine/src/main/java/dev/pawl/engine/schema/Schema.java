@@ -10,8 +10,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A JSON Schema: draft 2020-12, or an older one that its {@code $schema} names.
  *
- * <p>Making one is cheap: it is compiled when it is first used, and the commonest schemas, {@code
- * {}} and {@code {"type": "object"}}, never are. References reach the schema itself and the
+ * <p>Making one is cheap: the library compiles it when it first has to. It does not have to as long
+ * as the schema is flat, made of common keywords only, and all values fit; nor for the commonest
+ * schemas, {@code {}} and {@code {"type": "object"}}. References reach the schema itself and the
  * official meta-schemas; nothing is ever fetched or read from a disk. {@code format} is an
  * annotation and checks nothing (JSON Schema Validation 2020-12, 7.2.1), and so does a {@code
  * pattern} that is not a regular expression; {@link #check} reports the latter.
@@ -23,11 +24,13 @@ import org.jspecify.annotations.Nullable;
 public final class Schema {
   private final Map<String, @Nullable Object> schema;
   private final boolean trivial;
+  private final @Nullable FlatSchema flat;
   private volatile @Nullable Compiled compiled;
 
   private Schema(Map<String, @Nullable Object> schema) {
     this.schema = schema;
     this.trivial = isTrivial(schema);
+    this.flat = trivial ? FlatSchema.ANY : FlatReader.read(schema).orElse(null);
   }
 
   /** The schema written as this JSON object, which must not change afterwards. */
@@ -46,7 +49,7 @@ public final class Schema {
    */
   public List<Violation> validate(@Nullable Object value) {
     if (!trivial) {
-      return compiled().validate(value);
+      return flat != null && flat.fits(value) ? List.of() : compiled().validate(value);
     }
     if (schema.containsKey("type") && !(value instanceof Map)) {
       return List.of(new Violation("", Wording.type("object", value)));
@@ -56,7 +59,7 @@ public final class Schema {
 
   /** What is wrong with the schema: its form, references that lead nowhere, unusable patterns. */
   public List<SchemaProblem> check() {
-    return trivial ? List.of() : SchemaCheck.of(schema);
+    return flat != null ? List.of() : SchemaCheck.of(schema);
   }
 
   /** The place of a pointer in what was read, or of its closest parent that exists. */

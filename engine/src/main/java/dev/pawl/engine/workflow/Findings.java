@@ -22,7 +22,12 @@ final class Findings {
   }
 
   boolean hasErrors() {
-    return problems.stream().anyMatch(Problem::isError);
+    for (Problem problem : problems) {
+      if (problem.isError()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   List<Problem> problems() {

@@ -69,7 +69,9 @@ final class GraphShape {
 
   Route route(List<Target> targets, Node from) {
     List<Integer> found = new ArrayList<>();
+    List<String> names = new ArrayList<>();
     for (Target target : targets) {
+      names.add(target.name());
       int index = destination(target, from);
       if (index >= 0 && found.contains(index)) {
         findings.add(
@@ -82,9 +84,11 @@ final class GraphShape {
         found.add(index);
       }
     }
-    return new Route(
-        found.stream().mapToInt(Integer::intValue).toArray(),
-        targets.stream().map(Target::name).toList());
+    int[] indexes = new int[found.size()];
+    for (int i = 0; i < indexes.length; i++) {
+      indexes[i] = found.get(i);
+    }
+    return new Route(indexes, names);
   }
 
   /** The one entry, or -1 after saying what is wrong. */
@@ -141,19 +145,16 @@ final class GraphShape {
           "no path leads from the entry to `" + node.id() + "`",
           "let some node's `next` name it");
     }
-    flow.stream()
-        .filter(index -> index != exit && endsHere(nodes.get(index)))
-        .mapToObj(index -> nodes.get(index).source())
-        .forEach(
-            node ->
-                findings.add(
-                    ProblemCode.MISSING_KEY,
-                    node.place(),
-                    node,
-                    node.kind().type() + " node `" + node.id() + "` has no `next`",
-                    "say where to go from here, as in `next: exit`"));
     BitSet all = reachable(nodes, entry, true);
     for (WorkflowNode node : nodes) {
+      if (flow.get(node.index()) && node.index() != exit && endsHere(node)) {
+        findings.add(
+            ProblemCode.MISSING_KEY,
+            node.source().place(),
+            node.source(),
+            node.source().kind().type() + " node `" + node.id() + "` has no `next`",
+            "say where to go from here, as in `next: exit`");
+      }
       if (all.get(node.index()) && !flow.get(node.index()) && !node.next().leadsNowhere()) {
         findings.add(
             ProblemCode.NEXT_IGNORED,

@@ -156,8 +156,10 @@ final class WorkflowCompiler {
   }
 
   private Doubt doubt(@Nullable OnDoubt onDoubt, Node node) {
+    if (onDoubt == null) {
+      return new Doubt.Hints();
+    }
     return switch (onDoubt) {
-      case null -> new Doubt.Hints();
       case OnDoubt.Retry() -> new Doubt.Retry();
       case OnDoubt.Ask() -> new Doubt.Ask();
       case OnDoubt.Fail() -> new Doubt.Fail();

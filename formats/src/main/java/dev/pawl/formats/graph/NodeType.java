@@ -20,6 +20,8 @@ enum NodeType {
   /** Types of the design that this version does not run. */
   static final List<String> LATER = List.of("activity", "prompt", "input", "result");
 
+  private static final List<String> WORDS = Arrays.stream(values()).map(NodeType::word).toList();
+
   private static final List<String> NOT_IN_BODY = List.of("next", "join", "onError", "onDeadline");
 
   /** The word in the file. */
@@ -84,10 +86,11 @@ enum NodeType {
   }
 
   static Optional<NodeType> of(String word) {
-    return Arrays.stream(values()).filter(type -> type.word().equals(word)).findFirst();
+    int index = WORDS.indexOf(word);
+    return index < 0 ? Optional.empty() : Optional.of(values()[index]);
   }
 
   static List<String> words() {
-    return Arrays.stream(values()).map(NodeType::word).toList();
+    return WORDS;
   }
 }

@@ -9,8 +9,8 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.common.Anchor;
 import org.snakeyaml.engine.v2.events.AliasEvent;
 import org.snakeyaml.engine.v2.events.DocumentStartEvent;
@@ -74,10 +74,13 @@ final class YamlComposer {
       return aliased(alias, depth);
     }
     budget.spend(1, place(event));
-    Optional<String> anchor = anchor(event);
-    anchor.ifPresent(open::add);
+    String anchor = anchor(event);
+    if (anchor == null) {
+      return unnamed(event, depth);
+    }
+    open.add(anchor);
     Composed composed = unnamed(event, depth);
-    anchor.ifPresent(name -> close(name, composed));
+    close(anchor, composed);
     return composed;
   }
 
@@ -94,10 +97,9 @@ final class YamlComposer {
     throw YamlEvents.syntax("a value is missing here", place(event), "");
   }
 
-  private static Optional<String> anchor(Event event) {
-    return event instanceof NodeEvent node
-        ? node.getAnchor().map(Anchor::getValue)
-        : Optional.empty();
+  private static @Nullable String anchor(Event event) {
+    Anchor anchor = event instanceof NodeEvent node ? node.getAnchor().orElse(null) : null;
+    return anchor == null ? null : anchor.getValue();
   }
 
   private void close(String anchor, Composed composed) {
@@ -149,10 +151,10 @@ final class YamlComposer {
       event = events.next();
     }
     Source sequence = new Source.Sequence(items, place(start));
-    start
-        .getTag()
-        .filter(tag -> !YamlScalars.isSequenceTag(tag))
-        .ifPresent(tag -> flaw(sequence, "the tag `" + tag + "` is not supported", "remove it"));
+    String tag = start.getTag().orElse(null);
+    if (tag != null && !YamlScalars.isSequenceTag(tag)) {
+      flaw(sequence, "the tag `" + tag + "` is not supported", "remove it");
+    }
     return new Composed(sequence, size, height + 1);
   }
 
@@ -175,23 +177,23 @@ final class YamlComposer {
       event = events.next();
     }
     Source mapping = new Source.Mapping(builder.entries(), place(start));
-    builder.problems().forEach(problem -> reading.flaw(mapping, problem));
-    start
-        .getTag()
-        .filter(tag -> !YamlScalars.isMappingTag(tag))
-        .ifPresent(tag -> flaw(mapping, "the tag `" + tag + "` is not supported", "remove it"));
+    for (Problem problem : builder.problems()) {
+      reading.flaw(mapping, problem);
+    }
+    String tag = start.getTag().orElse(null);
+    if (tag != null && !YamlScalars.isMappingTag(tag)) {
+      flaw(mapping, "the tag `" + tag + "` is not supported", "remove it");
+    }
     return new Composed(mapping, size, height + 1);
   }
 
   /** A key is text as written: {@code 8080: x} has the key "8080". */
   private Key key(Event event) throws UnreadableException {
     if (event instanceof ScalarEvent scalar) {
-      anchor(scalar)
-          .ifPresent(
-              name ->
-                  close(
-                      name,
-                      new Composed(new Source.Scalar(scalar.getValue(), place(event)), 1, 0)));
+      String anchor = anchor(scalar);
+      if (anchor != null) {
+        close(anchor, new Composed(new Source.Scalar(scalar.getValue(), place(event)), 1, 0));
+      }
       boolean bare = scalar.isPlain() && scalar.getTag().isEmpty();
       return new Key(scalar.getValue(), place(event), bare && scalar.getValue().equals("<<"));
     }

@@ -1,0 +1,320 @@
+package dev.pawl.engine.debug;
+
+import dev.pawl.engine.expression.Expression;
+import dev.pawl.engine.expression.ExpressionException;
+import dev.pawl.engine.expression.ExpressionSyntaxException;
+import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.journal.Journal;
+import dev.pawl.engine.journal.MemoryJournal;
+import dev.pawl.engine.jsonata.JsonataExpression;
+import dev.pawl.engine.run.Effect;
+import dev.pawl.engine.run.Question;
+import dev.pawl.engine.run.RunHistory;
+import dev.pawl.engine.run.StepRecord;
+import dev.pawl.engine.runner.Engine;
+import dev.pawl.engine.runner.RunDriver;
+import dev.pawl.engine.runner.RunListener;
+import dev.pawl.engine.runner.RunOptions;
+import dev.pawl.engine.runner.RunResult;
+import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.json.Js;
+import dev.pawl.model.PawlException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One run that can be stopped before any step, looked at, and told to go on. While it stands, its
+ * clock does too; calls that are under way in other branches go on.
+ *
+ * <p>All methods may be called from any thread.
+ */
+public final class Debugger {
+  private final Workflow workflow;
+  private final RunDriver driver;
+  private final StoppableTime time;
+  private final MemoryJournal journal = new MemoryJournal();
+  private final RunListener hooks;
+  private final Map<String, Breakpoint> breakpoints = new TreeMap<>();
+  private DebugState state = DebugState.NOT_STARTED;
+  private @Nullable Stop stop;
+  private @Nullable RunResult result;
+  private @Nullable Throwable broken;
+  private boolean pauseNext;
+  private boolean stopping;
+  private int begun;
+
+  /**
+   * @param condition its text, or null when it always holds
+   */
+  private record Breakpoint(@Nullable String condition, @Nullable Expression compiled) {}
+
+  /**
+   * Prepares a run; {@link #start} begins it.
+   *
+   * @param options its journal gets everything that happens, its listener hears of it
+   */
+  public Debugger(
+      Engine engine, Workflow workflow, Map<String, @Nullable Object> input, RunOptions options) {
+    this.workflow = workflow;
+    this.time = new StoppableTime(engine.time().get());
+    this.hooks = options.listener();
+    Engine stoppable =
+        new Engine(
+            engine.upstreams(),
+            () -> time,
+            engine.ids(),
+            engine.seeds(),
+            engine.interceptors(),
+            engine.expressionTime(),
+            engine.inOrder());
+    this.driver =
+        stoppable.begin(
+            workflow, input, options.with(both(options.journal())).with(new Watching()));
+  }
+
+  private Journal both(Journal kept) {
+    return new Journal() {
+      @Override
+      public void append(Event event) {
+        kept.append(event);
+        journal.append(event);
+      }
+
+      @Override
+      public void flush() {
+        kept.flush();
+      }
+
+      @Override
+      public void sync() {
+        kept.sync();
+      }
+    };
+  }
+
+  /** Stops before every step of a node. */
+  public void breakAt(String node) {
+    set(node, new Breakpoint(null, null));
+  }
+
+  /**
+   * Stops before a step of a node when a JSONata expression, evaluated as the step would, is true.
+   * One that fails counts as true: better to stop once too often.
+   */
+  public void breakAt(String node, String condition) throws ExpressionSyntaxException {
+    set(node, new Breakpoint(condition, JsonataExpression.compile(condition)));
+  }
+
+  private synchronized void set(String node, Breakpoint breakpoint) {
+    if (workflow.indexOf(node) < 0) {
+      throw new PawlException.NotFound("no node `" + node + "` in `" + workflow.name() + "`");
+    }
+    breakpoints.put(node, breakpoint);
+  }
+
+  /** False when there was none. */
+  public synchronized boolean removeBreak(String node) {
+    return breakpoints.remove(node) != null;
+  }
+
+  /** The nodes to stop at, with their conditions, which are empty for those without. */
+  public synchronized Map<String, String> breakpoints() {
+    Map<String, String> all = new TreeMap<>();
+    breakpoints.forEach(
+        (node, each) -> all.put(node, each.condition == null ? "" : each.condition));
+    return all;
+  }
+
+  /** Begins the run on a thread of its own. */
+  public void start() {
+    synchronized (this) {
+      if (state != DebugState.NOT_STARTED) {
+        throw new PawlException.Conflict("the run was started already");
+      }
+      state = DebugState.RUNNING;
+    }
+    Thread.ofVirtual().name("pawl-debug " + driver.id()).start(this::drive);
+  }
+
+  private void drive() {
+    RunResult end = null;
+    Throwable thrown = null;
+    try {
+      end = driver.drive();
+    } catch (Throwable e) {
+      thrown = e;
+    }
+    synchronized (this) {
+      result = end;
+      broken = thrown;
+      stop = null;
+      state =
+          stopping
+              ? DebugState.STOPPED
+              : end instanceof RunResult.Completed ? DebugState.FINISHED : DebugState.ERROR;
+      notifyAll();
+    }
+  }
+
+  /** Stops before the next step that begins. */
+  public synchronized void pause() {
+    pauseNext = true;
+  }
+
+  /** Goes on to the next breakpoint, or the end. */
+  public synchronized void resume() {
+    goOn(false);
+  }
+
+  /** Goes on to the next step. */
+  public synchronized void step() {
+    if (state == DebugState.NOT_STARTED) {
+      pauseNext = true;
+      start();
+    } else {
+      goOn(true);
+    }
+  }
+
+  private void goOn(boolean toNextStep) {
+    if (state != DebugState.PAUSED) {
+      throw new PawlException.Conflict("the run is not paused, but " + state);
+    }
+    pauseNext = toNextStep;
+    stop = null;
+    state = DebugState.RUNNING;
+    notifyAll();
+  }
+
+  /** Ends the run: what is under way is interrupted, what was done is undone. */
+  public void stop() {
+    synchronized (this) {
+      stopping = true;
+      breakpoints.clear();
+      pauseNext = false;
+      if (state == DebugState.PAUSED) {
+        goOn(false);
+      }
+    }
+    driver.cancel("stopped in the debugger");
+  }
+
+  public synchronized DebugState state() {
+    return state;
+  }
+
+  /** Where it has stopped, if it has. */
+  public synchronized Optional<Stop> stopped() {
+    return Optional.ofNullable(stop);
+  }
+
+  /** Waits until it stops or is over; false when it has not by then. */
+  public synchronized boolean await(Duration most) throws InterruptedException {
+    long until = System.nanoTime() + most.toNanos();
+    while (state == DebugState.RUNNING) {
+      long left = until - System.nanoTime();
+      if (left <= 0) {
+        return false;
+      }
+      wait(left / 1_000_000, (int) (left % 1_000_000));
+    }
+    return true;
+  }
+
+  /** How it ended, if it has. */
+  public synchronized Optional<RunResult> result() {
+    if (broken != null) {
+      throw new PawlException.Defect("the run broke: " + broken, broken);
+    }
+    return Optional.ofNullable(result);
+  }
+
+  /** The steps so far, in the order in which they began. */
+  public List<StepRecord> history() {
+    return RunHistory.of(workflow, journal.events());
+  }
+
+  public List<Event> events() {
+    return journal.events();
+  }
+
+  public List<Question> questions() {
+    return driver.questions();
+  }
+
+  /** The run itself, to answer its questions. */
+  public RunDriver driver() {
+    return driver;
+  }
+
+  /** Runs on the driving thread, which is held while the run stands. */
+  private final class Watching implements RunListener {
+    @Override
+    public void performing(Effect.Perform attempt) {
+      hooks.performing(attempt);
+      if (attempt.attempt() > 1 || attempt.began()) {
+        return;
+      }
+      Stop here = new Stop(attempt, begun++, time.micros());
+      if (stopsAt(here)) {
+        stand(here);
+      }
+    }
+
+    @Override
+    public void asked(Question question) {
+      hooks.asked(question);
+    }
+
+    @Override
+    public void happened(Event event) {
+      hooks.happened(event);
+    }
+  }
+
+  private boolean stopsAt(Stop here) {
+    Breakpoint breakpoint;
+    synchronized (this) {
+      if (stopping) {
+        return false;
+      }
+      if (pauseNext) {
+        return true;
+      }
+      breakpoint = breakpoints.get(here.node());
+    }
+    if (breakpoint == null || breakpoint.compiled == null) {
+      return breakpoint != null;
+    }
+    try {
+      return Js.truthy(here.evaluate(breakpoint.compiled));
+    } catch (ExpressionException _) {
+      return true;
+    }
+  }
+
+  private void stand(Stop here) {
+    long since = time.real();
+    synchronized (this) {
+      pauseNext = false;
+      stop = here;
+      state = DebugState.PAUSED;
+      notifyAll();
+      try {
+        while (state == DebugState.PAUSED) {
+          wait();
+        }
+      } catch (InterruptedException _) {
+        // Somebody wants the run to end; whoever drives it finds out.
+        Thread.currentThread().interrupt();
+        stop = null;
+        state = DebugState.RUNNING;
+      }
+    }
+    time.standSince(since);
+  }
+}

@@ -1,0 +1,123 @@
+package dev.pawl.store;
+
+import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.journal.Journal;
+import dev.pawl.engine.journal.RunStore;
+import dev.pawl.engine.journal.RunSummary;
+import dev.pawl.model.PawlException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A process of its own that uses a store, to be killed by tests. It says what it did on stdout. */
+final class StoreProcess {
+  static final int STEPS = 20;
+
+  private StoreProcess() {}
+
+  static Process start(List<String> before, String... arguments) throws IOException {
+    List<String> command = new ArrayList<>(before);
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(
+        List.of(
+            "-XX:+UseSerialGC",
+            "-XX:TieredStopAtLevel=1",
+            "--enable-native-access=ALL-UNNAMED",
+            "-cp",
+            System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
+            StoreProcess.class.getName()));
+    command.addAll(List.of(arguments));
+    return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+  }
+
+  public static void main(String[] arguments) throws InterruptedException {
+    String where = arguments[1];
+    switch (arguments[0]) {
+      case "acknowledge" -> acknowledge(where);
+      case "drive" -> drive(where, arguments[2], Integer.parseInt(arguments[3]));
+      case "try" -> tryTo(where, Integer.parseInt(arguments[2]));
+      default -> throw new IllegalArgumentException(arguments[0]);
+    }
+  }
+
+  private static synchronized void say(String text) {
+    System.out.println(text);
+    System.out.flush();
+  }
+
+  /** Says of four runs, for ever, which events are safe. */
+  private static void acknowledge(String where) throws InterruptedException {
+    RunStore store = Stores.open(where, StoreSettings.DEFAULT);
+    List<Thread> threads = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      String run = ProcessHandle.current().pid() + "-" + i;
+      threads.add(
+          Thread.startVirtualThread(
+              () -> {
+                Journal journal = store.begin(run);
+                journal.append(Samples.started(run));
+                for (int step = 1; ; step++) {
+                  journal.append(Samples.step(step));
+                  journal.sync();
+                  say(run + " " + step);
+                }
+              }));
+    }
+    for (Thread thread : threads) {
+      thread.join();
+    }
+  }
+
+  /** Begins runs and drives them to their end, then those that others left behind. */
+  private static void drive(String where, String name, int runs) throws InterruptedException {
+    RunStore store = Stores.open(where, StoreSettings.DEFAULT);
+    for (int i = 0; i < runs; i++) {
+      String run = name + "-" + i;
+      Journal journal = store.begin(run);
+      journal.append(Samples.started(run));
+      journal.sync();
+      say("began " + run);
+      end(store, run, journal, 1);
+    }
+    say("idle");
+    while (true) {
+      for (RunSummary orphan : store.orphans()) {
+        Journal journal = store.adopt(orphan.run()).orElse(null);
+        if (journal != null) {
+          say("adopted " + orphan.run());
+          long done =
+              store.events(orphan.run()).stream()
+                  .filter(Event.StepCompleted.class::isInstance)
+                  .count();
+          journal.append(new Event.RunResumed(1));
+          end(store, orphan.run(), journal, (int) done + 1);
+        }
+      }
+      Thread.sleep(20);
+    }
+  }
+
+  private static void end(RunStore store, String run, Journal journal, int from) {
+    for (int step = from; step <= STEPS; step++) {
+      journal.append(Samples.step(step));
+      journal.sync();
+    }
+    journal.append(new Event.RunCompleted(2, run));
+    journal.sync();
+    say("ended " + run);
+  }
+
+  /** Says what comes of writing so many bytes, or why not. */
+  private static void tryTo(String where, int bytes) {
+    try (RunStore store = Stores.open(where, Samples.IMPATIENT)) {
+      Journal journal = store.begin("tried");
+      journal.append(Samples.started("tried"));
+      journal.append(new Event.StepCompleted(1, "s", "s", 1, 1, "x".repeat(bytes), -1, null));
+      journal.sync();
+      say("written");
+    } catch (PawlException e) {
+      say(e.getClass().getSimpleName() + ": " + e.getMessage());
+    }
+  }
+}
