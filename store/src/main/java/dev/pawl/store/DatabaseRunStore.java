@@ -123,7 +123,7 @@ final class DatabaseRunStore implements RunStore {
   }
 
   private Optional<RunJournal> adopt(Session session, String run) throws SQLException {
-    SummaryRow row = reading.row(session.connection(), run);
+    SummaryRow row = Reading.row(session, run).orElse(null);
     if (row == null || row.summary().status().isOver() || isDrivenElsewhere(row, session)) {
       return Optional.empty();
     }
@@ -147,6 +147,10 @@ final class DatabaseRunStore implements RunStore {
       return;
     }
     journal.giveUp(Trouble.conflict("run " + run + " was given back; others may drive it now"));
+    if (journal.isUnused()) {
+      driven.remove(journal);
+      return;
+    }
     writer.call(
         false,
         journal,

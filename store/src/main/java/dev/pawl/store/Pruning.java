@@ -78,17 +78,22 @@ final class Pruning {
   }
 
   private static int forget(Session session, List<Long> runs) throws SQLException {
+    for (String sql : DELETE) {
+      each(session, sql, runs);
+    }
     int forgotten = 0;
-    for (long run : runs) {
-      for (String sql : DELETE) {
-        PreparedStatement delete = session.statement(sql);
-        delete.setLong(1, run);
-        delete.executeUpdate();
-      }
-      PreparedStatement delete = session.statement(DELETE_RUN);
-      delete.setLong(1, run);
-      forgotten += delete.executeUpdate();
+    for (int count : each(session, DELETE_RUN, runs)) {
+      forgotten += count;
     }
     return forgotten;
+  }
+
+  private static int[] each(Session session, String sql, List<Long> runs) throws SQLException {
+    PreparedStatement delete = session.statement(sql);
+    for (long run : runs) {
+      delete.setLong(1, run);
+      delete.addBatch();
+    }
+    return delete.executeBatch();
   }
 }

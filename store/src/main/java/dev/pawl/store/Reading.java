@@ -15,12 +15,12 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** What is asked of the tables of runs. */
 final class Reading {
   private static final Logger LOG = System.getLogger("dev.pawl.store");
   private static final String ROWS = "SELECT " + SummaryRow.COLUMNS + " FROM runs ";
+  private static final String ROW = ROWS + "WHERE id = ?";
   private static final String CHUNKS =
       "SELECT r.number, r.events, c.seq, c.count, c.check_sum, c.data FROM runs r"
           + " LEFT JOIN chunks c ON c.run = r.number WHERE r.id = ? ORDER BY c.seq";
@@ -41,15 +41,22 @@ final class Reading {
   Optional<RunSummary> find(String run) {
     return readers.read(
         Optional.empty(),
-        connection -> Optional.ofNullable(row(connection, run)).map(SummaryRow::summary));
+        connection -> {
+          try (PreparedStatement find = connection.prepareStatement(ROW)) {
+            return row(find, run).map(SummaryRow::summary);
+          }
+        });
   }
 
-  @Nullable SummaryRow row(Connection connection, String run) throws SQLException {
-    try (PreparedStatement find = connection.prepareStatement(ROWS + "WHERE id = ?")) {
-      find.setString(1, run);
-      try (ResultSet row = find.executeQuery()) {
-        return row.next() ? SummaryRow.read(row) : null;
-      }
+  /** The row of a run, as the connection that writes sees it. */
+  static Optional<SummaryRow> row(Session session, String run) throws SQLException {
+    return row(session.statement(ROW), run);
+  }
+
+  private static Optional<SummaryRow> row(PreparedStatement find, String run) throws SQLException {
+    find.setString(1, run);
+    try (ResultSet row = find.executeQuery()) {
+      return row.next() ? Optional.of(SummaryRow.read(row)) : Optional.empty();
     }
   }
 

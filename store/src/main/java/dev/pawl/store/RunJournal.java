@@ -62,6 +62,10 @@ final class RunJournal implements Journal {
     return run;
   }
 
+  synchronized boolean isUnused() {
+    return appended == 0;
+  }
+
   synchronized boolean isOver() {
     return over || end != null;
   }
@@ -97,7 +101,8 @@ final class RunJournal implements Journal {
     if (over) {
       throw new PawlException.Conflict("run " + run + " is over; nothing can be appended to it");
     }
-    if ((appended == 0) != (event instanceof Event.RunStarted)) {
+    boolean starts = event instanceof Event.RunStarted started && started.run().equals(run);
+    if (appended == 0 ? !starts : event instanceof Event.RunStarted) {
       throw new PawlException.Defect("a journal begins with the start of its run, and only once");
     }
   }
@@ -197,6 +202,9 @@ final class RunJournal implements Journal {
     safe.clear();
     inDoubt = 0;
     arrived(part.count());
+    synchronized (this) {
+      queued |= !taken.isEmpty();
+    }
     return part.after();
   }
 
@@ -216,6 +224,11 @@ final class RunJournal implements Journal {
       trouble = why;
       notifyAll();
     }
+  }
+
+  /** Whether anything was appended since it was last taken, or is to be tried again. */
+  synchronized boolean isQueued() {
+    return queued;
   }
 
   /** Whether it has to be put in the queue again, because something of it is not written. */

@@ -31,9 +31,11 @@ final class SqliteLibrary {
     }
     known = true;
     try {
-      Path library = unpacked(cache().resolve("sqlite-" + SQLiteJDBCLoader.getVersion()));
-      System.setProperty(PATH, library.getParent().toString());
-      System.setProperty(NAME, library.getFileName().toString());
+      Path folder = cache().resolve("sqlite-" + SQLiteJDBCLoader.getVersion());
+      String name = LibraryLoaderUtil.getNativeLibName();
+      unpack(folder, name);
+      System.setProperty(PATH, folder.toString());
+      System.setProperty(NAME, name);
     } catch (IOException | RuntimeException e) {
       System.getLogger("dev.pawl.store")
           .log(System.Logger.Level.DEBUG, "SQLite is unpacked to a temporary folder", e);
@@ -52,9 +54,8 @@ final class SqliteLibrary {
     return all.resolve("pawl");
   }
 
-  /** The file, unpacked if it is not there or not what it should be. */
-  static Path unpacked(Path folder) throws IOException {
-    String name = LibraryLoaderUtil.getNativeLibName();
+  /** Puts the file there, if it is not there already or is not what it should be. */
+  static void unpack(Path folder, String name) throws IOException {
     URL packed =
         SQLiteJDBCLoader.class.getResource(
             LibraryLoaderUtil.getNativeLibResourcePath() + "/" + name);
@@ -62,15 +63,17 @@ final class SqliteLibrary {
       throw new IOException("there is no native part for this platform");
     }
     Path file = folder.resolve(name);
-    if (!isIntact(file, jar.getJarEntry().getCrc())) {
-      Files.createDirectories(folder, Rights.folder(folder));
-      Path part = Files.createTempFile(folder, name, ".part");
-      try (InputStream in = jar.getInputStream()) {
-        Files.copy(in, part, StandardCopyOption.REPLACE_EXISTING);
-      }
-      Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+    if (isIntact(file, jar.getJarEntry().getCrc())) {
+      return;
     }
-    return file;
+    Files.createDirectories(folder, Rights.folder(folder));
+    Path part = Files.createTempFile(folder, name, ".part");
+    try (InputStream in = jar.getInputStream()) {
+      Files.copy(in, part, StandardCopyOption.REPLACE_EXISTING);
+      Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+    } finally {
+      Files.deleteIfExists(part);
+    }
   }
 
   private static boolean isIntact(Path file, long expected) throws IOException {

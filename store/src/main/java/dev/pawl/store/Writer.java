@@ -23,6 +23,7 @@ final class Writer {
   /** How many runs that nobody waits for are written at once. */
   private static final int PORTION = 500;
 
+  private static final long NEVER = Long.MAX_VALUE;
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(10);
 
   private final Queue<RunJournal> lazy = new ConcurrentLinkedQueue<>();
@@ -41,7 +42,7 @@ final class Writer {
   private volatile @Nullable Trouble trouble;
 
   // Only for the thread itself.
-  private long due = Long.MAX_VALUE;
+  private long due = NEVER;
   private long pause;
   private int left;
 
@@ -165,6 +166,9 @@ final class Writer {
     try {
       while (!closing || !lazy.isEmpty() || hasSomebodyWaiting()) {
         long now = System.nanoTime();
+        if (due == NEVER && !lazy.isEmpty()) {
+          due = now + settings.delay().toNanos();
+        }
         if (closing || hasSomebodyWaiting() || isDue(now)) {
           round(closing || isDue(now));
         } else {
@@ -182,21 +186,17 @@ final class Writer {
   }
 
   private boolean isDue(long now) {
-    return due != Long.MAX_VALUE && now - due >= 0;
+    return due != NEVER && now - due >= 0;
   }
 
   private void rest(long now) {
-    if (lazy.isEmpty()) {
-      due = Long.MAX_VALUE;
+    if (due == NEVER) {
       idle = true;
       if (lazy.isEmpty() && !hasSomebodyWaiting() && !closing) {
         LockSupport.park(this);
       }
       idle = false;
     } else {
-      if (due == Long.MAX_VALUE) {
-        due = now + settings.delay().toNanos();
-      }
       if (waiting.get() > settings.mostWaiting() && trouble == null) {
         due = now;
       }
@@ -206,17 +206,6 @@ final class Writer {
 
   private void round(boolean sweeps) {
     List<RunJournal> journals = new ArrayList<>();
-    drain(urgent, journals, Integer.MAX_VALUE);
-    if (all) {
-      all = false;
-      drain(lazy, journals, Integer.MAX_VALUE);
-      left = 0;
-    } else if (sweeps) {
-      left = left == 0 ? lazy.size() : left;
-      int portion = Math.min(left, PORTION);
-      drain(lazy, journals, portion);
-      left -= portion;
-    }
     List<Work<?>> now = new ArrayList<>();
     for (Work<?> work = works.poll(); work != null; work = works.poll()) {
       if (work.handover().begin()) {
@@ -226,8 +215,25 @@ final class Writer {
         }
       }
     }
-    Trouble result = rounds.write(journals, now);
-    settle(result, journals);
+    drain(urgent, journals, Integer.MAX_VALUE);
+    if (all) {
+      all = false;
+      sweep(journals, Integer.MAX_VALUE);
+    } else if (sweeps) {
+      sweep(journals, PORTION);
+    }
+    settle(rounds.write(journals, now), journals);
+  }
+
+  /** Takes a portion of what nobody waits for; what comes meanwhile is left for the next time. */
+  private void sweep(List<RunJournal> journals, int most) {
+    left = left == 0 ? lazy.size() : left;
+    int portion = Math.min(left, most);
+    drain(lazy, journals, portion);
+    left -= portion;
+    if (left == 0) {
+      due = NEVER;
+    }
   }
 
   private static void drain(Queue<RunJournal> from, List<RunJournal> to, int most) {
@@ -236,7 +242,9 @@ final class Writer {
       if (journal == null) {
         return;
       }
-      to.add(journal);
+      if (journal.isQueued()) {
+        to.add(journal);
+      }
     }
   }
 
@@ -248,8 +256,6 @@ final class Writer {
     } else if (failedBefore) {
       pause = 0;
       due = System.nanoTime();
-    } else if (left == 0 && isDue(System.nanoTime())) {
-      due = Long.MAX_VALUE;
     }
   }
 

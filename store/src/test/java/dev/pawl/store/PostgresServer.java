@@ -1,5 +1,7 @@
 package dev.pawl.store;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -168,7 +170,7 @@ final class PostgresServer {
   private void run(List<String> command) throws IOException {
     Process process =
         new ProcessBuilder(command).redirectErrorStream(true).directory(folder.toFile()).start();
-    String output = new String(process.getInputStream().readAllBytes());
+    String output = new String(process.getInputStream().readAllBytes(), UTF_8);
     try {
       if (process.waitFor() != 0) {
         throw new IOException(String.join(" ", command) + " failed:\n" + output);

@@ -20,7 +20,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -70,7 +69,7 @@ class ProcessesIT {
             acknowledged.put(words[0], Integer.valueOf(words[1]));
           }
           if (--most == 0) {
-            process.destroyForcibly();
+            kill(process);
           }
         }
       }
@@ -103,16 +102,16 @@ class ProcessesIT {
   private void takeOver(String where) throws Exception {
     int each = 12;
     List<String> said = Collections.synchronizedList(new ArrayList<>());
-    Map<Integer, Process> processes = new ConcurrentHashMap<>();
+    List<Process> processes = new ArrayList<>();
     List<Thread> readers = new ArrayList<>();
     for (int i = 0; i < 5; i++) {
       Process process = start(List.of(), "drive", where, "p" + i, Integer.toString(each));
-      processes.put(i, process);
+      processes.add(process);
       int lines = i == 4 ? Integer.MAX_VALUE : 2 + random.nextInt(2 * each - 4);
       readers.add(Thread.startVirtualThread(() -> listen(process, lines, said)));
     }
     for (Thread reader : readers.subList(0, 4)) {
-      assertThat(reader.join(Duration.ofSeconds(120))).isTrue();
+      assertThat(reader.join(Duration.ofMinutes(2))).isTrue();
     }
     List<String> begun = all(said, "began");
     assertThat(begun.size()).isLessThan(5 * each);
@@ -131,6 +130,11 @@ class ProcessesIT {
     }
   }
 
+  /** What it said until then can still be read. */
+  private static void kill(Process process) {
+    process.toHandle().destroyForcibly();
+  }
+
   /** Kills the process after so many lines. */
   private static void listen(Process process, int most, List<String> said) {
     int lines = 0;
@@ -138,7 +142,7 @@ class ProcessesIT {
       for (String line = reader.readLine(); line != null; line = reader.readLine()) {
         said.add(line);
         if (++lines == most) {
-          process.destroyForcibly();
+          kill(process);
         }
       }
     } catch (IOException _) {
@@ -164,7 +168,7 @@ class ProcessesIT {
   }
 
   private static void awaitEnds(String where, List<String> said) throws InterruptedException {
-    long deadline = System.nanoTime() + Duration.ofSeconds(120).toNanos();
+    long deadline = System.nanoTime() + Duration.ofMinutes(2).toNanos();
     try (RunStore store = Stores.open(where, StoreSettings.DEFAULT)) {
       while (true) {
         List<RunSummary> runs = store.list(RunQuery.ALL);
@@ -195,7 +199,7 @@ class ProcessesIT {
         .contains("cannot be used")
         .contains(folder);
     try (RunStore store = Stores.open(folder, StoreSettings.DEFAULT)) {
-      assertThat(store.find("tried")).isEmpty();
+      assertThat(store.events("tried")).hasSizeLessThan(2);
     }
   }
 

@@ -6,6 +6,7 @@ import static dev.pawl.store.Samples.sql;
 import static dev.pawl.store.Samples.start;
 import static dev.pawl.store.Samples.started;
 import static dev.pawl.store.Samples.step;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -206,7 +207,7 @@ class SqliteFaultsTest {
     try (RunStore store = open(folder())) {
       start(store, "r", 0);
     }
-    byte[] line = "{\"event\":\"run.teleported\",\"at\":5}\n".getBytes();
+    byte[] line = "{\"event\":\"run.teleported\",\"at\":5}\n".getBytes(UTF_8);
     Chunk chunk = Chunk.of(1, 1, line);
     try (Connection connection = Samples.connect(folder());
         var insert =

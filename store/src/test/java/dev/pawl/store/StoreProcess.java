@@ -113,7 +113,8 @@ final class StoreProcess {
     try (RunStore store = Stores.open(where, Samples.IMPATIENT)) {
       Journal journal = store.begin("tried");
       journal.append(Samples.started("tried"));
-      journal.append(new Event.StepCompleted(1, "s", "s", 1, 1, "x".repeat(bytes), -1, null));
+      journal.append(
+          new Event.StepCompleted(1, "s", "s", 1, 1, "x".repeat(bytes), -1, null));
       journal.sync();
       say("written");
     } catch (PawlException e) {

@@ -14,6 +14,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 public final class ScriptedUpstreams implements Upstreams {
   private final Map<String, Answer> answers = new ConcurrentHashMap<>();
   private final Map<String, ToolHints> hints = new ConcurrentHashMap<>();
+  private volatile boolean heeds;
   private final List<ToolCall> calls = new CopyOnWriteArrayList<>();
 
   /** What a tool does when it is called. */
@@ -32,6 +33,17 @@ public final class ScriptedUpstreams implements Upstreams {
   public ScriptedUpstreams declare(String tool, ToolHints declared) {
     hints.put(tool, declared);
     return this;
+  }
+
+  /** Promises that answers end when they are interrupted. */
+  public ScriptedUpstreams heeding() {
+    heeds = true;
+    return this;
+  }
+
+  @Override
+  public boolean heedsInterrupts(String server) {
+    return heeds;
   }
 
   @Override

@@ -123,7 +123,8 @@ public final class Fork {
    * @param workflow the version to go on with: the same, or a newer one
    */
   public RunDriver begin(Engine engine, Workflow workflow, RunOptions options) {
-    ForkedRun run = new ForkedRun(served(), new Overrides(outputs), options.listener());
+    ForkedRun run =
+        new ForkedRun(before().keySet(), served(), new Overrides(outputs), options.listener());
     List<StepInterceptor> interceptors = new ArrayList<>(engine.interceptors());
     interceptors.add(new ForkedSteps(past, run, engine.upstreams(), live));
     Engine forked =
@@ -137,17 +138,18 @@ public final class Fork {
     return run.driving(forked.begin(workflow, input, options.with(run)));
   }
 
-  /** The steps before the one to begin with that ended, by their ids. */
+  /** The steps before the one to begin with, by their ids. */
+  private Map<String, PastStep> before() {
+    Map<String, PastStep> before = new LinkedHashMap<>(past);
+    before.values().removeIf(step -> step.index() >= index);
+    return before;
+  }
+
+  /** Those of them that ended, and whose end still holds. */
   private Map<String, PastStep> served() {
-    Map<String, PastStep> served = new LinkedHashMap<>();
-    past.forEach(
-        (step, each) -> {
-          boolean otherInput =
-              each.node().action() instanceof Action.Entry && input != started.input();
-          if (each.index() < index && each.outcome() != null && !otherInput) {
-            served.put(step, each);
-          }
-        });
-    return Collections.unmodifiableMap(served);
+    Map<String, PastStep> served = before();
+    boolean otherInput = input != started.input();
+    served.values().removeIf(step -> step.outcome() == null || (otherInput && step.index() == 0));
+    return served;
   }
 }

@@ -11,6 +11,7 @@ import dev.pawl.engine.workflow.WorkflowNode;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * lets no time go by in waits that are over.
  */
 final class ForkedRun implements RunListener {
+  private final Set<String> past;
   private final Map<String, PastStep> served;
   private final Overrides overrides;
   private final RunListener listener;
@@ -29,7 +31,13 @@ final class ForkedRun implements RunListener {
   /** Whether a step has begun that does not belong to the past. */
   private volatile boolean present;
 
-  ForkedRun(Map<String, PastStep> served, Overrides overrides, RunListener listener) {
+  /**
+   * @param past the steps before the one that it begins with
+   * @param served those of them that end as they did
+   */
+  ForkedRun(
+      Set<String> past, Map<String, PastStep> served, Overrides overrides, RunListener listener) {
+    this.past = Set.copyOf(past);
     this.served = served;
     this.overrides = overrides;
     this.listener = listener;
@@ -54,7 +62,7 @@ final class ForkedRun implements RunListener {
 
   @Override
   public void performing(Effect.Perform attempt) {
-    if (!served.containsKey(attempt.step())) {
+    if (!past.contains(attempt.step())) {
       present = true;
     }
     listener.performing(attempt);

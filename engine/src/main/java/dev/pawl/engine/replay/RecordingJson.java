@@ -132,7 +132,7 @@ public final class RecordingJson {
     }
     int order = answers[0]++;
     if (in.has("order")) {
-      order = (int) Math.clamp(in.number("order"), 0, Integer.MAX_VALUE - 1);
+      order = Math.clamp(in.number("order"), 0, Integer.MAX_VALUE - 1);
     }
     if (!in.has("failure")) {
       in.list("content", each -> each);

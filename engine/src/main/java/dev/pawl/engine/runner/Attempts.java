@@ -3,6 +3,7 @@ package dev.pawl.engine.runner;
 import dev.pawl.engine.run.Effect;
 import dev.pawl.engine.run.Outcome;
 import dev.pawl.engine.upstream.ToolHints;
+import dev.pawl.engine.workflow.Action;
 import dev.pawl.model.FailureCode;
 import dev.pawl.model.PawlException;
 import java.time.Duration;
@@ -32,6 +33,11 @@ final class Attempts {
   private final BlockingQueue<Signal> signals = new LinkedBlockingQueue<>();
   private final Map<String, Going> going = new LinkedHashMap<>();
   private final List<Thread> leftBehind = new ArrayList<>();
+
+  /** The only attempt, which waits to be made on the driving thread if nothing else turns up. */
+  private @Nullable Going held;
+
+  private volatile @Nullable Alarm alarm;
   private long nextMoment = NEVER;
 
   Attempts(Engine engine, RunOptions options, Time time, Safety safety) {
@@ -44,7 +50,10 @@ final class Attempts {
   private static final class Going {
     final Effect.Perform attempt;
     final long timesOutAt;
-    Thread thread = Thread.currentThread();
+
+    /** The thread that makes it, or null when it is the one that drives, or none yet. */
+    @Nullable Thread thread;
+
     volatile ToolHints hints = ToolHints.UNKNOWN;
     long abandonAt = NEVER;
 
@@ -65,13 +74,38 @@ final class Attempts {
       signals.add(make(begun));
       return;
     }
-    begun.thread =
-        Thread.ofVirtual()
-            .name("pawl-step " + attempt.step())
-            .unstarted(() -> signals.add(make(begun)));
+    boolean alone = going.isEmpty() && canBeMadeHere(attempt);
     going.put(attempt.step(), begun);
     nextMoment = Math.min(nextMoment, begun.moment());
-    begun.thread.start();
+    launchHeld();
+    if (alone) {
+      held = begun;
+    } else {
+      launch(begun);
+    }
+  }
+
+  /** Whether nothing but the upstream itself has a say in the call, and it heeds an interrupt. */
+  private boolean canBeMadeHere(Effect.Perform attempt) {
+    return engine.interceptors().isEmpty()
+        && attempt.node().action() instanceof Action.Call call
+        && engine.upstreams().heedsInterrupts(call.server());
+  }
+
+  private void launchHeld() {
+    Going one = held;
+    held = null;
+    if (one != null) {
+      launch(one);
+    }
+  }
+
+  private void launch(Going one) {
+    one.thread =
+        Thread.ofVirtual()
+            .name("pawl-step " + one.attempt.step())
+            .unstarted(() -> signals.add(make(one)));
+    one.thread.start();
   }
 
   boolean isEmpty() {
@@ -93,19 +127,71 @@ final class Attempts {
 
   /** Whatever goes wrong, even an {@link Error}, is an answer: the run waits for one. */
   private Signal make(Going one) {
+    try {
+      return attempted(one);
+    } catch (InterruptedException _) {
+      return report(
+          one, StepWork.failed(FailureCode.UPSTREAM_UNREACHABLE, "the call was interrupted"));
+    }
+  }
+
+  private Signal attempted(Going one) throws InterruptedException {
     Outcome outcome;
     try {
       outcome =
           StepWork.checked(
               one.attempt.node(), engine.intercepted(one.attempt, () -> recorded(one), 0));
-    } catch (InterruptedException _) {
-      outcome = StepWork.failed(FailureCode.UPSTREAM_UNREACHABLE, "the call was interrupted");
     } catch (UnsafeException e) {
       return new Signal.Broken(e.why);
+    } catch (InterruptedException e) {
+      throw e;
     } catch (Throwable e) {
       outcome = StepWork.defect(e);
     }
     return report(one, outcome);
+  }
+
+  /**
+   * Makes a call on the driving thread: it would only wait for the answer, and every change of
+   * threads costs more than all else that Pawl does for a call.
+   *
+   * @return null when its time was up, or the run's: what became of it is not waited for
+   */
+  private @Nullable Signal makeHere(Going one, long until) throws InterruptedException {
+    one.thread = null;
+    Signal signal;
+    boolean tooLate;
+    try (Alarm set = Alarm.in(Math.max(0, until - time.micros()))) {
+      alarm = set;
+      signal = attempted(one);
+      tooLate = set.rang();
+    } catch (InterruptedException e) {
+      if (alarm != null && alarm.rang()) {
+        return givenUp(one);
+      }
+      throw e;
+    } finally {
+      alarm = null;
+    }
+    boolean failed =
+        signal instanceof Signal.Report report && report.outcome() instanceof Outcome.Failed;
+    return tooLate && failed ? givenUp(one) : taken(signal);
+  }
+
+  /** Its own timeout is still to be reported; otherwise nothing more is to be said of it. */
+  private @Nullable Signal givenUp(Going one) {
+    if (time.micros() < one.moment()) {
+      going.remove(one.attempt.step());
+    }
+    return null;
+  }
+
+  /** Gives a call that is made on the driving thread no more time than that. For any thread. */
+  void hurry(Duration time) {
+    Alarm set = alarm;
+    if (set != null) {
+      set.hurry(time);
+    }
   }
 
   /** The intent of a call that may change something is safe before it is made. */
@@ -154,8 +240,20 @@ final class Attempts {
     return nextMoment;
   }
 
-  /** The next signal, or null at the latest at the given moment. */
-  @Nullable Signal await(long until) throws InterruptedException {
+  /**
+   * The next signal, or null at the latest at the given moment.
+   *
+   * @param alone whether nothing else can happen before then than an answer, or that moment
+   */
+  @Nullable Signal await(long until, boolean alone) throws InterruptedException {
+    Going one = held;
+    held = null;
+    if (one != null && alone && signals.isEmpty()) {
+      return makeHere(one, until);
+    }
+    if (one != null) {
+      launch(one);
+    }
     Signal signal = time.await(signals, until, going.isEmpty());
     return signal == null ? null : taken(signal);
   }
@@ -179,6 +277,11 @@ final class Attempts {
     if (current == null) {
       return false;
     }
+    if (current == held || current.thread == null) {
+      held = null;
+      going.remove(step);
+      return false;
+    }
     current.abandonAt = time.micros() + PATIENCE.toNanos() / 1_000;
     nextMoment = Math.min(nextMoment, current.abandonAt);
     current.thread.interrupt();
@@ -196,15 +299,22 @@ final class Attempts {
       Going one = each.next();
       if (one.moment() <= now) {
         each.remove();
-        one.thread.interrupt();
-        leftBehind.removeIf(thread -> !thread.isAlive());
-        leftBehind.add(one.thread);
+        leaveBehind(one);
         ended.add(timedOut(one));
       } else {
         nextMoment = Math.min(nextMoment, one.moment());
       }
     }
     return ended;
+  }
+
+  private void leaveBehind(Going one) {
+    held = one == held ? null : held;
+    if (one.thread != null) {
+      one.thread.interrupt();
+      leftBehind.removeIf(thread -> !thread.isAlive());
+      leftBehind.add(one.thread);
+    }
   }
 
   private static Signal.Report timedOut(Going one) {
@@ -214,7 +324,7 @@ final class Attempts {
 
   /** Leaves no thread behind that heeds an interrupt. */
   void close() {
-    going.values().forEach(each -> leftBehind.add(each.thread));
+    going.values().forEach(this::leaveBehind);
     leftBehind.forEach(Thread::interrupt);
     long until = time.micros() + PATIENCE.toNanos() / 1_000;
     try {

@@ -112,6 +112,7 @@ public final class RunDriver {
   public void suspend() {
     suspending = true;
     attempts.signal(new Signal.Nudge());
+    attempts.hurry(Attempts.PATIENCE);
   }
 
   /** Returns when everything that happened so far is safe. For any thread. */
@@ -263,7 +264,8 @@ public final class RunDriver {
     }
     try {
       long until = resting ? nextMoment() : Math.min(limit.at(), nextMoment());
-      Signal signal = attempts.await(suspending ? Math.min(stopAt, until) : until);
+      boolean alone = !suspending && timers.next() == Long.MAX_VALUE;
+      Signal signal = attempts.await(suspending ? Math.min(stopAt, until) : until, alone);
       if (signal != null) {
         take(signal);
       }

@@ -2,7 +2,6 @@ package dev.pawl.engine.schema;
 
 import dev.pawl.json.Values;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -19,8 +18,6 @@ final class FlatReader {
   private static final int MAX_DEPTH = 20;
   private static final int MAX_ALLOWED = 50;
   private static final int MAX_NAMES = 1_000;
-  private static final List<String> LENGTHS =
-      List.of("minLength", "maxLength", "minItems", "maxItems");
 
   /** The drafts that agree on all of the keywords here, as they are usually named. */
   private static final Set<String> DRAFTS =
@@ -30,15 +27,15 @@ final class FlatReader {
           "http://json-schema.org/draft-07/schema#");
 
   private final int depth;
-  private int types = FlatType.ALL;
-  private Map<String, FlatSchema> properties = Map.of();
-  private Set<String> required = Set.of();
-  private @Nullable FlatSchema additional = FlatSchema.ANY;
-  private @Nullable FlatSchema items;
-  private @Nullable List<?> allowed;
   private final Map<String, Number> limits = new HashMap<>();
+  int types = FlatType.ALL;
+  Map<String, FlatSchema> properties = Map.of();
+  Set<String> required = Set.of();
+  @Nullable FlatSchema additional = FlatSchema.ANY;
+  @Nullable FlatSchema items;
+  @Nullable List<?> allowed;
 
-  private FlatReader(int depth) {
+  FlatReader(int depth) {
     this.depth = depth;
   }
 
@@ -57,32 +54,27 @@ final class FlatReader {
         return null;
       }
     }
-    return reader.made();
+    return new FlatSchema(reader);
   }
 
-  private FlatSchema made() {
-    return new FlatSchema(
-        types, properties, required, additional, items, allowed, range(), length());
+  FlatSchema.@Nullable Range range() {
+    return limits.isEmpty()
+        ? null
+        : new FlatSchema.Range(
+            limits.get("minimum"),
+            limits.get("maximum"),
+            limits.get("exclusiveMinimum"),
+            limits.get("exclusiveMaximum"));
   }
 
-  private FlatSchema.Range range() {
-    return new FlatSchema.Range(
-        limits.get("minimum"),
-        limits.get("maximum"),
-        limits.get("exclusiveMinimum"),
-        limits.get("exclusiveMaximum"));
-  }
-
-  private FlatSchema.Length length() {
-    FlatSchema.Length all = FlatSchema.Length.ALL;
-    if (Collections.disjoint(limits.keySet(), LENGTHS)) {
-      return all;
-    }
-    return new FlatSchema.Length(
-        limit("minLength", all.minLength()),
-        limit("maxLength", all.maxLength()),
-        limit("minItems", all.minItems()),
-        limit("maxItems", all.maxItems()));
+  FlatSchema.@Nullable Length length() {
+    return limits.isEmpty()
+        ? null
+        : new FlatSchema.Length(
+            limit("minLength", 0),
+            limit("maxLength", Integer.MAX_VALUE),
+            limit("minItems", 0),
+            limit("maxItems", Integer.MAX_VALUE));
   }
 
   private int limit(String keyword, int otherwise) {
@@ -198,7 +190,8 @@ final class FlatReader {
 
   static boolean contains(List<?> list, @Nullable Object value) {
     for (Object item : list) {
-      if (Values.deepEquals(item, value)) {
+      boolean same = value instanceof String ? value.equals(item) : Values.deepEquals(item, value);
+      if (same) {
         return true;
       }
     }

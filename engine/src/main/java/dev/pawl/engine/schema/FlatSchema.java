@@ -12,28 +12,34 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Each value is looked at by one schema at most, so that the work grows with the value alone. It
  * only ever tells that a value fits; why one does not is the library's to say. Like the rest of a
- * quick start it has no lambdas and no switch over types.
- *
- * @param types a bit for each type that is allowed, see {@link FlatType}
- * @param properties the schemas of properties, by name
- * @param additional the schema of all other properties, null if there may be none
- * @param items the schema of all items
- * @param allowed if not null, the only values that fit
- * @param range of numbers
- * @param length of texts and lists
+ * quick start it has no lambdas, no switch over types and no record that is compared.
  */
-record FlatSchema(
-    int types,
-    Map<String, FlatSchema> properties,
-    Set<String> required,
-    @Nullable FlatSchema additional,
-    @Nullable FlatSchema items,
-    @Nullable List<?> allowed,
-    Range range,
-    Length length) {
+final class FlatSchema {
   /** What everything fits. */
-  static final FlatSchema ANY =
-      new FlatSchema(FlatType.ALL, Map.of(), Set.of(), null, null, null, Range.ALL, Length.ALL);
+  static final FlatSchema ANY = new FlatSchema(new FlatReader(0));
+
+  private final int types;
+  private final Map<String, FlatSchema> properties;
+  private final Set<String> required;
+
+  /** For all other properties; null if there may be none. */
+  private final @Nullable FlatSchema additional;
+
+  private final @Nullable FlatSchema items;
+  private final @Nullable List<?> allowed;
+  private final @Nullable Range range;
+  private final @Nullable Length length;
+
+  FlatSchema(FlatReader read) {
+    this.types = read.types;
+    this.properties = read.properties;
+    this.required = read.required;
+    this.additional = read.additional;
+    this.items = read.items;
+    this.allowed = read.allowed;
+    this.range = read.range();
+    this.length = read.length();
+  }
 
   /** Bounds of a number; null where there is none. */
   record Range(
@@ -41,8 +47,6 @@ record FlatSchema(
       @Nullable Number maximum,
       @Nullable Number above,
       @Nullable Number below) {
-    static final Range ALL = new Range(null, null, null, null);
-
     boolean contains(Number value) {
       return (minimum == null || compare(value, minimum) >= 0)
           && (maximum == null || compare(value, maximum) <= 0)
@@ -68,8 +72,6 @@ record FlatSchema(
 
   /** Bounds of a text's characters and of a list's items. */
   record Length(int minLength, int maxLength, int minItems, int maxItems) {
-    static final Length ALL = new Length(0, Integer.MAX_VALUE, 0, Integer.MAX_VALUE);
-
     boolean fits(String text) {
       int characters = text.codePointCount(0, text.length());
       return characters >= minLength && characters <= maxLength;
@@ -93,12 +95,12 @@ record FlatSchema(
       return fitsObject(map);
     }
     if (value instanceof List<?> list) {
-      return length.fits(list) && (items == null || fitsItems(list, items));
+      return (length == null || length.fits(list)) && (items == null || fitsItems(list, items));
     }
     if (value instanceof String text) {
-      return length == Length.ALL || length.fits(text);
+      return length == null || length.fits(text);
     }
-    return !(value instanceof Number number) || range.contains(number);
+    return range == null || !(value instanceof Number number) || range.contains(number);
   }
 
   private static boolean fitsItems(List<?> list, FlatSchema schema) {

@@ -16,6 +16,11 @@ public interface Upstreams {
    */
   ToolResult call(ToolCall call) throws UpstreamException, InterruptedException;
 
+  /** Whether calls of a server end soon after they are interrupted, whatever the server does. */
+  default boolean heedsInterrupts(String server) {
+    return false;
+  }
+
   /**
    * What is known of a tool's effects. May have to ask its server, and wait for the answer;
    * whatever goes wrong with that, nothing is known.

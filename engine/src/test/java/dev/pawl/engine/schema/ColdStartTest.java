@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /** Runs schemas where the library cannot be found: whoever needs it fails. */
 class ColdStartTest {
+  /** What is wrong with the schema, and with the value. */
   private static Object validate(Map<String, Object> schema, Object value) throws Exception {
     URL[] path =
         Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
@@ -26,6 +27,7 @@ class ColdStartTest {
       Class<?> type = loader.loadClass(Schema.class.getName());
       Object made = type.getMethod("of", Map.class).invoke(null, schema);
       assertThat(type.getMethod("value").invoke(made)).isEqualTo(schema);
+      assertThat(type.getMethod("check").invoke(made).toString()).isEqualTo("[]");
       return type.getMethod("validate", Object.class).invoke(made, value).toString();
     }
   }
@@ -48,9 +50,31 @@ class ColdStartTest {
   }
 
   @Test
-  void loadsTheLibraryForAnyOtherSchema() {
-    assertThatThrownBy(() -> validate(Map.of("type", "string"), 1))
-        .isInstanceOf(InvocationTargetException.class)
-        .hasRootCauseInstanceOf(ClassNotFoundException.class);
+  void doesNotLoadTheLibraryForAFlatSchemaThatTheValueFits() throws Exception {
+    Map<String, Object> name = Map.of("type", "string", "minLength", 1);
+    Map<String, Object> tags = Map.of("type", "array", "items", Map.of("enum", List.of("a", 1)));
+    Map<String, Object> schema =
+        Map.of(
+            "type",
+            "object",
+            "properties",
+            Map.of("name", name, "tags", tags),
+            "required",
+            List.of("name"),
+            "additionalProperties",
+            false);
+    assertThat(validate(schema, Map.of("name", "x", "tags", List.of("a", 1.0)))).isEqualTo("[]");
+  }
+
+  @Test
+  void loadsTheLibraryForAnyOtherSchemaOrValue() {
+    for (Map<String, Object> schema :
+        List.<Map<String, Object>>of(
+            Map.of("type", "string"), Map.of("pattern", "a"), Map.of("type", "strin"))) {
+      assertThatThrownBy(() -> validate(schema, 1))
+          .as("%s", schema)
+          .isInstanceOf(InvocationTargetException.class)
+          .hasRootCauseInstanceOf(ClassNotFoundException.class);
+    }
   }
 }

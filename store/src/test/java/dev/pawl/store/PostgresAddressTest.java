@@ -1,0 +1,50 @@
+package dev.pawl.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.pawl.model.PawlException;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class PostgresAddressTest {
+  @Test
+  void takesTheAddressApart() {
+    PostgresAddress address =
+        PostgresAddress.parse("postgresql://ann:s%3Ae+c%26ret@db.test:5433/runs?sslmode=require");
+    assertThat(address.url()).isEqualTo("jdbc:postgresql://db.test:5433/runs");
+    assertThat(address.properties())
+        .containsEntry("user", "ann")
+        .containsEntry("password", "s:e+c&ret")
+        .containsEntry("sslmode", "require");
+    assertThat(PostgresAddress.parse("jdbc:postgresql://h/d").url())
+        .isEqualTo("jdbc:postgresql://h/d");
+  }
+
+  @Test
+  void tellsAnAddressFromAFolder() {
+    assertThat(PostgresAddress.isOne("postgresql://h/d")).isTrue();
+    assertThat(PostgresAddress.isOne("jdbc:postgresql://h/d")).isTrue();
+    assertThat(PostgresAddress.isOne("postgres://h/d")).isTrue();
+    assertThat(PostgresAddress.isOne("postgresql")).isFalse();
+    assertThat(PostgresAddress.isOne("/tmp/postgresql:x")).isFalse();
+  }
+
+  @Test
+  void neverShowsThePassword() {
+    PostgresAddress address = PostgresAddress.parse("postgresql://ann:secret@h/d?password=secret");
+    assertThat(address.toString()).isEqualTo("h/d");
+    assertThat(new PostgresDatabase(address, Duration.ofSeconds(1)).place())
+        .doesNotContain("secret");
+    for (String wrong :
+        new String[] {
+          "postgresql://ann:secret@/d", "postgresql://ann:secret@h", "postgresql://ann:secret@h/ d"
+        }) {
+      assertThatThrownBy(() -> PostgresAddress.parse(wrong))
+          .isInstanceOf(PawlException.Conflict.class)
+          .hasMessageContaining("postgresql://user:password@host:port/database")
+          .message()
+          .doesNotContain("secret");
+    }
+  }
+}

@@ -1,0 +1,172 @@
+package dev.pawl.store;
+
+import static dev.pawl.store.Samples.start;
+import static dev.pawl.store.Samples.started;
+import static dev.pawl.store.Samples.step;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.journal.Journal;
+import dev.pawl.engine.journal.RunStatus;
+import dev.pawl.engine.journal.RunStore;
+import dev.pawl.engine.journal.RunSummary;
+import dev.pawl.model.PawlException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RoundsTest {
+  @TempDir Path folder;
+
+  private UnreliableDatabase database() {
+    return new UnreliableDatabase(new SqliteDatabase(folder, Duration.ofSeconds(10)));
+  }
+
+  private DatabaseRunStore store(UnreliableDatabase database) {
+    return new DatabaseRunStore(database, Samples.IMPATIENT.patience(Duration.ofSeconds(10)));
+  }
+
+  @Test
+  void aCommitWhoseSuccessWasNotHeardOfCountsOnce() {
+    UnreliableDatabase database = database();
+    try (RunStore store = store(database)) {
+      Journal journal = start(store, "r", 1);
+      database.loseNextAnswer();
+      journal.append(step(2));
+      journal.sync();
+      Journal begun = store.begin("s");
+      begun.append(started("s"));
+      database.loseNextAnswer();
+      begun.sync();
+      begun.append(new Event.RunCompleted(3, 1));
+      database.loseNextAnswer();
+      begun.sync();
+      assertThat(store.events("r")).containsExactly(started("r"), step(1), step(2));
+      assertThat(store.events("s")).hasSize(2);
+      assertThat(store.find("s")).map(RunSummary::status).contains(RunStatus.COMPLETED);
+      assertThat(store.drives("r")).isTrue();
+      assertThat(store.drives("s")).isFalse();
+    }
+  }
+
+  @Test
+  void whatWasAppendedMeanwhileFollowsIt() {
+    UnreliableDatabase database = database();
+    try (RunStore store = store(database)) {
+      Journal journal = start(store, "r", 1);
+      database.loseNextAnswer();
+      database.fail(true);
+      journal.append(step(2));
+      assertThatThrownBy(journal::sync).isInstanceOf(PawlException.Unreachable.class);
+      database.fail(false);
+      journal.sync();
+      journal.append(step(3));
+      journal.sync();
+      assertThat(store.events("r")).containsExactly(started("r"), step(1), step(2), step(3));
+    }
+  }
+
+  @Test
+  void whatFailsForAWhileIsWrittenLater() {
+    UnreliableDatabase database = database();
+    try (RunStore store = store(database);
+        RunStore other = Samples.open(folder)) {
+      Journal first = start(store, "r", 1);
+      database.fail(true);
+      first.append(step(2));
+      assertThatThrownBy(first::sync).isInstanceOf(PawlException.Unreachable.class);
+      assertThatThrownBy(() -> first.append(step(3))).isInstanceOf(PawlException.Unreachable.class);
+      Journal pure = store.begin("pure");
+      pure.append(started("pure"));
+      pure.append(new Event.RunCompleted(1, 1));
+      assertThatThrownBy(() -> store.keepDefinition("d", "x"))
+          .isInstanceOf(PawlException.Unreachable.class);
+      database.fail(false);
+      await(other, "pure", 2);
+      await(other, "r", 3);
+      first.append(step(3));
+      first.sync();
+      assertThat(other.events("r")).hasSize(4);
+    }
+  }
+
+  @Test
+  void aRequestThatFailsDoesNotSpoilTheOthersOfItsRound() {
+    try (DatabaseRunStore store = store(database())) {
+      Journal journal = start(store, "r", 1);
+      journal.append(step(2));
+      assertThatThrownBy(
+              () ->
+                  store.whileWriting(
+                      _ -> {
+                        throw new PawlException.Conflict("no");
+                      }))
+          .isInstanceOf(PawlException.Conflict.class)
+          .hasMessage("no");
+      assertThatThrownBy(
+              () ->
+                  store.whileWriting(
+                      session ->
+                          session.statement("INSERT INTO letters (number) VALUES (1)").execute()))
+          .isInstanceOf(PawlException.Unreachable.class);
+      journal.sync();
+      assertThat(store.events("r")).hasSize(3);
+    }
+  }
+
+  @Test
+  void thoseWhoWaitDoNotKeepTheOthersFromBeingWritten() throws InterruptedException {
+    try (RunStore store = store(database());
+        RunStore other = Samples.open(folder)) {
+      Journal busy = start(store, "busy", 1);
+      Thread thread =
+          Thread.startVirtualThread(
+              () -> {
+                for (int i = 2; !Thread.currentThread().isInterrupted(); i++) {
+                  busy.append(step(i));
+                  busy.sync();
+                }
+              });
+      try {
+        Journal pure = store.begin("pure");
+        pure.append(started("pure"));
+        await(other, "pure", 1);
+      } finally {
+        thread.interrupt();
+        thread.join();
+      }
+    }
+  }
+
+  @Test
+  void anAdoptionThatWasNotHeardOfCanBeDoneAgain() {
+    UnreliableDatabase database = database();
+    try (RunStore dead = Samples.open(folder)) {
+      start(dead, "r", 1);
+    }
+    try (RunStore store = store(database)) {
+      assertThat(store.orphans()).hasSize(1);
+      store.keepDefinition("d", "opens it");
+      database.loseNextAnswer();
+      database.fail(true);
+      assertThatThrownBy(() -> store.adopt("r")).isInstanceOf(PawlException.Unreachable.class);
+      database.fail(false);
+      assertThat(store.drives("r")).isFalse();
+      assertThat(store.orphans()).hasSize(1);
+      assertThat(store.adopt("r")).isPresent();
+      assertThat(store.orphans()).isEmpty();
+    }
+  }
+
+  private static void await(RunStore store, String run, long events) {
+    long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+    Optional<Long> found = Optional.empty();
+    while (!found.equals(Optional.of(events)) && System.nanoTime() < deadline) {
+      found = store.find(run).map(RunSummary::events);
+    }
+    assertThat(found).contains(events);
+  }
+}
