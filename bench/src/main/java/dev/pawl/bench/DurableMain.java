@@ -1,0 +1,253 @@
+package dev.pawl.bench;
+
+import dev.pawl.app.runs.FileRecovery;
+import dev.pawl.engine.host.HostedRun;
+import dev.pawl.engine.host.Recovery;
+import dev.pawl.engine.host.RunHost;
+import dev.pawl.engine.journal.JournalLimits;
+import dev.pawl.engine.journal.RunQuery;
+import dev.pawl.engine.journal.RunStore;
+import dev.pawl.engine.journal.RunSummary;
+import dev.pawl.engine.run.RunHistory;
+import dev.pawl.engine.runner.Engine;
+import dev.pawl.engine.runner.RunOptions;
+import dev.pawl.engine.runner.RunResult;
+import dev.pawl.engine.upstream.ToolCall;
+import dev.pawl.engine.upstream.ToolHints;
+import dev.pawl.engine.upstream.ToolResult;
+import dev.pawl.engine.upstream.Upstreams;
+import dev.pawl.engine.workflow.Compilation;
+import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.formats.graph.GraphReader;
+import dev.pawl.store.Stores;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Supplier;
+
+/**
+ * Measures what keeping runs on disk costs: a step whose call may change something, alone and with
+ * many runs at once, going on with many runs after a restart, and looking back at a long one.
+ */
+public final class DurableMain {
+  private static final int CALLS = 300;
+  private static final int AT_ONCE = 64;
+  private static final int LEFT_BEHIND = 10_000;
+  private static final int LONG = 16_700;
+  private static final Duration PATIENCE = Duration.ofMinutes(5);
+
+  private final String where;
+
+  private DurableMain(String where) {
+    this.where = where;
+  }
+
+  public static void main(String... words) throws Exception {
+    boolean url = words[0].contains("://");
+    String where = url ? words[0] : Path.of(words[0], UUID.randomUUID().toString()).toString();
+    DurableMain measuring = new DurableMain(where);
+    System.err.println("bench: warming up ...");
+    measuring.alone(2 * CALLS);
+    System.out.println("| What | Measured | Wanted |\n| --- | --- | --- |");
+    long[] alone = measuring.alone(CALLS);
+    row(
+        "a durable step alone, p50 (p99)",
+        "%.2f ms (%.2f)",
+        "≤ 1 ms",
+        millis(alone, 0.5),
+        millis(alone, 0.99));
+    row("with " + AT_ONCE + " runs in flight", "%,.0f steps/s", "≥ 5,000", measuring.atOnce());
+    row(
+        "going on with " + LEFT_BEHIND + " unfinished runs",
+        "%.1f s",
+        "≤ 10 s",
+        measuring.recovery());
+    double[] opening = measuring.opening();
+    row(
+        "opening a run of %,.0f events".formatted(opening[0]),
+        "%.2f s",
+        "≤ 1 s",
+        opening[1]);
+  }
+
+  private static void row(String what, String format, String wanted, Object... values) {
+    System.out.println(
+        "| " + what + " | " + String.format(Locale.ROOT, format, values) + " | " + wanted + " |");
+  }
+
+  private static double millis(long[] nanos, double share) {
+    long[] sorted = nanos.clone();
+    Arrays.sort(sorted);
+    return sorted[(int) (share * (sorted.length - 1))] / 1e6;
+  }
+
+  private RunHost host() {
+    return new RunHost(Stores.open(where, JournalLimits.DEFAULT), FileRecovery::written);
+  }
+
+  /** Nanoseconds from one call to the next: what came of one and the intent of the next are safe. */
+  private long[] alone(int calls) throws InterruptedException {
+    List<Long> at = new ArrayList<>();
+    Upstreams noting =
+        call -> {
+          at.add(System.nanoTime());
+          return echo(call);
+        };
+    try (RunHost host = host()) {
+      completed(host.begin(Engine.on(noting), loop(calls), Map.of(), RunOptions.DEFAULT));
+    }
+    long[] steps = new long[at.size() - 1];
+    for (int i = 0; i < steps.length; i++) {
+      steps[i] = at.get(i + 1) - at.get(i);
+    }
+    return steps;
+  }
+
+  private double atOnce() throws InterruptedException {
+    Workflow workflow = loop(CALLS);
+    Engine engine = Engine.on(DurableMain::echo);
+    try (RunHost host = host()) {
+      long began = System.nanoTime();
+      List<HostedRun> runs = new ArrayList<>();
+      for (int i = 0; i < AT_ONCE; i++) {
+        runs.add(host.begin(engine, workflow, Map.of(), RunOptions.DEFAULT));
+      }
+      for (HostedRun run : runs) {
+        completed(run);
+      }
+      return AT_ONCE * CALLS / ((System.nanoTime() - began) / 1e9);
+    }
+  }
+
+  private double recovery() throws InterruptedException {
+    Workflow waiting =
+        workflow(
+            """
+            - { id: entry, type: entry, next: call }
+            - { id: call, type: mcp, server: up, tool: echo, args: { n: 1 }, next: sleep }
+            - { id: sleep, type: wait, for: 10h, next: exit }
+            - { id: exit, type: exit }
+            """);
+    Engine engine = Engine.on(DurableMain::echo);
+    try (RunHost host = host()) {
+      List<HostedRun> runs = new ArrayList<>();
+      for (int i = 0; i < LEFT_BEHIND; i++) {
+        runs.add(host.begin(engine, waiting, Map.of(), RunOptions.DEFAULT));
+      }
+      for (HostedRun run : runs) {
+        run.sync();
+      }
+    }
+    long began = System.nanoTime();
+    try (RunHost host = host()) {
+      int recovered = host.recover(recoveryOf(waiting, engine));
+      if (recovered != LEFT_BEHIND) {
+        throw new IllegalStateException("went on with " + recovered);
+      }
+      double seconds = (System.nanoTime() - began) / 1e9;
+      for (RunSummary run : host.store().list(RunQuery.ALL.most(20_000))) {
+        host.find(run.run()).ifPresent(found -> found.cancel("measured"));
+      }
+      host.awaitAll();
+      return seconds;
+    }
+  }
+
+  private static Recovery recoveryOf(Workflow workflow, Engine engine) {
+    return new Recovery() {
+      @Override
+      public boolean knows(RunSummary run) {
+        return true;
+      }
+
+      @Override
+      public Workflow workflow(RunSummary run, Supplier<String> definition) {
+        return workflow;
+      }
+
+      @Override
+      public Engine engine(RunSummary run) {
+        return engine;
+      }
+    };
+  }
+
+  private double[] opening() throws InterruptedException {
+    Workflow workflow = loop(LONG);
+    String id;
+    try (RunHost host = host()) {
+      HostedRun run = host.begin(Engine.on(readOnly()), workflow, Map.of(), RunOptions.DEFAULT);
+      completed(run);
+      id = run.id();
+    }
+    try (RunStore store = Stores.open(where, JournalLimits.DEFAULT)) {
+      long began = System.nanoTime();
+      int steps = RunHistory.of(workflow, store.events(id)).size();
+      double seconds = (System.nanoTime() - began) / 1e9;
+      if (steps < 2 * LONG) {
+        throw new IllegalStateException("found " + steps + " steps");
+      }
+      return new double[] {store.find(id).orElseThrow().events(), seconds};
+    }
+  }
+
+  private static Upstreams readOnly() {
+    return new Upstreams() {
+      @Override
+      public ToolResult call(ToolCall call) {
+        return echo(call);
+      }
+
+      @Override
+      public ToolHints hints(String server, String tool) {
+        return new ToolHints(true, true);
+      }
+    };
+  }
+
+  private static void completed(HostedRun run) throws InterruptedException {
+    if (!(run.await(PATIENCE).orElseThrow() instanceof RunResult.Completed)) {
+      throw new IllegalStateException("ended with " + run.result());
+    }
+  }
+
+  private static ToolResult echo(ToolCall call) {
+    return new ToolResult(List.of(), call.arguments(), false);
+  }
+
+  /** Calls a tool so many times. */
+  private static Workflow loop(int calls) {
+    return workflow(
+        """
+        - { id: entry, type: entry, next: call }
+        - { id: call, type: mcp, server: up, tool: echo, args: { n: { expr: '$executionCount("call")' } }, next: more }
+        - { id: more, type: switch, conditions: [ { rule: { "<": [ { var: '$executionCount("call")' }, %d ] }, next: call } ], next: exit }
+        - { id: exit, type: exit }
+        """
+            .formatted(calls));
+  }
+
+  private static Workflow workflow(String nodes) {
+    String text =
+        """
+        version: "1.0"
+        server: { name: bench, version: "1" }
+        mcpServers: { up: { command: unused } }
+        executionLimits: { maxNodeExecutions: 10000000, maxExecutionTimeMs: 3600000 }
+        tools:
+        - name: t
+          description: d
+          nodes:
+        """
+            + nodes.indent(2);
+    return Compilation.of(GraphReader.read("bench.yaml", text.getBytes(StandardCharsets.UTF_8)))
+        .workflows()
+        .get("t");
+  }
+}
