@@ -69,11 +69,7 @@ public final class DurableMain {
         "≤ 10 s",
         measuring.recovery());
     double[] opening = measuring.opening();
-    row(
-        "opening a run of %,.0f events".formatted(opening[0]),
-        "%.2f s",
-        "≤ 1 s",
-        opening[1]);
+    row("opening a run of %,.0f events".formatted(opening[0]), "%.2f s", "≤ 1 s", opening[1]);
   }
 
   private static void row(String what, String format, String wanted, Object... values) {
@@ -91,7 +87,9 @@ public final class DurableMain {
     return new RunHost(Stores.open(where, JournalLimits.DEFAULT), FileRecovery::written);
   }
 
-  /** Nanoseconds from one call to the next: what came of one and the intent of the next are safe. */
+  /**
+   * Nanoseconds from one call to the next: what came of one and the intent of the next are safe.
+   */
   private long[] alone(int calls) throws InterruptedException {
     List<Long> at = new ArrayList<>();
     Upstreams noting =

@@ -8,26 +8,40 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Makes deeply immutable copies, see {@link Values#freeze}. */
+/**
+ * Makes deeply immutable copies, see {@link Values#freeze}.
+ *
+ * <p>Every start of a server comes by here, so these are no pattern switches: see "Starting" in
+ * docs/performance.md.
+ */
 final class Freezer {
   private Freezer() {}
 
   static @Nullable Object freeze(@Nullable Object value, int depth) {
-    return switch (value) {
-      case null -> null;
-      case String s -> s;
-      case Number n -> number(n);
-      case Boolean b -> b;
-      case FrozenMap map -> map;
-      case FrozenList list -> list;
-      case Undefined u -> u;
-      case Map<?, ?> map -> map(map, depth + 1);
-      case Collection<?> items -> array(items.toArray(), depth + 1);
-      case CharSequence text -> text.toString();
-      case Character c -> c.toString();
-      case Object[] items -> array(items.clone(), depth + 1);
-      default -> primitives(value);
-    };
+    if (value == null || isFrozen(value)) {
+      return value;
+    }
+    if (value instanceof Number number) {
+      return number(number);
+    }
+    if (value instanceof Map<?, ?> map) {
+      return map(map, depth + 1);
+    }
+    if (value instanceof Collection<?> items) {
+      return array(items.toArray(), depth + 1);
+    }
+    if (value instanceof CharSequence || value instanceof Character) {
+      return value.toString();
+    }
+    return value instanceof Object[] items ? array(items.clone(), depth + 1) : primitives(value);
+  }
+
+  private static boolean isFrozen(Object value) {
+    return value instanceof String
+        || value instanceof Boolean
+        || value instanceof FrozenMap
+        || value instanceof FrozenList
+        || value instanceof Undefined;
   }
 
   static FrozenMap map(Map<?, ?> map, int depth) {
@@ -71,23 +85,23 @@ final class Freezer {
   }
 
   private static String key(@Nullable Object key) {
-    return switch (key) {
-      case String s -> s;
-      case Number n -> JsNumber.print(n);
-      case Boolean b -> b.toString();
-      case CharSequence text -> text.toString();
-      case null -> throw new IllegalArgumentException("null is not a key");
-      default -> throw Values.foreign(key);
-    };
+    if (key instanceof Number number) {
+      return JsNumber.print(number);
+    }
+    if (key instanceof CharSequence || key instanceof Boolean) {
+      return key.toString();
+    }
+    throw key == null ? new IllegalArgumentException("null is not a key") : Values.foreign(key);
   }
 
   private static Number number(Number number) {
-    return switch (number) {
-      case Integer _, Long _, Double _, BigInteger _ -> number;
-      case Short _, Byte _ -> number.intValue();
-      case BigDecimal decimal -> decimal(decimal);
-      default -> number.doubleValue();
-    };
+    if (number instanceof Double || Js.isInteger(number)) {
+      return number;
+    }
+    if (number instanceof Short || number instanceof Byte) {
+      return number.intValue();
+    }
+    return number instanceof BigDecimal decimal ? decimal(decimal) : number.doubleValue();
   }
 
   /** An integer keeps its digits; the bound keeps 1e999999999 from being spelled out. */

@@ -38,22 +38,26 @@ public final class Js {
     };
   }
 
-  /** {@code String(value)}. */
+  /** {@code String(value)}. Rules are compiled with it, so it is no pattern switch. */
   public static String toText(@Nullable Object value) {
-    return switch (value) {
-      case null -> "null";
-      case String s -> s;
-      case Number n -> JsNumber.print(n);
-      case Boolean b -> b.toString();
-      case Undefined u -> u.toString();
-      case Map<?, ?> _ -> "[object Object]";
-      case List<?> list -> {
-        StringBuilder text = new StringBuilder();
-        join(list, text, 1);
-        yield text.toString();
-      }
-      default -> throw Values.foreign(value);
-    };
+    if (value instanceof Number number) {
+      return JsNumber.print(number);
+    }
+    if (value instanceof List<?> list) {
+      StringBuilder text = new StringBuilder();
+      join(list, text, 1);
+      return text.toString();
+    }
+    if (value instanceof Map<?, ?>) {
+      return "[object Object]";
+    }
+    if (value == null
+        || value instanceof String
+        || value instanceof Boolean
+        || value instanceof Undefined) {
+      return String.valueOf(value);
+    }
+    throw Values.foreign(value);
   }
 
   /** {@code Array.prototype.join}: null and undefined leave an empty place. */

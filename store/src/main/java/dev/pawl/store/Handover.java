@@ -54,7 +54,8 @@ final class Handover<T extends @Nullable Object> {
     Patience.await(this, patience, () -> state == State.DONE || state == State.FAILED);
     return switch (state) {
       case DONE -> result;
-      case FAILED -> throw (trouble == null ? Patience.tooLong(place, patience) : trouble).exception();
+      case FAILED ->
+          throw (trouble == null ? Patience.tooLong(place, patience) : trouble).exception();
       case WAITING, BEGUN, GIVEN_UP -> {
         state = State.GIVEN_UP;
         throw Patience.tooLong(place, patience).exception();

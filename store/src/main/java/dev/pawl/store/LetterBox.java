@@ -43,12 +43,7 @@ final class LetterBox implements AutoCloseable {
 
   private record Found(long number, @Nullable Letter letter, boolean over) {}
 
-  LetterBox(
-      Writer writer,
-      Readers readers,
-      StoreSettings settings,
-      Driven driven,
-      Owner owner) {
+  LetterBox(Writer writer, Readers readers, StoreSettings settings, Driven driven, Owner owner) {
     this.writer = writer;
     this.readers = readers;
     this.settings = settings;
@@ -178,8 +173,7 @@ final class LetterBox implements AutoCloseable {
     writer.call(
         false,
         session -> {
-          PreparedStatement forget =
-              session.statement("DELETE FROM letters WHERE number = ?");
+          PreparedStatement forget = session.statement("DELETE FROM letters WHERE number = ?");
           forget.setLong(1, number);
           return forget.executeUpdate();
         });

@@ -70,8 +70,7 @@ final class MemoryPlace {
     }
     kept.weight += scales.add(event);
     kept.events.add(event);
-    kept.summary =
-        kept.summary == null ? RunSummary.of(List.of(event)) : kept.summary.on(event);
+    kept.summary = kept.summary == null ? RunSummary.of(List.of(event)) : kept.summary.on(event);
     if (kept.isOver()) {
       weightOver += kept.weight;
       letters.values().removeIf(letter -> letter.run().equals(run));
@@ -136,10 +135,7 @@ final class MemoryPlace {
   }
 
   synchronized List<RunSummary> orphans() {
-    return summaries(Kept::isOrphan)
-        .toList()
-        .reversed()
-        .stream()
+    return summaries(Kept::isOrphan).toList().reversed().stream()
         .sorted(Comparator.comparingLong(RunSummary::startedAt))
         .toList();
   }

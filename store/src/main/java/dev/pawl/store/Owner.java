@@ -3,7 +3,9 @@ package dev.pawl.store;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Who drives the runs of a store; made up when it is first needed, because chance is slow to start. */
+/**
+ * Who drives the runs of a store; made up when it is first needed, because chance is slow to start.
+ */
 final class Owner {
   private volatile @Nullable String id;
 

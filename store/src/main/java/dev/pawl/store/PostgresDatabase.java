@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * A PostgreSQL database, which the processes of a team share.
  *
  * <p>That an owner lives is told by an advisory lock, which the connection that writes holds: the
- * server gives it back when that connection is gone, and without that connection nothing is written.
+ * server gives it back when that connection is gone, and without that connection nothing is
+ * written.
  */
 final class PostgresDatabase implements Database {
   /** Keeps processes from creating the tables at the same time. */

@@ -31,7 +31,8 @@ final class PostgresTrouble {
           case "08" -> "the server cannot be reached, or the connection was lost; see that it runs";
           case "28" -> "the server refuses this user or password; check them";
           case "3D" -> "the database does not exist; create it";
-          case "42" -> "this user lacks a right, or a table is not what it should be: " + text(problem);
+          case "42" ->
+              "this user lacks a right, or a table is not what it should be: " + text(problem);
           case "53" -> "the server has no disk, memory or connections left: " + text(problem);
           case "57" -> "the server is shutting down or starting, or gave up: " + text(problem);
           default -> "it reports " + text(problem);

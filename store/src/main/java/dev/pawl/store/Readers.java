@@ -54,8 +54,7 @@ final class Readers implements AutoCloseable {
     return handover.await(settings.patience(), database.place());
   }
 
-  private <T extends @Nullable Object> void serve(
-      T none, Query<T> query, Handover<T> handover) {
+  private <T extends @Nullable Object> void serve(T none, Query<T> query, Handover<T> handover) {
     if (!handover.begin()) {
       return;
     }
@@ -68,8 +67,8 @@ final class Readers implements AutoCloseable {
     }
   }
 
-  private <T extends @Nullable Object> T answer(
-      T none, Query<T> query, @Nullable Connection used) throws SQLException {
+  private <T extends @Nullable Object> T answer(T none, Query<T> query, @Nullable Connection used)
+      throws SQLException {
     Connection connection = used == null ? database.reader() : used;
     if (connection == null) {
       return none;

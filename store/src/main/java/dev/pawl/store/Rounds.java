@@ -45,7 +45,10 @@ final class Rounds {
     return trouble == null ? succeeded() : failed(trouble, parts, works);
   }
 
-  /** A connection that was lost while nothing was written is only noticed now; then there is a new one. */
+  /**
+   * A connection that was lost while nothing was written is only noticed now; then there is a new
+   * one.
+   */
   private void attempt(List<Part> parts, List<Work<?>> works) throws SQLException {
     boolean fresh = session == null;
     try {

@@ -135,11 +135,7 @@ final class Tables {
   }
 
   private void judge(
-      Session session,
-      String sql,
-      List<Part> parts,
-      List<Part> accepted,
-      List<Runnable> afterwards)
+      Session session, String sql, List<Part> parts, List<Part> accepted, List<Runnable> afterwards)
       throws SQLException {
     if (parts.isEmpty()) {
       return;

@@ -8,8 +8,7 @@ final class Unused {
 
   static int forget(Session session) throws SQLException {
     return session
-            .statement(
-                "DELETE FROM definitions WHERE digest NOT IN (SELECT digest FROM runs)")
+            .statement("DELETE FROM definitions WHERE digest NOT IN (SELECT digest FROM runs)")
             .executeUpdate()
         + session
             .statement(

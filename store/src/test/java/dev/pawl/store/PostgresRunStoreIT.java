@@ -16,8 +16,7 @@ class PostgresRunStoreIT extends RunStoreContract {
   @Override
   protected RunStore openStore(JournalLimits limits) {
     StoreSettings settings = StoreSettings.DEFAULT.limits(limits);
-    PostgresAddress address =
-        PostgresAddress.parse(PostgresServer.running().address(schema));
+    PostgresAddress address = PostgresAddress.parse(PostgresServer.running().address(schema));
     Database database = new PostgresDatabase(address, settings.patience());
     RunStore store = new DatabaseRunStore(database, settings);
     databases.put(store, database);

@@ -344,7 +344,7 @@ class SqliteFaultsTest {
     try (RunStore store = open(folder())) {
       Journal bad = start(store, "bad", 1);
       Journal good = start(store, "good", 1);
-      bad.append(new Event.StepCompleted(2, "x", "x", 1, 1, new StringBuilder(), -1, null));
+      bad.append(new Event.StepCompleted(2, "x", "x", 1, 1, new Object(), -1, null));
       good.append(step(2));
       good.sync();
       assertThatThrownBy(bad::sync).isInstanceOf(PawlException.Defect.class);

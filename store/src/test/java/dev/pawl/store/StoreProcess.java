@@ -78,7 +78,7 @@ final class StoreProcess {
       journal.append(Samples.started(run));
       journal.sync();
       say("began " + run);
-      end(store, run, journal, 1);
+      end(run, journal, 1);
     }
     say("idle");
     while (true) {
@@ -91,14 +91,14 @@ final class StoreProcess {
                   .filter(Event.StepCompleted.class::isInstance)
                   .count();
           journal.append(new Event.RunResumed(1));
-          end(store, orphan.run(), journal, (int) done + 1);
+          end(orphan.run(), journal, (int) done + 1);
         }
       }
       Thread.sleep(20);
     }
   }
 
-  private static void end(RunStore store, String run, Journal journal, int from) {
+  private static void end(String run, Journal journal, int from) {
     for (int step = from; step <= STEPS; step++) {
       journal.append(Samples.step(step));
       journal.sync();
@@ -113,8 +113,7 @@ final class StoreProcess {
     try (RunStore store = Stores.open(where, Samples.IMPATIENT)) {
       Journal journal = store.begin("tried");
       journal.append(Samples.started("tried"));
-      journal.append(
-          new Event.StepCompleted(1, "s", "s", 1, 1, "x".repeat(bytes), -1, null));
+      journal.append(new Event.StepCompleted(1, "s", "s", 1, 1, "x".repeat(bytes), -1, null));
       journal.sync();
       say("written");
     } catch (PawlException e) {

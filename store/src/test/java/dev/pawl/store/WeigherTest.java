@@ -12,6 +12,7 @@ import java.util.LinkedList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
+@SuppressWarnings("JdkObsolete") // a list without random access is wanted
 class WeigherTest {
   private final Weigher weigher = new Weigher(100_000);
 
@@ -26,6 +27,7 @@ class WeigherTest {
   }
 
   @Test
+  @SuppressWarnings("JdkObsolete") // a list without random access is the point
   void theLimitIsExactHoweverWrongTheGuess() {
     List<Object> values =
         List.of(
@@ -57,6 +59,7 @@ class WeigherTest {
   }
 
   @Test
+  @SuppressWarnings("JdkObsolete") // it has to be a list of its own kind
   void theSameValueIsWeighedOnce() {
     class Counted extends LinkedList<Object> {
       private static final long serialVersionUID = 1L;

@@ -29,67 +29,14 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
  * What every store has to keep to. A store that was opened twice on one place stands for two
  * processes.
  */
-public abstract class RunStoreContract {
-  private static final Principal ANN = new Principal(Principal.Kind.PERSON, "ann: b");
+public abstract class RunStoreContract extends RunStoreFixture {
   private static final JournalLimits SMALL = new JournalLimits(10_000, 30_000, 1_000);
-
-  private final List<RunStore> opened = new ArrayList<>();
-
-  /** Opens the place of this test, as another process would. */
-  protected abstract RunStore openStore(JournalLimits limits);
-
-  /** Lets a process die: it writes nothing more, and gives nothing back. */
-  protected abstract void kill(RunStore store);
-
-  protected final RunStore open() {
-    return open(JournalLimits.DEFAULT);
-  }
-
-  protected final RunStore open(JournalLimits limits) {
-    RunStore store = openStore(limits);
-    opened.add(store);
-    return store;
-  }
-
-  @AfterEach
-  void closeAll() {
-    opened.forEach(RunStore::close);
-  }
-
-  protected static Event.RunStarted started(String run, long at) {
-    return new Event.RunStarted(at, run, "report", "sha256:d", 1, ANN, 42, Map.of("a", 1));
-  }
-
-  protected static Event.StepCompleted step(long at, String step, Object output) {
-    return new Event.StepCompleted(at, step, "node", at, 1, output, -1, null);
-  }
-
-  /** A run that is over, and safe. */
-  private static void finish(RunStore store, String run, long start, long end) {
-    Journal journal = store.begin(run);
-    journal.append(started(run, start));
-    journal.append(new Event.RunCompleted(end, "ok"));
-    journal.sync();
-  }
-
-  /** A run that began, and is safe so far. */
-  private static Journal start(RunStore store, String run, long at) {
-    Journal journal = store.begin(run);
-    journal.append(started(run, at));
-    journal.sync();
-    return journal;
-  }
-
-  private static List<String> names(List<RunSummary> runs) {
-    return runs.stream().map(RunSummary::run).toList();
-  }
 
   @Test
   void anEmptyStoreHasNothing() {

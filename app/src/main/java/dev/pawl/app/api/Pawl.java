@@ -1,5 +1,6 @@
 package dev.pawl.app.api;
 
+import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.MemoryJournal;
 import dev.pawl.engine.runner.Engine;
@@ -14,8 +15,8 @@ import dev.pawl.formats.graph.GraphReader;
 import dev.pawl.json.Values;
 import dev.pawl.mcp.config.HostEnvironment;
 import dev.pawl.mcp.config.ServersCheck;
+import dev.pawl.mcp.face.Faces;
 import dev.pawl.mcp.face.LiveRuns;
-import dev.pawl.mcp.face.PublishedWorkflow;
 import dev.pawl.mcp.server.ToolServer;
 import dev.pawl.mcp.upstream.BuiltinCheck;
 import dev.pawl.mcp.upstream.ToolNamesCheck;
@@ -46,15 +47,14 @@ public final class Pawl implements AutoCloseable {
   private final Compilation compilation;
   private final Engine engine;
   private final @Nullable UpstreamShare share;
-  private final LiveRuns runs;
+  private final LiveRuns runs = new LiveRuns();
   private final AtomicBoolean open = new AtomicBoolean(true);
 
-  private Pawl(Bundle bundle, Engine engine, @Nullable UpstreamShare share, LiveRuns runs) {
+  private Pawl(Bundle bundle, Engine engine, @Nullable UpstreamShare share) {
     this.bundle = bundle;
     this.compilation = Compilation.of(bundle);
     this.engine = engine;
     this.share = share;
-    this.runs = runs;
   }
 
   /** Loads a graph file. What is wrong with it is in {@link #problems}; the rest can be called. */
@@ -69,21 +69,21 @@ public final class Pawl implements AutoCloseable {
   public static Pawl load(
       Path file, Map<String, UpstreamDefinition> servers, Map<String, ToolServer> inProcess) {
     Bundle bundle = GraphReader.read(file, servers);
-    return of(bundle, UpstreamShare.of(bundle.upstreams(), inProcess), new LiveRuns());
+    return of(bundle, UpstreamShare.of(bundle.upstreams(), inProcess));
   }
 
   /** For a file that was read elsewhere. */
   public static Pawl of(Bundle bundle) {
-    return of(bundle, UpstreamShare.of(bundle.upstreams(), Map.of()), new LiveRuns());
+    return of(bundle, UpstreamShare.of(bundle.upstreams(), Map.of()));
   }
 
-  private static Pawl of(Bundle bundle, UpstreamShare share, LiveRuns runs) {
-    return new Pawl(bundle, Engine.on(share.upstreams()), share, runs);
+  private static Pawl of(Bundle bundle, UpstreamShare share) {
+    return new Pawl(bundle, Engine.on(share.upstreams()), share);
   }
 
   /** For definitions that were read elsewhere, and engines of one's own making. */
   public static Pawl of(Bundle bundle, Engine engine) {
-    return new Pawl(bundle, engine, null, new LiveRuns());
+    return new Pawl(bundle, engine, null);
   }
 
   /**
@@ -92,8 +92,8 @@ public final class Pawl implements AutoCloseable {
    */
   public Pawl reloaded(Bundle next) {
     return share == null
-        ? new Pawl(next, engine, null, runs.next())
-        : of(next, share.takenOverBy(next.upstreams()), runs.next());
+        ? new Pawl(next, engine, null)
+        : of(next, share.takenOverBy(next.upstreams()));
   }
 
   /** Every problem of the file, schemas included, in reading order. Starts nothing. */
@@ -165,10 +165,15 @@ public final class Pawl implements AutoCloseable {
   }
 
   /** The tools as MCP clients see and call them. */
-  public List<Tool> published() {
+  public List<Tool> published(Faces faces) {
     return compilation.workflows().values().stream()
-        .map(workflow -> PublishedWorkflow.of(workflow, engine, runs))
+        .map(workflow -> faces.published(workflow, engine, runs))
         .toList();
+  }
+
+  /** Stays open for a run that was begun elsewhere and goes on with its engine. */
+  public void hold(HostedRun run) {
+    runs.hold(run);
   }
 
   /** Calls a tool and waits for its end, keeping the whole history. */
@@ -209,15 +214,12 @@ public final class Pawl implements AutoCloseable {
     return copy instanceof Map<?, ?> map ? (Map<String, @Nullable Object>) map : Map.of();
   }
 
-  /**
-   * Waits until no run is left that goes on without a request: because an upstream asked something,
-   * and its caller has not come back with the answer yet.
-   */
+  /** Waits until no run is left that goes on by itself and needs its servers. */
   public void awaitRuns() throws InterruptedException {
     runs.await();
   }
 
-  /** Ends what the file's upstreams have started, and runs whose callers are still to answer. */
+  /** Ends runs that still go on by themselves, and what the file's upstreams have started. */
   @Override
   public void close() {
     if (open.getAndSet(false)) {

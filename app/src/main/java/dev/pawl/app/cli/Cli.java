@@ -6,6 +6,7 @@ import dev.pawl.app.line.UsageException;
 import dev.pawl.app.line.Words;
 import dev.pawl.model.Suggestion;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,8 @@ public final class Cli {
   static final List<String> COMMANDS =
       List.of(
           "run",
+          "runs",
+          "test",
           "serve",
           "check",
           "show",
@@ -62,19 +65,57 @@ public final class Cli {
     if (!COMMANDS.contains(name)) {
       return withoutCommand(words);
     }
-    Command command = command(name);
-    Given given = Words.read(usage(name, command), words.subList(1, words.size()));
+    Chosen chosen = chosen(name, words.subList(1, words.size()));
+    Usage usage = usage(chosen.name, chosen.command);
+    Given given = Words.read(usage, chosen.words);
     if (given.has(Syntax.HELP)) {
-      help(name);
+      print(usage, chosen.command);
       return Exit.OK.code;
     }
     try {
-      return command.run(given);
+      return chosen.command.run(given);
     } catch (UsageException e) {
       throw e;
     } catch (IOException | RuntimeException | StackOverflowError | OutOfMemoryError e) {
       return tell(e, given.has(Syntax.JSON));
     }
+  }
+
+  /** A command, or one of its actions, and the words after its name. */
+  private record Chosen(String name, Command command, List<String> words) {}
+
+  /** The first action is what a command does when none is named. */
+  private Chosen chosen(String name, List<String> words) {
+    Command command = command(name);
+    Map<String, Command> actions = command.actions();
+    String first = words.isEmpty() ? "" : words.getFirst();
+    if (actions.isEmpty() || Syntax.help().names().contains(first)) {
+      return new Chosen(name, command, words);
+    }
+    if (first.isEmpty() || first.startsWith("-")) {
+      Map.Entry<String, Command> usual = actions.entrySet().iterator().next();
+      return new Chosen(name + " " + usual.getKey(), usual.getValue(), words);
+    }
+    return new Chosen(
+        name + " " + first, action(name, actions, first), words.subList(1, words.size()));
+  }
+
+  private static Command action(String name, Map<String, Command> actions, String word) {
+    Command action = actions.get(word);
+    if (action == null) {
+      String hint = Suggestion.didYouMean(word, actions.keySet());
+      throw new UsageException(
+          PROGRAM + " " + name,
+          "`pawl "
+              + name
+              + "` cannot `"
+              + word
+              + "`"
+              + (hint.isEmpty()
+                  ? "; it can: " + String.join(", ", actions.keySet())
+                  : ", " + hint));
+    }
+    return action;
   }
 
   private int withoutCommand(List<String> words) {
@@ -86,7 +127,7 @@ public final class Cli {
     if (given.has(VERSION)) {
       terminal.out().println(version());
     } else if (given.has(Syntax.HELP)) {
-      help("");
+      help(List.of());
     } else {
       throw given.wrong("say what to do");
     }
@@ -109,6 +150,17 @@ public final class Cli {
     return all;
   }
 
+  /** The same, and each action that commands have. */
+  List<Usage> everything() {
+    List<Usage> all = new ArrayList<>();
+    for (String name : COMMANDS) {
+      Command command = command(name);
+      all.add(usage(name, command));
+      command.actions().forEach((action, each) -> all.add(usage(name + " " + action, each)));
+    }
+    return all;
+  }
+
   private static Usage usage(String name, Command command) {
     Usage usage = new Usage(PROGRAM + " " + name);
     command.describe(usage);
@@ -118,6 +170,8 @@ public final class Cli {
   private Command command(String name) {
     return switch (name) {
       case "run" -> new RunCommand(terminal);
+      case "runs" -> new RunsCommand(terminal);
+      case "test" -> new TestCommand(terminal);
       case "serve" -> new ServeCommand(terminal);
       case "check" -> new CheckCommand(terminal);
       case "show" -> new ShowCommand(terminal);
@@ -131,15 +185,29 @@ public final class Cli {
     };
   }
 
-  /** Tells about a command, or about all of them when it has no name. */
-  void help(String name) {
-    if (name.isEmpty()) {
+  /** Tells about a command, or an action of it; about all commands when there are no words. */
+  void help(List<String> words) {
+    if (words.isEmpty()) {
       HelpText.print(root(), commands(), terminal, terminal.out());
-    } else if (COMMANDS.contains(name)) {
-      HelpText.print(usage(name, command(name)), terminal, terminal.out());
-    } else {
+      return;
+    }
+    String name = words.getFirst();
+    if (!COMMANDS.contains(name)) {
       throw unknownCommand(name);
     }
+    Command command = command(name);
+    if (words.size() > 1) {
+      String action = words.get(1);
+      command = action(name, command.actions(), action);
+      name = name + " " + action;
+    }
+    print(usage(name, command), command);
+  }
+
+  private void print(Usage usage, Command command) {
+    Map<String, Usage> actions = new LinkedHashMap<>();
+    command.actions().forEach((name, each) -> actions.put(name, usage(name, each)));
+    HelpText.print(usage, actions, terminal);
   }
 
   private static UsageException unknownCommand(String name) {

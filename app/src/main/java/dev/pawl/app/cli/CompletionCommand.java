@@ -3,7 +3,6 @@ package dev.pawl.app.cli;
 import dev.pawl.app.line.BashCompletion;
 import dev.pawl.app.line.Given;
 import dev.pawl.app.line.Usage;
-import java.util.List;
 
 /** {@code pawl completion}. */
 final class CompletionCommand implements Command {
@@ -28,8 +27,7 @@ final class CompletionCommand implements Command {
 
   @Override
   public int run(Given given) {
-    List<Usage> commands = List.copyOf(cli.commands().values());
-    terminal.out().writer().print(BashCompletion.script("pawl", Cli.root(), commands));
+    terminal.out().writer().print(BashCompletion.script("pawl", Cli.root(), cli.everything()));
     return Exit.OK.code;
   }
 }

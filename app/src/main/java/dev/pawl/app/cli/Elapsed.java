@@ -18,6 +18,13 @@ final class Elapsed {
       return String.format(Locale.ROOT, "%.1f s", millis / 1_000);
     }
     long seconds = Math.round(millis / 1_000);
-    return seconds / 60 + " min " + seconds % 60 + " s";
+    if (seconds < 3_600) {
+      return seconds / 60 + " min " + seconds % 60 + " s";
+    }
+    long minutes = seconds / 60;
+    if (minutes < 48 * 60) {
+      return minutes / 60 + " h " + minutes % 60 + " min";
+    }
+    return minutes / (24 * 60) + " d " + minutes / 60 % 24 + " h";
   }
 }

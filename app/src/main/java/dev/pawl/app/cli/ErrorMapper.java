@@ -50,7 +50,7 @@ final class ErrorMapper {
       case PawlException.LimitExceeded _ ->
           ErrorReport.of(Exit.DATA, FailureCode.LIMIT_EXCEEDED.name(), message, "");
       case PawlException.Unreachable _ ->
-          ErrorReport.of(Exit.UNAVAILABLE, FailureCode.UPSTREAM_UNREACHABLE.name(), message, "");
+          ErrorReport.of(Exit.UNAVAILABLE, "UNREACHABLE", message, "");
       case PawlException.Defect _ ->
           ErrorReport.of(Exit.SOFTWARE, FailureCode.DEFECT.name(), message, BUG);
     };

@@ -6,12 +6,12 @@ enum Exit {
   FAILED(1, "the run failed: a tool answered with an error, an expression failed …"),
   USAGE(64, "the command was used wrongly"),
   DATA(65, "a definition, or the data given to it, has errors"),
-  NO_INPUT(66, "a file, or a tool in it, was not found"),
-  UNAVAILABLE(69, "an upstream server could not be reached"),
+  NO_INPUT(66, "a file, a tool in it, or a run was not found"),
+  UNAVAILABLE(69, "an upstream server, or where runs are kept, could not be reached"),
   SOFTWARE(70, "a bug in Pawl"),
   CANNOT_CREATE(73, "an output file could not be written"),
   IO(74, "reading or writing failed"),
-  OUT_OF_TIME(75, "a timeout or a limit of the run was reached"),
+  OUT_OF_TIME(75, "a timeout or a limit was reached, or it is not the moment for it"),
   DENIED(77, "it is not allowed"),
   INTERRUPTED(130, "interrupted, after undoing what was done");
 

@@ -101,6 +101,8 @@ record FormField(String name, Map<?, ?> schema, boolean required) {
     return switch (String.valueOf(schema.get("type"))) {
       case "boolean" -> truth(text);
       case "number", "integer" -> number(text);
+      case "object" -> json(text);
+      case "null" -> guessed(text);
       default -> text;
     };
   }
@@ -138,6 +140,23 @@ record FormField(String name, Map<?, ?> schema, boolean required) {
       // Told below.
     }
     throw new Unfit("a number, please");
+  }
+
+  private static @Nullable Object json(String text) throws Unfit {
+    try {
+      return Json.parse(text);
+    } catch (JsonException _) {
+      throw new Unfit("JSON, please, such as {\"a\": 1}");
+    }
+  }
+
+  /** Nothing is said of its type: JSON if it is JSON, a text otherwise. */
+  private static @Nullable Object guessed(String text) {
+    try {
+      return Json.parse(text);
+    } catch (JsonException _) {
+      return text;
+    }
   }
 
   private static Map<String, @Nullable Object> object(Map<?, ?> map) {

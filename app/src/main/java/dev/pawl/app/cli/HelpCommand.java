@@ -3,6 +3,7 @@ package dev.pawl.app.cli;
 import dev.pawl.app.line.Given;
 import dev.pawl.app.line.Type;
 import dev.pawl.app.line.Usage;
+import java.util.stream.Stream;
 
 /** {@code pawl help}. */
 final class HelpCommand implements Command {
@@ -16,13 +17,16 @@ final class HelpCommand implements Command {
   public void describe(Usage usage) {
     usage
         .argument(Syntax.optional(Type.TEXT, "COMMAND", "Which command."))
+        .argument(Syntax.optional(Type.TEXT, "ACTION", "Which of the things that it can do."))
         .header("Tell how Pawl, or one of its commands, is used.")
-        .synopsis("pawl help [COMMAND]");
+        .synopsis("pawl help [COMMAND [ACTION]]");
   }
 
   @Override
   public int run(Given given) {
-    cli.help(given.argument(0, ""));
+    String command = given.argument(0, "");
+    String action = given.argument(1, "");
+    cli.help(Stream.of(command, action).filter(word -> !word.isEmpty()).toList());
     return Exit.OK.code;
   }
 }

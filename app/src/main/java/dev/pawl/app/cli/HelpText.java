@@ -20,9 +20,12 @@ final class HelpText {
     page(terminal, to).of(root, headers, exits).forEach(to::println);
   }
 
-  /** About one command. */
-  static void print(Usage command, Terminal terminal, Channel to) {
-    page(terminal, to).of(command, Map.of(), Map.of()).forEach(to::println);
+  /** About one command, and the actions that it has. */
+  static void print(Usage command, Map<String, Usage> actions, Terminal terminal) {
+    Map<String, String> headers = new LinkedHashMap<>();
+    actions.forEach((name, usage) -> headers.put(name, usage.header()));
+    Channel to = terminal.out();
+    page(terminal, to).of(command, headers, Map.of()).forEach(to::println);
   }
 
   private static HelpPage page(Terminal terminal, Channel to) {

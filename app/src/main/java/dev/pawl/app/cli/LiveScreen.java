@@ -1,6 +1,7 @@
 package dev.pawl.app.cli;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
 
@@ -20,7 +21,9 @@ final class LiveScreen implements Screen {
   private final Channel channel;
   private final IntFunction<List<String>> footer;
   private final Thread painter;
+  private final List<String> held = new ArrayList<>();
   private List<String> painted = List.of();
+  private boolean paused;
   private boolean closed;
 
   /**
@@ -47,7 +50,9 @@ final class LiveScreen implements Screen {
           if (closed) {
             return;
           }
-          show(lines, "");
+          if (!paused) {
+            show(lines, "");
+          }
         }
       }
     } catch (InterruptedException _) {
@@ -57,7 +62,24 @@ final class LiveScreen implements Screen {
 
   @Override
   public synchronized void line(String text) {
-    show(painted, text + "\n");
+    if (paused) {
+      held.add(text + "\n");
+    } else {
+      show(painted, text + "\n");
+    }
+  }
+
+  @Override
+  public synchronized void pause() {
+    show(List.of(), "");
+    paused = true;
+  }
+
+  @Override
+  public synchronized void resume() {
+    paused = false;
+    show(List.of(), String.join("", held));
+    held.clear();
   }
 
   /** Everything goes out in one piece, so that nothing flickers. */

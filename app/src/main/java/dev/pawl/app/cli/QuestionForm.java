@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class QuestionForm {
   private final Channel err;
   private final int width;
-  private final TypedLines lines;
+  private final FormFilling filling;
   private final String server;
   private final Map<String, @Nullable Object> params;
 
@@ -23,7 +23,7 @@ final class QuestionForm {
       Terminal terminal, TypedLines lines, String server, Map<String, @Nullable Object> params) {
     this.err = terminal.err();
     this.width = Math.min(terminal.width(), 110);
-    this.lines = lines;
+    this.filling = new FormFilling(err, width, lines);
     this.server = server;
     this.params = params;
   }
@@ -56,7 +56,7 @@ final class QuestionForm {
         String name = String.valueOf(each.getKey());
         Map<?, ?> property = each.getValue() instanceof Map<?, ?> map ? map : Map.of();
         FormField field = new FormField(name, property, required.contains(name));
-        if (!fill(field, content)) {
+        if (!filling.fill(field, content)) {
           return Values.object("action", "cancel");
         }
       }
@@ -66,7 +66,7 @@ final class QuestionForm {
 
   private String action() throws InterruptedException {
     while (true) {
-      Optional<String> line = prompt("  Answer? yes, no, cancel [yes]: ");
+      Optional<String> line = filling.prompt("  Answer? yes, no, cancel [yes]: ");
       if (line.isEmpty()) {
         return "cancel";
       }
@@ -83,33 +83,5 @@ final class QuestionForm {
         default -> err.println("  " + err.paint(Colour.YELLOW, "yes, no or cancel, please"));
       }
     }
-  }
-
-  /** False when there is nobody any more. */
-  private boolean fill(FormField field, Map<String, @Nullable Object> content)
-      throws InterruptedException {
-    field.about(width - 4).forEach(line -> err.println("    " + err.paint(Colour.DIM, line)));
-    while (true) {
-      Optional<String> line = prompt("  " + field.prompt() + ": ");
-      if (line.isEmpty()) {
-        return false;
-      }
-      try {
-        field.read(line.get(), content);
-        return true;
-      } catch (FormField.Unfit e) {
-        err.println("  " + err.paint(Colour.YELLOW, Printable.of(String.valueOf(e.getMessage()))));
-      }
-    }
-  }
-
-  private Optional<String> prompt(String text) throws InterruptedException {
-    err.writer().print(text);
-    err.writer().flush();
-    Optional<String> line = lines.next();
-    if (line.isEmpty()) {
-      err.println("");
-    }
-    return line;
   }
 }

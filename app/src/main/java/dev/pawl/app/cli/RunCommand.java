@@ -3,17 +3,28 @@ package dev.pawl.app.cli;
 import dev.pawl.app.api.Pawl;
 import dev.pawl.app.line.Given;
 import dev.pawl.app.line.Usage;
+import dev.pawl.app.runs.DataFolder;
+import dev.pawl.app.runs.DataStore;
+import dev.pawl.app.runs.FileRecovery;
+import dev.pawl.app.runs.UnkeptRuns;
+import dev.pawl.engine.debug.Debugger;
+import dev.pawl.engine.host.RunHost;
+import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.Journal;
-import dev.pawl.engine.journal.MemoryJournal;
-import dev.pawl.engine.runner.RunDriver;
+import dev.pawl.engine.journal.RunStore;
+import dev.pawl.engine.run.Effect;
+import dev.pawl.engine.runner.RunListener;
+import dev.pawl.engine.runner.RunOptions;
 import dev.pawl.engine.runner.RunResult;
 import dev.pawl.engine.workflow.Workflow;
-import dev.pawl.json.Json;
-import dev.pawl.model.Failure;
-import dev.pawl.model.FailureCode;
+import dev.pawl.json.Values;
+import dev.pawl.model.Principal;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /** {@code pawl run}. */
@@ -36,28 +47,106 @@ final class RunCommand implements Command {
         Stopping stopping = new Stopping(Screen.plain(terminal.err())::line)) {
       RunWords words = RunWords.of(request.words());
       Workflow workflow = pawl.tool(words.tool(pawl, request::wrong));
-      RunWatch watch = new RunWatch(System::nanoTime);
-      MemoryJournal journal = request.trace() == null ? null : new MemoryJournal();
-      RunDriver driver =
-          pawl.begin(
-              workflow.name(),
-              arguments(request, workflow, words.pairs()),
-              watch,
-              journal == null ? Journal.NONE : journal,
-              new DecliningCaller(stopping::say));
-      stopping.watch(driver::cancel, request.timeout());
-      RunResult result = drive(request, driver, watch, workflow, stopping);
-      ErrorReport error =
-          result instanceof RunResult.Failed failed
-              ? report(request, failed.failure(), watch, workflow, stopping.cause())
-              : null;
-      int exit = tell(request, workflow, result, error);
-      if (journal != null) {
-        exit = trace(request, RunTrace.whole(workflow, result, error, journal.events()), exit);
+      Map<String, @Nullable Object> arguments = arguments(request, workflow, words.pairs());
+      try (RunHost host = new RunHost(store(request.data()), FileRecovery::written)) {
+        return run(
+            request,
+            workflow,
+            (options, watch) ->
+                request.debug()
+                    ? debugged(pawl, workflow, arguments, host.kept(workflow, options), stopping)
+                    : new RunAttendant(terminal, stopping, manner(request, host), watch)
+                        .attend(
+                            workflow,
+                            () ->
+                                GoingRun.of(
+                                    host.begin(pawl.engine(), workflow, arguments, options))),
+            stopping);
       }
-      terminal.flush();
-      return exit;
     }
+  }
+
+  private int run(
+      RunRequest request,
+      Workflow workflow,
+      BiFunction<RunOptions, RunWatch, RunResult> going,
+      Stopping stopping) {
+    RunWatch watch = new RunWatch(System::nanoTime);
+    List<Event> events = new ArrayList<>();
+    RunOptions options =
+        new RunOptions(
+            Principal.LOCAL,
+            Journal.NONE,
+            request.trace() == null ? watch : collecting(watch, events),
+            new DecliningCaller(stopping::say));
+    RunResult result = going.apply(options, watch);
+    RunEnding ending = new RunEnding(terminal, workflow, watch);
+    ErrorReport error = ending.error(result, request.verbose(), stopping.cause());
+    int exit = ending.tell(result, error, request.json());
+    if (request.trace() != null) {
+      exit = trace(request, RunTrace.whole(workflow, result, error, events), exit);
+    }
+    terminal.flush();
+    return exit;
+  }
+
+  private RunResult debugged(
+      Pawl pawl,
+      Workflow workflow,
+      Map<String, @Nullable Object> arguments,
+      RunOptions options,
+      Stopping stopping) {
+    Debugger debugger = new Debugger(pawl.engine(), workflow, arguments, options);
+    stopping.watch(_ -> debugger.stop(), null);
+    try (TypedLines lines = new TypedLines(terminal.in())) {
+      return new DebugSession(terminal, lines, debugger, workflow).run();
+    } catch (InterruptedException _) {
+      debugger.stop();
+      Thread.currentThread().interrupt();
+      return new RunResult.Suspended(debugger.driver().id());
+    }
+  }
+
+  private static RunAttendant.Manner manner(RunRequest request, RunHost host) {
+    return request.manner(host.store() instanceof UnkeptRuns ? DataFolder.MEMORY : request.data());
+  }
+
+  private static RunListener collecting(RunListener other, List<Event> events) {
+    return new RunListener() {
+      @Override
+      public void performing(Effect.Perform attempt) {
+        other.performing(attempt);
+      }
+
+      @Override
+      public void happened(Event event) {
+        events.add(event);
+        other.happened(event);
+      }
+    };
+  }
+
+  /** Not every run has to be kept: that it is not is said, and those that have to be will fail. */
+  private RunStore store(String where) {
+    Optional<String> refusal = DataStore.refusal(where);
+    if (refusal.isEmpty()) {
+      return DataStore.open(where);
+    }
+    Channel err = terminal.err();
+    err.println(
+        err.paint(Colour.BOLD, "pawl:")
+            + " "
+            + err.paint(Colour.WARNING, "warning:")
+            + " this run is not kept, because "
+            + Printable.of(refusal.get())
+            + "; --data or "
+            + DataFolder.VARIABLE
+            + " can name another folder");
+    err.writer().flush();
+    return new UnkeptRuns(
+        "the run has to be kept before it goes on, but cannot be: "
+            + refusal.get()
+            + "; name another folder with --data, or do without with `--data memory`");
   }
 
   private Map<String, @Nullable Object> arguments(
@@ -68,75 +157,12 @@ final class RunCommand implements Command {
       throw request.wrong("--input must be a JSON object, but is " + StepWords.value(given, 60));
     }
     try {
-      @SuppressWarnings("unchecked")
-      Map<String, @Nullable Object> object = (Map<String, @Nullable Object>) map;
-      return new ToolArguments(workflow.definition().inputSchema().value()).with(object, pairs);
+      ToolArguments arguments = new ToolArguments(workflow.definition().inputSchema().value());
+      Object frozen = Values.freeze(arguments.with(Values.asObject(map), pairs));
+      return frozen instanceof Map<?, ?> all ? Values.asObject(all) : Map.of();
     } catch (ToolArguments.Unusable e) {
       throw request.wrong(e.getMessage() + "\n" + FailureHints.takes(workflow));
     }
-  }
-
-  private RunResult drive(
-      RunRequest request, RunDriver driver, RunWatch watch, Workflow workflow, Stopping stopping) {
-    boolean live = terminal.live() && !request.quiet();
-    if (!live && !request.verbose()) {
-      return driver.drive();
-    }
-    Channel err = terminal.err();
-    RunResult result;
-    try (Screen screen =
-        live
-            ? new LiveScreen(err, new ActiveLines(err, watch, System::nanoTime)).start()
-            : Screen.plain(err)) {
-      stopping.sayTo(screen::line);
-      watch.show(new StepPrinter(screen, err, request.verbose(), workflow.definition().nodes()));
-      result = driver.drive();
-    }
-    String mark =
-        switch (result) {
-          case RunResult.Completed _ -> err.paint(Colour.GREEN, "✓");
-          case RunResult.Failed _ -> err.paint(Colour.ERROR, "✗");
-          case RunResult.Suspended _ -> err.paint(Colour.DIM, "…");
-        };
-    err.println(
-        mark
-            + " "
-            + err.paint(Colour.BOLD, workflow.name())
-            + "  "
-            + err.paint(Colour.DIM, watch.summary()));
-    err.writer().flush();
-    return result;
-  }
-
-  private static ErrorReport report(
-      RunRequest request,
-      Failure failure,
-      RunWatch watch,
-      Workflow workflow,
-      @Nullable Exit cause) {
-    RunWatch.FailedNode node = watch.failedNode(failure);
-    FailureCode code = cause == Exit.OUT_OF_TIME ? FailureCode.TIMEOUT : failure.code();
-    return new ErrorReport(
-        cause == null ? ErrorMapper.exit(code) : cause,
-        code.name(),
-        FailureWords.message(failure),
-        node.place(),
-        failure.node(),
-        node.attempts(),
-        FailureHints.of(failure.code(), workflow, request.verbose()),
-        List.of());
-  }
-
-  private int tell(
-      RunRequest request, Workflow workflow, RunResult result, @Nullable ErrorReport error) {
-    if (request.json()) {
-      terminal.out().println(Json.pretty(RunTrace.ending(workflow, result, error)));
-    } else if (result instanceof RunResult.Completed completed) {
-      terminal.out().println(Json.pretty(completed.output()));
-    } else if (error != null) {
-      new ErrorPrinter(terminal).print(error);
-    }
-    return error == null ? Exit.OK.code : error.exit().code;
   }
 
   private int trace(RunRequest request, String text, int exit) {

@@ -4,7 +4,6 @@ import dev.pawl.app.line.Given;
 import dev.pawl.app.line.Type;
 import dev.pawl.app.line.Usage;
 import dev.pawl.app.line.UsageException;
-import dev.pawl.model.Durations;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -38,16 +37,19 @@ record RunRequest(
             Type.TEXT, "JSON", "Arguments as an object; @FILE or - (stdin).", "-i", "--input"));
     spec.option(ServersOption.option());
     spec.option(Syntax.option(Type.TEXT, "TIME", "Cancel the run after 30s, 5m ...", "--timeout"));
+    spec.option(DataOption.option());
     spec.option(Syntax.flag("Print run, status and result or error as JSON.", Syntax.JSON));
     spec.option(Syntax.flag("Show what each step got and made.", "-v", "--verbose"));
     spec.option(Syntax.flag("Show no progress.", "-q", "--quiet"));
+    spec.option(Syntax.flag("Go step by step; type help at its prompt.", "--debug"));
     spec.option(Syntax.option(Type.PATH, "FILE", "Write all that happened to a file.", "--trace"));
     spec.header("Run one tool of a graph file and print its result as JSON.")
         .synopsis("pawl run [options] FILE [TOOL] [key=value ...]")
         .footer(
             "A value is read as the tool's input schema says: a string as it stands, all",
             "else as JSON. key:=value is always JSON. Pairs win over keys in --input.",
-            "Ctrl-C cancels the run and undoes what can be undone.",
+            "Ctrl-C cancels the run and undoes what can be undone. Every run is kept, so that",
+            "`pawl runs` can look back at it, or go on with it: see `pawl help runs`.",
             "",
             "Examples:",
             "  pawl run count_files.yaml directory=.",
@@ -63,7 +65,7 @@ record RunRequest(
             given.argument(0, Path.of("")),
             given.argument(1, List.of()),
             given.value("--input"),
-            timeout(given),
+            Attended.timeout(given),
             given.value("--trace"));
     request.checkTrace();
     return request;
@@ -77,8 +79,24 @@ record RunRequest(
     return given.has("--verbose");
   }
 
+  boolean debug() {
+    return given.has("--debug");
+  }
+
   boolean quiet() {
     return given.has("--quiet");
+  }
+
+  /** Where the run is to be kept. */
+  String data() {
+    return DataOption.where(given, file);
+  }
+
+  /**
+   * @param kept where the run is really kept
+   */
+  RunAttendant.Manner manner(String kept) {
+    return new RunAttendant.Manner(verbose(), quiet(), timeout, kept);
   }
 
   UsageException wrong(@Nullable String message) {
@@ -87,15 +105,6 @@ record RunRequest(
 
   private static UsageException wrong(Given given, @Nullable String message) {
     return given.wrong(String.valueOf(message));
-  }
-
-  private static @Nullable Duration timeout(Given given) {
-    String text = given.value("--timeout");
-    return text == null
-        ? null
-        : Durations.parse(text)
-            .orElseThrow(
-                () -> wrong(given, "--timeout must be like 30s or 5m, but is `" + text + "`"));
   }
 
   /** Found out before anything runs: a run whose trace is lost may not be repeatable. */

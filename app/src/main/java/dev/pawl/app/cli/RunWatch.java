@@ -65,8 +65,9 @@ final class RunWatch implements RunListener {
       case Event.StepCancelled e -> tell(ended(e.step()), e, (step, _) -> view.cancelled(step));
       case Event.RunCompleted e -> endedAt = e.at();
       case Event.RunFailed e -> endedAt = e.at();
+      case Event.RunResumed e -> startedAt = startedAt == 0 ? e.at() : startedAt;
       case Event.TimerFired _, Event.RunStopping _ -> {}
-      case Event.InputReceived _, Event.RunResumed _, Event.InDoubt _ -> {}
+      case Event.InputReceived _, Event.InDoubt _ -> {}
     }
   }
 

@@ -4,6 +4,11 @@ package dev.pawl.app.cli;
 interface Screen extends AutoCloseable {
   void line(String text);
 
+  /** Leaves the terminal to somebody else: lines are held back until {@link #resume}. */
+  default void pause() {}
+
+  default void resume() {}
+
   @Override
   void close();
 

@@ -4,10 +4,14 @@ import dev.pawl.app.author.AuthorOptions;
 import dev.pawl.app.author.AuthorTools;
 import dev.pawl.app.line.Given;
 import dev.pawl.app.line.Usage;
+import dev.pawl.app.runs.DataFolder;
+import dev.pawl.app.runs.DataStore;
 import dev.pawl.app.serve.Catalog;
 import dev.pawl.app.serve.Change;
 import dev.pawl.app.serve.FolderWatch;
 import dev.pawl.app.serve.GraphLoader;
+import dev.pawl.app.serve.ServedRuns;
+import dev.pawl.mcp.face.Faces;
 import dev.pawl.model.Bundle;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Problem;
@@ -26,6 +30,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -54,7 +59,8 @@ final class ServeCommand implements Command {
     Later reload = new Later();
     try (GracefulStop stop = new GracefulStop(request.grace(), report::say);
         Authoring authoring = authoring(request, given, reload);
-        Catalog catalog = new Catalog(request.paths(), loader(given), authoring.tools())) {
+        ServedRuns runs = new ServedRuns(where(request), report::say);
+        Catalog catalog = catalog(request, given, authoring, runs.faces())) {
       Change first = catalog.refresh();
       if (catalog.size() == 0) {
         refuseNothing(catalog, request);
@@ -65,18 +71,43 @@ final class ServeCommand implements Command {
           new McpServer(
               new Implementation(info.name(), info.version(), info.title()),
               info.instructions(),
-              catalog.offer())) {
-        reload.work = () -> look(catalog, server);
+              catalog.offer(),
+              runs.faces().tasks(),
+              runs::key)) {
+        Served served = new Served(request, catalog, server, runs);
+        reload.work = () -> look(served);
         if (request.address() == null) {
-          serveStreams(request, catalog, server, stop);
+          serveStreams(served, stop);
         } else {
-          serveHttp(request, request.address(), catalog, server, stop);
+          serveHttp(served, request.address(), stop);
         }
+      } finally {
+        // Before the servers end that they call; runs that are not kept end with the catalog.
+        runs.suspend();
       }
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
     }
     return Exit.OK.code;
+  }
+
+  /** What is served, and to whom. */
+  private record Served(ServeRequest request, Catalog catalog, McpServer server, ServedRuns runs) {}
+
+  /** Where runs are kept. A client may have started this where nothing can be written. */
+  private String where(ServeRequest request) {
+    Optional<String> refusal =
+        request.usualData() ? DataStore.refusal(request.data()) : Optional.empty();
+    if (refusal.isEmpty()) {
+      return request.data();
+    }
+    report.say(
+        "pawl: warning: runs do not survive a restart, because "
+            + refusal.get()
+            + "; --data or "
+            + DataFolder.VARIABLE
+            + " can name another folder");
+    return DataFolder.MEMORY;
   }
 
   /** Something to do that is known only once there is a server. */
@@ -111,6 +142,11 @@ final class ServeCommand implements Command {
     return new Authoring(tools.tools(), tools);
   }
 
+  private static Catalog catalog(
+      ServeRequest request, Given given, Authoring authoring, Faces faces) {
+    return new Catalog(request.paths(), loader(given), authoring.tools(), faces);
+  }
+
   private static GraphLoader loader(Given given) {
     ServersOption servers = new ServersOption(given);
     return new GraphLoader() {
@@ -137,45 +173,39 @@ final class ServeCommand implements Command {
         : new PawlException.InvalidDefinition(errors);
   }
 
-  private void serveStreams(
-      ServeRequest request, Catalog catalog, McpServer server, GracefulStop stop)
+  private void serveStreams(Served served, GracefulStop stop)
       throws IOException, InterruptedException {
     AtomicReference<@Nullable FolderWatch> watch = new AtomicReference<>();
     EndableInput in = new EndableInput(terminal.in());
     FirstAnswer out =
         new FirstAnswer(
             new FileOutputStream(FileDescriptor.out),
-            () -> watch.set(watch(request, catalog, server, AFTER_THE_FIRST_REQUESTS)));
+            () -> watch.set(begin(served, AFTER_THE_FIRST_REQUESTS)));
     stop.whenWanted(in::end);
     if (terminal.err().terminal()) {
       report.say(
           "pawl: serving "
-              + Printable.count(catalog.size(), "tool")
+              + Printable.count(served.catalog.size(), "tool")
               + " on stdin and stdout, for an MCP client that starts this; Ctrl-D ends it");
     }
     try {
-      StdioServer.serve(server, in, out, request.grace());
+      StdioServer.serve(served.server, in, out, served.request.grace());
     } finally {
       end(watch.get());
     }
   }
 
-  private void serveHttp(
-      ServeRequest request,
-      HttpAddress address,
-      Catalog catalog,
-      McpServer server,
-      GracefulStop stop)
+  private void serveHttp(Served served, HttpAddress address, GracefulStop stop)
       throws IOException, InterruptedException {
     FolderWatch watch = null;
-    try (HttpServer http = HttpServer.start(server, options(request, address))) {
+    try (HttpServer http = HttpServer.start(served.server, options(served.request, address))) {
       report.say(
           "pawl: serving "
-              + Printable.count(catalog.size(), "tool")
+              + Printable.count(served.catalog.size(), "tool")
               + " at "
               + address.url(http.port()));
-      warn(request, address);
-      watch = watch(request, catalog, server, Duration.ZERO);
+      warn(served.request, address);
+      watch = begin(served, Duration.ZERO);
       stop.await();
     } finally {
       end(watch);
@@ -205,18 +235,22 @@ final class ServeCommand implements Command {
     }
   }
 
-  private @Nullable FolderWatch watch(
-      ServeRequest request, Catalog catalog, McpServer server, Duration after) {
-    return request.watch() ? FolderWatch.start(catalog, after, () -> look(catalog, server)) : null;
+  /** Begins what goes on beside the calls: looking for changes, and for runs left behind. */
+  private @Nullable FolderWatch begin(Served served, Duration after) {
+    served.runs.start(served.catalog::files, after);
+    return served.request.watch()
+        ? FolderWatch.start(served.catalog, after, () -> look(served))
+        : null;
   }
 
-  private void look(Catalog catalog, McpServer server) {
+  private void look(Served served) {
     try {
-      Change change = catalog.refresh();
+      Change change = served.catalog.refresh();
       if (change.isNew()) {
-        server.offer(catalog.offer());
+        served.server.offer(served.catalog.offer());
+        served.runs.look();
       }
-      report.change(change, catalog.size());
+      report.change(change, served.catalog.size());
     } catch (IOException | RuntimeException e) {
       report.failure(e);
     }

@@ -4,6 +4,7 @@ import dev.pawl.app.line.Given;
 import dev.pawl.app.line.Type;
 import dev.pawl.app.line.Usage;
 import dev.pawl.app.line.UsageException;
+import dev.pawl.app.runs.DataFolder;
 import dev.pawl.model.Durations;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param hosts names by which clients call it, besides those of this machine
  * @param grace how long running calls may take once the server is to end
  * @param watch whether changes of the files are to be seen
+ * @param data where runs are kept
+ * @param usualData whether nobody said so
  */
 record ServeRequest(
     List<Path> paths,
@@ -34,7 +37,9 @@ record ServeRequest(
     List<String> hosts,
     List<String> origins,
     Duration grace,
-    boolean watch) {
+    boolean watch,
+    String data,
+    boolean usualData) {
   private static final Pattern HOST = Pattern.compile("[A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+]");
   private static final Pattern ORIGIN = Pattern.compile("[a-z][a-z0-9+.-]*://[^/?#\\s]+");
   private static final Duration USUAL_GRACE = Duration.ofSeconds(10);
@@ -65,6 +70,7 @@ record ServeRequest(
         Syntax.option(
             Type.TEXT, "TIME", "How long running calls may take at the end (10s).", "--grace"));
     spec.option(Syntax.flag("Do not look for changes of the files.", "--no-watch"));
+    spec.option(DataOption.option());
     spec.option(ServersOption.option());
     spec.header("Offer the tools of graph files to MCP clients.")
         .synopsis("pawl serve [options] [FILE|DIR ...]")
@@ -75,6 +81,10 @@ record ServeRequest(
             "",
             "Other machines are served only with a token, from --token-file or from the",
             "environment variable " + BearerToken.VARIABLE + ".",
+            "",
+            "Runs are kept in the folder .pawl beside the files, or where --data or "
+                + DataFolder.VARIABLE,
+            "says, and go on after a restart.",
             "",
             "Examples:",
             "  pawl serve",
@@ -107,15 +117,18 @@ record ServeRequest(
               + BearerToken.VARIABLE);
     }
     Path author = author(given);
+    List<Path> paths = paths(named, author);
     return new ServeRequest(
-        paths(named, author),
+        paths,
         author,
         address,
         token,
         given.value("--allow-host", List.of()),
         given.value("--allow-origin", List.of()),
         grace(given),
-        !given.has("--no-watch"));
+        !given.has("--no-watch"),
+        DataOption.where(given, paths.getFirst()),
+        !DataOption.isGiven(given));
   }
 
   private static void checkNames(Given given) {

@@ -43,7 +43,7 @@ public final class HelpPage {
     Map<String, String> options = new LinkedHashMap<>();
     usage.options().forEach(each -> options.put(each.shown(), each.description()));
     section("Options:", options);
-    section("Commands:", commands);
+    section(usage.command().contains(" ") ? "Actions:" : "Commands:", commands);
     section("Exit codes:", exits);
     if (!usage.footer().isEmpty()) {
       lines.add("");

@@ -42,7 +42,8 @@ public final class FileRecovery implements Recovery {
   /** The tool may have changed since, but it has to be there: its file has the servers. */
   private Optional<Pawl> find(RunSummary run) {
     return files.get().stream()
-        .filter(file -> file.tools().stream().map(Definition::name).anyMatch(run.workflow()::equals))
+        .filter(
+            file -> file.tools().stream().map(Definition::name).anyMatch(run.workflow()::equals))
         .findFirst();
   }
 

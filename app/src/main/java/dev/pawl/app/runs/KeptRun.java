@@ -21,7 +21,10 @@ import org.jspecify.annotations.Nullable;
  * @param workflow the same compiled, or null when that is not possible any more
  */
 public record KeptRun(
-    RunSummary summary, List<Event> events, @Nullable String definition, @Nullable Workflow workflow) {
+    RunSummary summary,
+    List<Event> events,
+    @Nullable String definition,
+    @Nullable Workflow workflow) {
   public KeptRun {
     events = List.copyOf(events);
   }
@@ -78,7 +81,11 @@ public record KeptRun(
       return List.of();
     }
     return Run.fold(workflow, events).outstanding().stream()
-        .map(effect -> effect instanceof Effect.Ask ask ? Optional.of(ask.question()) : Optional.<Question>empty())
+        .map(
+            effect ->
+                effect instanceof Effect.Ask ask
+                    ? Optional.of(ask.question())
+                    : Optional.<Question>empty())
         .flatMap(Optional::stream)
         .toList();
   }

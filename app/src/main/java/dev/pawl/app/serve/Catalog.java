@@ -1,5 +1,7 @@
 package dev.pawl.app.serve;
 
+import dev.pawl.app.api.Pawl;
+import dev.pawl.mcp.face.Faces;
 import dev.pawl.model.Bundle;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Problem;
@@ -20,11 +22,9 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +38,7 @@ public final class Catalog implements AutoCloseable {
   private final MemberFiles members;
   private final GraphLoader loader;
   private final List<Tool> others;
+  private final Faces faces;
   private final Set<FileVersion> alive = new HashSet<>();
   private Map<Path, LoadedFile> files = new LinkedHashMap<>();
   private Set<Problem> clashes = Set.of();
@@ -49,11 +50,13 @@ public final class Catalog implements AutoCloseable {
    *
    * @param paths files and folders
    * @param others tools that come from no file
+   * @param faces how runs show themselves to callers
    */
-  public Catalog(List<Path> paths, GraphLoader loader, List<Tool> others) {
+  public Catalog(List<Path> paths, GraphLoader loader, List<Tool> others, Faces faces) {
     this.members = new MemberFiles(paths, loader, new Fingerprints(InstantSource.system()));
     this.loader = loader;
     this.others = List.copyOf(others);
+    this.faces = faces;
   }
 
   /**
@@ -93,13 +96,13 @@ public final class Catalog implements AutoCloseable {
       bundle = loader.read(file);
     } catch (PawlException.InvalidDefinition e) {
       return before == null
-          ? LoadedFile.unread(file, fingerprint, e.problems())
+          ? LoadedFile.unread(file, fingerprint, e.problems(), faces)
           : before.unread(fingerprint, e.problems());
     }
     LoadedFile now =
         before == null || fingerprint.startsWith(Fingerprints.ABSENT)
-            ? LoadedFile.of(fingerprint, bundle)
-            : before.reloaded(fingerprint, bundle);
+            ? LoadedFile.of(fingerprint, bundle, faces)
+            : before.reloaded(fingerprint, bundle, faces);
     alive.addAll(now.versions());
     return now;
   }
@@ -108,39 +111,45 @@ public final class Catalog implements AutoCloseable {
   private Map<String, Offered> merge(Set<Problem> problems) {
     Map<String, Offered> merged = new LinkedHashMap<>();
     Set<Problem> found = new LinkedHashSet<>();
-    Set<String> taken = others.stream().map(Tool::name).collect(Collectors.toSet());
+    Set<String> taken = new HashSet<>(Faces.RESERVED);
+    others.forEach(tool -> taken.add(tool.name()));
     for (LoadedFile file : files.values()) {
-      file.tools()
-          .forEach(
-              (name, tool) -> {
-                Offered first = merged.get(name);
-                if (first != null) {
-                  found.add(clash(name, tool.place().toString(), first.place().toString(), tool));
-                } else if (taken.contains(name)) {
-                  found.add(clash(name, tool.place().toString(), "Pawl itself", tool));
-                } else {
-                  merged.put(name, tool);
-                }
-              });
+      for (Map.Entry<String, Offered> each : file.tools().entrySet()) {
+        String name = each.getKey();
+        Offered first = merged.get(name);
+        if (first != null) {
+          found.add(clash(name, first.place().toString(), each.getValue()));
+        } else if (taken.contains(name)) {
+          found.add(clash(name, "Pawl itself", each.getValue()));
+        } else {
+          merged.put(name, each.getValue());
+        }
+      }
     }
-    found.stream().filter(problem -> !clashes.contains(problem)).forEach(problems::add);
+    for (Problem problem : found) {
+      if (!clashes.contains(problem)) {
+        problems.add(problem);
+      }
+    }
     clashes = found;
     return merged;
   }
 
-  private static Problem clash(String name, String here, String first, Offered tool) {
+  private static Problem clash(String name, String first, Offered tool) {
     return new Problem(
         ProblemCode.DUPLICATE_TOOL,
         "the name `" + name + "` is already used by the tool of " + first,
         tool.place(),
         name,
         null,
-        "rename one of them; until then the one in " + here + " is left out");
+        "rename one of them; until then the one in " + tool.place() + " is left out");
   }
 
   private void retire() {
     Set<FileVersion> needed = new HashSet<>();
-    files.values().forEach(file -> needed.addAll(file.versions()));
+    for (LoadedFile file : files.values()) {
+      needed.addAll(file.versions());
+    }
     for (FileVersion version : alive) {
       if (!needed.contains(version)) {
         version.retire();
@@ -159,20 +168,23 @@ public final class Catalog implements AutoCloseable {
     SortedSet<String> removed = new TreeSet<>(before.keySet());
     removed.removeAll(now.keySet());
     SortedSet<String> updated = new TreeSet<>();
-    now.forEach(
-        (name, tool) -> {
-          Offered old = before.get(name);
-          if (old != null && !old.digest().equals(tool.digest())) {
-            updated.add(name);
-          }
-        });
+    for (Map.Entry<String, Offered> each : now.entrySet()) {
+      Offered old = before.get(each.getKey());
+      if (old != null && !old.isAs(each.getValue())) {
+        updated.add(each.getKey());
+      }
+    }
     return new Change(List.copyOf(problems), added, updated, removed, new TreeSet<>(kept));
   }
 
   /** What clients see and call. */
   public Offer offer() {
     List<Tool> all = new ArrayList<>(others);
-    tools.forEach((name, offered) -> all.add(current(name, offered.tool())));
+    Map<String, Offered> now = tools;
+    now.forEach((name, offered) -> all.add(current(name, offered.tool())));
+    if (now.values().stream().anyMatch(Offered::comesBack)) {
+      all.addAll(faces.tools());
+    }
     return new Offer(all, List.of(), List.of(), null);
   }
 
@@ -208,6 +220,15 @@ public final class Catalog implements AutoCloseable {
     return tools.size() + others.size();
   }
 
+  /** The files of which something is offered, each in the versions that it is offered in. */
+  public synchronized List<Pawl> files() {
+    return files.values().stream()
+        .flatMap(file -> file.versions().stream())
+        .map(FileVersion::pawl)
+        .distinct()
+        .toList();
+  }
+
   /** The errors of all files as they are now. */
   public synchronized List<Problem> problems() {
     return files.values().stream().flatMap(file -> file.problems().stream()).toList();
@@ -218,23 +239,25 @@ public final class Catalog implements AutoCloseable {
    * instructions of all of them.
    */
   public synchronized ServerInfo server() {
-    List<ServerInfo> infos =
-        files.values().stream()
-            .filter(file -> !file.tools().isEmpty())
-            .map(file -> file.latest().pawl().server())
-            .toList();
-    if (infos.isEmpty()) {
+    ServerInfo first = null;
+    Set<String> instructions = new LinkedHashSet<>();
+    for (LoadedFile file : files.values()) {
+      if (!file.tools().isEmpty()) {
+        ServerInfo info = file.latest().pawl().server();
+        first = first == null ? info : first;
+        if (info.instructions() != null) {
+          instructions.add(info.instructions());
+        }
+      }
+    }
+    if (first == null) {
       return new ServerInfo("pawl", "0", "Pawl", null);
     }
-    String instructions =
-        infos.stream()
-            .map(ServerInfo::instructions)
-            .filter(Objects::nonNull)
-            .distinct()
-            .collect(Collectors.joining("\n\n"));
-    ServerInfo first = infos.getFirst();
     return new ServerInfo(
-        first.name(), first.version(), first.title(), instructions.isEmpty() ? null : instructions);
+        first.name(),
+        first.version(),
+        first.title(),
+        instructions.isEmpty() ? null : String.join("\n\n", instructions));
   }
 
   /** The folders in which a change may matter, as of the last look. */

@@ -1,6 +1,7 @@
 package dev.pawl.app.serve;
 
 import dev.pawl.app.api.Pawl;
+import dev.pawl.mcp.face.Faces;
 import dev.pawl.model.Bundle;
 import dev.pawl.model.Definition;
 import dev.pawl.model.Problem;
@@ -37,18 +38,18 @@ record LoadedFile(
     problems = List.copyOf(problems);
   }
 
-  static LoadedFile of(String fingerprint, Bundle bundle) {
+  static LoadedFile of(String fingerprint, Bundle bundle, Faces faces) {
     Pawl pawl = Pawl.of(bundle);
     FileVersion version = new FileVersion(pawl);
-    return new LoadedFile(fingerprint, version, offered(version), Set.of(), errors(pawl));
+    return new LoadedFile(fingerprint, version, offered(version, faces), Set.of(), errors(pawl));
   }
 
   /** What it offers after a change. A tool that has errors now stays as it was. */
-  LoadedFile reloaded(String next, Bundle bundle) {
+  LoadedFile reloaded(String next, Bundle bundle, Faces faces) {
     Pawl pawl = latest.pawl().reloaded(bundle);
     List<Problem> errors = errors(pawl);
     FileVersion version = new FileVersion(pawl);
-    Map<String, Offered> all = new LinkedHashMap<>(offered(version));
+    Map<String, Offered> all = new LinkedHashMap<>(offered(version, faces));
     boolean lost = isIllegible(bundle, errors);
     Set<String> broken = new HashSet<>();
     errors.forEach(problem -> broken.add(String.valueOf(problem.tool())));
@@ -66,10 +67,12 @@ record LoadedFile(
   }
 
   /** A file that offers nothing, because something that it needs cannot be read. */
-  static LoadedFile unread(Path file, String fingerprint, List<Problem> reasons) {
+  static LoadedFile unread(Path file, String fingerprint, List<Problem> reasons, Faces faces) {
     ServerInfo nobody = new ServerInfo("pawl", "0", "Pawl", null);
     return of(
-        fingerprint, new Bundle(file.toString(), nobody, Map.of(), List.of(), List.of(), reasons));
+        fingerprint,
+        new Bundle(file.toString(), nobody, Map.of(), List.of(), List.of(), reasons),
+        faces);
   }
 
   /** The same tools, though what they were read from has changed and cannot be read now. */
@@ -91,15 +94,17 @@ record LoadedFile(
     return pawl.problems().stream().filter(Problem::isError).toList();
   }
 
-  private static Map<String, Offered> offered(FileVersion version) {
+  private static Map<String, Offered> offered(FileVersion version, Faces faces) {
     Map<String, Definition> definitions = new HashMap<>();
     version.pawl().tools().forEach(each -> definitions.put(each.name(), each));
     Map<String, Offered> offered = new LinkedHashMap<>();
-    for (Tool tool : version.pawl().published()) {
+    for (Tool tool : version.pawl().published(faces)) {
       Definition definition = definitions.get(tool.name());
       if (definition != null) {
         offered.put(
-            tool.name(), new Offered(tool, definition.digest(), definition.place(), version));
+            tool.name(),
+            new Offered(
+                tool, definition, version, Faces.needsTools(version.pawl().tool(tool.name()))));
       }
     }
     return offered;

@@ -1,7 +1,10 @@
 package dev.pawl.app.serve;
 
-import dev.pawl.engine.expression.ExpressionSyntaxException;
-import dev.pawl.engine.jsonata.JsonataExpression;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.pawl.app.api.Pawl;
+import dev.pawl.formats.graph.GraphReader;
+import dev.pawl.mcp.face.Faces;
 import dev.pawl.protocol.data.Implementation;
 import dev.pawl.protocol.server.McpServer;
 import dev.pawl.protocol.server.Offer;
@@ -10,15 +13,25 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.System.Logger.Level;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * Loads in parallel what a server needs a moment later. Most of a start is the loading of classes;
- * while the files are read, another core can load those that compile expressions and answer the
- * first requests.
+ * Does once, in parallel, what a server does a moment later. Most of a start is code that runs for
+ * the first time; while the files are read, another core can be the first to compile a graph and to
+ * answer requests.
  */
 public final class Warmup {
+  private static final String GRAPH =
+      """
+      {"server":{"name":"a","version":"1"},"mcpServers":{"a":{"command":"a","args":["${A:-a}"],"env":{"A":"${A:-a}"}}},\
+      "tools":[{"name":"a","description":"a","inputSchema":{"type":"object"},"nodes":[\
+      {"id":"a","type":"entry","next":"b"},\
+      {"id":"b","type":"switch","conditions":[{"rule":{">":[{"var":"a.b"},1]},"next":"c"}],"next":"d"},\
+      {"id":"c","type":"transform","transform":{"expr":"{ \\"a\\": $.b * 2 }"},"next":"e"},\
+      {"id":"d","type":"mcp","server":"a","tool":"a","args":{"a":{"expr":"$.a"}},"next":"e"},\
+      {"id":"e","type":"exit"}]}]}
+      """;
+
   private static final String FIRST_REQUESTS =
       """
       {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25",\
@@ -35,19 +48,18 @@ public final class Warmup {
   }
 
   private static void run() {
-    try {
-      JsonataExpression.compile("{ \"a\": $.b * 2 }");
-      try (McpServer server =
-          new McpServer(
-              new Implementation("warm-up", "1"),
-              null,
-              new Offer(List.of(), List.of(), List.of(), null))) {
-        StdioServer.serve(
-            server,
-            new ByteArrayInputStream(FIRST_REQUESTS.getBytes(StandardCharsets.UTF_8)),
-            OutputStream.nullOutputStream());
-      }
-    } catch (IOException | ExpressionSyntaxException | RuntimeException e) {
+    // A JSON file, because the codec is needed for messages, too, and YAML is being read already.
+    try (Pawl pawl = Pawl.of(GraphReader.read("warm-up.json", GRAPH.getBytes(UTF_8)));
+        McpServer server =
+            new McpServer(
+                new Implementation("warm-up", "1"),
+                null,
+                new Offer(pawl.published(Faces.idle()), List.of(), List.of(), null))) {
+      StdioServer.serve(
+          server,
+          new ByteArrayInputStream(FIRST_REQUESTS.getBytes(UTF_8)),
+          OutputStream.nullOutputStream());
+    } catch (IOException | RuntimeException e) {
       System.getLogger("dev.pawl.app").log(Level.DEBUG, "the warm-up failed", e);
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();

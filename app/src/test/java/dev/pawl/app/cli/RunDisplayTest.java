@@ -25,11 +25,11 @@ class RunDisplayTest {
 
   @Test
   void theTimeoutCancelsAndUndoes() {
-    CommandRun run = CommandRun.piped().pawl("run", graph, "nap", "--timeout", "50ms", "--verbose");
+    CommandRun run = CommandRun.piped().pawl("run", graph, "nap", "--timeout", "3s", "--verbose");
     assertThat(run.exits(Exit.OUT_OF_TIME).err())
         .contains("⊘ sleep")
         .contains("↩ list/undo:undo")
-        .contains("it took longer than the 50 ms of --timeout [TIMEOUT]");
+        .contains("it took longer than the 3.0 s of --timeout [TIMEOUT]");
     CommandRun.piped().pawl("run", graph, "nap", "--timeout", "soon").exits(Exit.USAGE);
   }
 
@@ -37,7 +37,10 @@ class RunDisplayTest {
   void verboseShowsWhatEachStepGotAndMade() {
     CommandRun run = CommandRun.piped().pawl("run", graph, "read", "path=a.txt", "-v");
     assertThat(run.exits(Exit.OK).out()).isEqualTo("5\n");
-    assertThat(run.err().replaceAll("[ ,]+[0-9.]+ m?s\n", " T\n"))
+    assertThat(
+            run.err()
+                .replaceAll("[ ,]+[0-9.]+ m?s(  run [0-9a-f]{8})?\n", " T$1\n")
+                .replaceAll("run [0-9a-f]{8}", "run ID"))
         .isEqualTo(
             """
             ✓ entry  entry T
@@ -51,7 +54,7 @@ class RunDisplayTest {
                 output  5
             ✓ exit   exit T
                 output  5
-            ✓ read  4 steps, 1 call T
+            ✓ read  4 steps, 1 call T  run ID
             """);
   }
 

@@ -33,11 +33,38 @@ class CommandLineDocumentTest {
   void hasEveryOptionOfEveryCommand() {
     for (String command : found(COMMAND, general)) {
       List<String> options = found(OPTION, help(command));
-      String section = section(command);
+      String section = section("## pawl " + command + "\n");
       assertThat(options)
           .filteredOn(option -> !option.equals("-h, --help"))
           .allSatisfy(option -> assertThat(section).contains(option));
     }
+  }
+
+  @Test
+  void hasEveryOptionOfEveryAction() {
+    int actions = 0;
+    for (String command : found(COMMAND, general)) {
+      for (String action : actions(command)) {
+        actions++;
+        String section = section("## pawl " + command + "\n") + part(command, action);
+        assertThat(part(command, action)).as(command + " " + action).isNotEmpty();
+        assertThat(found(OPTION, help(command, action)))
+            .filteredOn(option -> !option.equals("-h, --help"))
+            .allSatisfy(option -> assertThat(section).contains(option));
+      }
+    }
+    assertThat(actions).isGreaterThan(5);
+  }
+
+  /** What stands behind the heading of its actions. */
+  private static List<String> actions(String command) {
+    String help = help(command);
+    int from = help.indexOf("\nActions:\n");
+    return from < 0 ? List.of() : found(COMMAND, help.substring(from));
+  }
+
+  private String part(String command, String action) {
+    return section("### pawl " + command + " " + action + "\n");
   }
 
   @Test
@@ -55,12 +82,13 @@ class CommandLineDocumentTest {
   void anUndocumentedOptionIsCaught() {
     assertThat(found(OPTION, "  -x, --extra=FILE   More.\n      --so-bare   Less.\n"))
         .containsExactly("-x, --extra=FILE", "--so-bare");
-    assertThat(section("run")).contains("--verbose").doesNotContain("--extra");
+    assertThat(section("## pawl run\n")).contains("--verbose").doesNotContain("--extra");
   }
 
-  private String section(String command) {
-    int from = document.indexOf("\n## pawl " + command + "\n");
-    int to = document.indexOf("\n## ", from + 1);
+  /** What stands below a heading, up to the next one, of whatever size. */
+  private String section(String heading) {
+    int from = document.indexOf("\n" + heading);
+    int to = document.indexOf("\n##", from + 1);
     return from < 0 ? "" : document.substring(from, to);
   }
 

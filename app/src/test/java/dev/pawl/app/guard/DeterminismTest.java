@@ -35,6 +35,10 @@ class DeterminismTest {
           new Allowed(
               "formula.Evaluation", "System.nanoTime", "ends an evaluation at its deadline"),
           new Allowed("logic.LogicRun", "System.nanoTime", "ends an evaluation at its deadline"),
+          new Allowed("runner.Alarm", "System.nanoTime", "interrupts calls that take too long"),
+          new Allowed("host.HostedRun", "System.nanoTime", "bounds how long a caller waits"),
+          new Allowed("host.RunHost", "System.nanoTime", "bounds how long closing waits"),
+          new Allowed("debug.Debugger", "System.nanoTime", "bounds how long a person waits"),
           new Allowed("runner.SystemTime", "System.nanoTime", "the clock that the shell injects"),
           new Allowed("runner.Engine", "InstantSource.system", "default of what is injected"),
           new Allowed("runner.Engine", "UUID.randomUUID", "default source of run ids"),

@@ -96,7 +96,17 @@ class ClientsIT {
     assertThat(tools)
         .asInstanceOf(InstanceOfAssertFactories.list(Map.class))
         .extracting(tool -> tool.get("name"))
-        .containsExactly("order", "numbers", "give", "read", "nap", "pause");
+        .containsExactly(
+            "order",
+            "numbers",
+            "give",
+            "read",
+            "nap",
+            "pause",
+            "pawl_run_status",
+            "pawl_run_result",
+            "pawl_run_continue",
+            "pawl_run_cancel");
     Map<?, ?> order = (Map<?, ?>) ((List<?>) tools).getFirst();
     assertThat(order.get("title")).isEqualTo("Order");
     assertThat(order.get("description")).isEqualTo("Gives its order back – whole, with ümlauts");

@@ -121,13 +121,16 @@ class LauncherIT {
   @Test
   void startsWithTheClassCacheThatTheBuildMade() throws Exception {
     useJdk();
-    assertThat(tree.start("serve").stdout()).doesNotContain("AOTCache");
+    assertThat(tree.start("serve").stdout())
+        .doesNotContain("AOTCache")
+        .contains("[-XX:CompileThresholdScaling=3]\n");
     touch(tree.path("tree/app/src/main/java/Main.java"), 60);
     tree.write("tree/scripts/training.yaml", "");
     tree.write("tree/scripts/training.jsonl", "");
     List<String> words = words(tree.start("serve"));
     assertThat(words)
-        .anyMatch(word -> word.startsWith("-XX:AOTCache=") && word.endsWith("/pawl.aot"));
+        .anyMatch(word -> word.startsWith("-XX:AOTCache=") && word.endsWith("/pawl.aot"))
+        .noneMatch(word -> word.startsWith("-XX:CompileThresholdScaling="));
     assertThat(acceptedByARealJava(words)).isZero();
     tree.set("PAWL_JAVA_OPTS", "-Xshare:auto");
     assertThat(words(tree.start("serve"))).noneMatch(word -> word.startsWith("-XX:AOTCache="));
@@ -146,6 +149,17 @@ class LauncherIT {
         new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(DISCARD).start();
     assertThat(java.waitFor(60, TimeUnit.SECONDS)).isTrue();
     return java.exitValue();
+  }
+
+  @Test
+  void goesOnWithTheJavaThatMadeTheBuild() throws Exception {
+    String jdk = tree.jdk("home/.jdks/z", "99.0.1");
+    assertThat(tree.start().stdout()).startsWith("[" + jdk + "/bin/java]\n");
+    tree.jdk("home/.jdks/a", "99.0.1");
+    assertThat(tree.start().stdout()).startsWith("[" + jdk + "/bin/java]\n");
+    String chosen = tree.jdk("chosen", "99.0.1");
+    tree.set("JAVA_HOME", chosen);
+    assertThat(tree.start().stdout()).startsWith("[" + chosen + "/bin/java]\n");
   }
 
   @Test

@@ -28,12 +28,28 @@ class BashCompletionIT {
     assertThat(completed("sing", "--file", "fl")).containsExactly("flow.yaml");
   }
 
+  @Test
+  void completesTheActionsOfACommandAndWhatEachTakes() throws Exception {
+    Files.writeString(folder.resolve("loud.yaml"), "");
+    assertThat(completed("d")).containsExactly("dance");
+    assertThat(completed("dance", "")).containsExactlyInAnyOrder("alone", "along");
+    assertThat(completed("dance", "along", "--")).containsExactly("--loud");
+    assertThat(completed("dance", "alone", "--")).containsExactly("--file");
+    assertThat(completed("dance", "--")).containsExactly("--file");
+    assertThat(completed("dance", "alone", "lo")).containsExactly("loud.yaml");
+  }
+
   private List<String> completed(String... words) throws IOException, InterruptedException {
     String script =
         BashCompletion.script(
             "pawl",
             new Usage("pawl"),
-            List.of(new Usage("pawl sing").option(FILE).option(LOUD), new Usage("pawl say")));
+            List.of(
+                new Usage("pawl sing").option(FILE).option(LOUD),
+                new Usage("pawl say"),
+                new Usage("pawl dance"),
+                new Usage("pawl dance alone").option(FILE),
+                new Usage("pawl dance along").option(LOUD)));
     String ask =
         script
             + "COMP_WORDS=(pawl "

@@ -27,6 +27,7 @@ class CatalogTest {
   private final List<Path> read = new ArrayList<>();
   private final List<Path> configuration = new ArrayList<>();
   private boolean refusing;
+  private final ServedRuns runs = new ServedRuns("memory", _ -> {});
   private Catalog catalog;
 
   private final GraphLoader loader =
@@ -51,12 +52,13 @@ class CatalogTest {
 
   @BeforeEach
   void makeCatalog() {
-    catalog = new Catalog(List.of(folder), loader, List.of());
+    catalog = new Catalog(List.of(folder), loader, List.of(), runs.faces());
   }
 
   @AfterEach
   void closeCatalog() {
     catalog.close();
+    runs.close();
   }
 
   /** A file whose tools answer with their values. */
@@ -105,7 +107,7 @@ class CatalogTest {
     Files.createSymbolicLink(folder.resolve("link.yaml"), folder.resolve("a.yaml"));
     Path named = folder.resolve("sub/../a.yaml");
     Files.createDirectory(folder.resolve("sub"));
-    try (Catalog both = new Catalog(List.of(named, folder), loader, List.of())) {
+    try (Catalog both = new Catalog(List.of(named, folder), loader, List.of(), runs.faces())) {
       assertThat(both.refresh().problems()).isEmpty();
       assertThat(read).hasSize(1);
     }
@@ -146,7 +148,7 @@ class CatalogTest {
   void aToolOfAFileCannotTakeTheNameOfOneThatComesFromNoFile() throws Exception {
     write("a.yaml", graph("own", "1", "one", "1"));
     Tool own = Tool.of("own", "Ours", (_, _) -> CallResult.structured(List.of()));
-    try (Catalog mixed = new Catalog(List.of(folder), loader, List.of(own))) {
+    try (Catalog mixed = new Catalog(List.of(folder), loader, List.of(own), runs.faces())) {
       assertThat(mixed.refresh().problems())
           .singleElement()
           .satisfies(problem -> assertThat(problem.message()).contains("Pawl itself"));
@@ -247,7 +249,7 @@ class CatalogTest {
   void aNamedFileThatIsGoneOffersNothingUntilItIsBack() throws Exception {
     Path file = folder.resolve("a.txt");
     Files.writeString(file, graph("one", "1"));
-    try (Catalog named = new Catalog(List.of(file), loader, List.of())) {
+    try (Catalog named = new Catalog(List.of(file), loader, List.of(), runs.faces())) {
       named.refresh();
       Files.delete(file);
       Change gone = named.refresh();
@@ -306,5 +308,45 @@ class CatalogTest {
       write("b.yaml", graph("two", "1"));
       assertThat(catalog.refresh().isNew()).isFalse();
     }
+  }
+
+  @Test
+  void offersToolsForRunsAsSoonAsSomeRunMayLast() throws Exception {
+    write("a.yaml", graph("one", "1"));
+    catalog.refresh();
+    try (Client client = new Client(catalog)) {
+      assertThat(client.tools()).containsExactly("one");
+      write(
+          "b.yaml",
+          """
+          server: { name: demo, version: '1' }
+          tools:
+            - name: nap
+              description: Sleeps
+              nodes:
+                - { id: entry, type: entry, next: sleep }
+                - { id: sleep, type: wait, for: 1ms, next: exit }
+                - { id: exit, type: exit }
+          """);
+      client.refresh(catalog);
+      assertThat(client.tools())
+          .containsExactly(
+              "one",
+              "nap",
+              "pawl_run_status",
+              "pawl_run_result",
+              "pawl_run_continue",
+              "pawl_run_cancel");
+    }
+  }
+
+  @Test
+  void aToolForRunsKeepsItsNameToItself() throws Exception {
+    write("a.yaml", graph("pawl_run_status", "1", "one", "1"));
+    Change change = catalog.refresh();
+    assertThat(change.problems())
+        .extracting(Problem::code)
+        .containsExactly(ProblemCode.DUPLICATE_TOOL);
+    assertThat(change.added()).containsExactly("one");
   }
 }

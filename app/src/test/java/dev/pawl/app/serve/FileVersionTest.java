@@ -17,7 +17,6 @@ import dev.pawl.protocol.server.Peer;
 import dev.pawl.protocol.server.Tool;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -78,6 +77,7 @@ class FileVersionTest {
             - { id: exit, type: exit }
       """;
 
+  private final ServedRuns runs = new ServedRuns("memory", _ -> {});
   private final CountDownLatch interrupted = new CountDownLatch(1);
 
   private FileVersion asking(Path folder) throws Exception {
@@ -102,8 +102,8 @@ class FileVersionTest {
     return new FileVersion(Pawl.load(file, Map.of("desk", desk), Map.of("desk", asks)));
   }
 
-  private static CallResult call(FileVersion in, Round round) throws Exception {
-    return in.pawl().published().getFirst().handler().call(Map.of(), round);
+  private CallResult call(FileVersion in, Round round) throws Exception {
+    return in.pawl().published(runs.faces()).getFirst().handler().call(Map.of(), round);
   }
 
   @Test
@@ -149,13 +149,14 @@ class FileVersionTest {
 
     @Override
     public Map<String, Map<String, @Nullable Object>> askAll(Map<String, Question> questions) {
-      if (!hasAnswer) {
-        throw new Left();
-      }
+      throw new Left();
+    }
+
+    @Override
+    public Optional<Map<String, @Nullable Object>> answered(String key) {
+      boolean first = hasAnswer;
       hasAnswer = false;
-      Map<String, Map<String, @Nullable Object>> answers = new LinkedHashMap<>();
-      questions.forEach((key, _) -> answers.put(key, Values.object("action", "accept")));
-      return answers;
+      return first ? Optional.of(Values.object("action", "accept")) : Optional.empty();
     }
 
     @Override

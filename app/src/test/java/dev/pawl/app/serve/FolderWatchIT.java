@@ -3,6 +3,7 @@ package dev.pawl.app.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.pawl.formats.graph.GraphReader;
+import dev.pawl.mcp.face.Faces;
 import dev.pawl.model.Bundle;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -45,7 +46,7 @@ class FolderWatchIT {
             return List.of();
           }
         };
-    catalog = new Catalog(List.of(folder), loader, List.of());
+    catalog = new Catalog(List.of(folder), loader, List.of(), Faces.idle());
     catalog.refresh();
     watch = FolderWatch.start(catalog, Duration.ZERO, this::look);
   }

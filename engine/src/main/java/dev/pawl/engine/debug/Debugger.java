@@ -69,8 +69,7 @@ public final class Debugger {
             engine.ids(),
             engine.seeds(),
             engine.interceptors(),
-            engine.expressionTime(),
-            engine.inOrder());
+            engine.expressionTime());
     this.driver =
         stoppable.begin(
             workflow, input, options.with(both(options.journal())).with(new Watching()));

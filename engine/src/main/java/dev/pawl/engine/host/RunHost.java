@@ -18,7 +18,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -87,17 +90,24 @@ public final class RunHost implements AutoCloseable {
    * @return how many
    */
   public int recover(Recovery recovery) {
-    int recovered = 0;
-    for (RunSummary orphan : store.orphans()) {
-      try {
-        if (!closed && adopt(orphan, recovery).isPresent()) {
-          recovered++;
-        }
-      } catch (PawlException e) {
-        complain(orphan, e);
+    AtomicInteger recovered = new AtomicInteger();
+    // At once, so that the store can write many adoptions together.
+    try (ExecutorService all = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (RunSummary orphan : store.orphans()) {
+        all.execute(() -> recover(orphan, recovery, recovered));
       }
     }
-    return recovered;
+    return recovered.get();
+  }
+
+  private void recover(RunSummary orphan, Recovery recovery, AtomicInteger recovered) {
+    try {
+      if (!closed && adopt(orphan, recovery).isPresent()) {
+        recovered.incrementAndGet();
+      }
+    } catch (PawlException e) {
+      complain(orphan, e);
+    }
   }
 
   /** Once for each run: it is looked at again and again. */
@@ -198,7 +208,9 @@ public final class RunHost implements AutoCloseable {
     try {
       carryOut(letter, run);
       return true;
-    } catch (PawlException.NotFound | PawlException.Conflict _) {
+    } catch (PawlException.NotFound _) {
+      return !stillWaits(letter);
+    } catch (PawlException.Conflict _) {
       return true;
     } catch (PawlException _) {
       return false;
@@ -206,6 +218,12 @@ public final class RunHost implements AutoCloseable {
       Thread.currentThread().interrupt();
       return false;
     }
+  }
+
+  /** Whether it will be asked: a run that was just adopted has not come to its questions yet. */
+  private boolean stillWaits(Letter letter) {
+    return letter.wish() instanceof Letter.Wish.Answer(String step, Object _)
+        && store.find(letter.run()).map(run -> run.waits().containsKey(step)).orElse(false);
   }
 
   /** Waits until this process drives none. */

@@ -24,12 +24,13 @@ record Aftermath(Verdict verdict, List<String> details) {
   private static final String UNDO = "/undo:";
 
   static Aftermath of(Workflow workflow, Recording recording, Replayed replayed) {
-    List<String> defects =
-        replayed.events().stream()
-            .map(Aftermath::failure)
-            .filter(failure -> failure != null && failure.code() == FailureCode.DEFECT)
-            .map(failure -> failure == null ? "" : failure.message())
-            .toList();
+    List<String> defects = new ArrayList<>();
+    for (Event event : replayed.events()) {
+      Failure failure = failure(event);
+      if (failure != null && failure.code() == FailureCode.DEFECT) {
+        defects.add(failure.message());
+      }
+    }
     if (!defects.isEmpty()) {
       return new Aftermath(Verdict.DEFECT, defects);
     }
@@ -75,9 +76,10 @@ record Aftermath(Verdict verdict, List<String> details) {
       if (event instanceof Event.StepCompleted completed) {
         WorkflowNode node = run.nodeOf(completed.step());
         int undo = completed.step().lastIndexOf(UNDO);
-        if (undo >= 0) {
+        if (undo >= 0 && completed.step().indexOf('/', undo + 1) < 0) {
           undone.add(completed.step().substring(0, undo));
-        } else if (node != null
+        } else if (undo < 0
+            && node != null
             && node.action() instanceof Action.Call call
             && !harmless.contains(call.server() + "/" + call.tool())) {
           done.put(completed.step(), node);

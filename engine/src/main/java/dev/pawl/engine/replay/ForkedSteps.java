@@ -59,8 +59,7 @@ final class ForkedSteps implements StepInterceptor {
           && Values.deepEquals(attempt.node().next().output(), chosen.output());
     }
     return chosen.route() < choose.arms().size()
-        && Values.deepEquals(
-            choose.arms().get(chosen.route()).route().output(), chosen.output());
+        && Values.deepEquals(choose.arms().get(chosen.route()).route().output(), chosen.output());
   }
 
   private Outcome call(Effect.Perform attempt, Action.Call call, Next next)

@@ -41,6 +41,11 @@ record Overrides(Map<String, @Nullable Object> outputs) {
       known.add(String.valueOf(node.next().output()));
     }
     throw new PawlException.Conflict(
-        "`" + node.id() + "` does not lead to `" + output + "`, but to " + String.join(", ", known));
+        "`"
+            + node.id()
+            + "` does not lead to `"
+            + output
+            + "`, but to "
+            + String.join(", ", known));
   }
 }

@@ -46,8 +46,7 @@ record PastStep(
           steps.put(e.step(), begun(run, steps, e.step()).ended(outcome));
         }
         case Event.StepFailed e ->
-            steps.put(
-                e.step(), begun(run, steps, e.step()).ended(new Outcome.Failed(e.failure())));
+            steps.put(e.step(), begun(run, steps, e.step()).ended(new Outcome.Failed(e.failure())));
         case Event.StepCancelled e -> steps.put(e.step(), begun(run, steps, e.step()));
         case Event.RunStarted _, Event.RunCompleted _, Event.RunFailed _ -> {}
         case Event.RunStopping _, Event.RunResumed _, Event.TimerFired _ -> {}
@@ -62,8 +61,7 @@ record PastStep(
     PastStep known = steps.get(step);
     WorkflowNode node = known == null ? run.nodeOf(step) : known.node;
     if (node == null) {
-      throw new PawlException.Defect(
-          "the journal names a step `" + step + "` that never began");
+      throw new PawlException.Defect("the journal names a step `" + step + "` that never began");
     }
     return known == null
         ? new PastStep(steps.size(), step, node, Undefined.UNDEFINED, null, null)

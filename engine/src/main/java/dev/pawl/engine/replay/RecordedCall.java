@@ -33,8 +33,7 @@ public record RecordedCall(
     /**
      * @param inDoubt whether the call may have been made all the same
      */
-    record Failed(int order, FailureCode code, String message, boolean inDoubt)
-        implements Answer {}
+    record Failed(int order, FailureCode code, String message, boolean inDoubt) implements Answer {}
 
     /** None: the call was interrupted before. */
     record None() implements Answer {

@@ -45,7 +45,8 @@ final class Recorder {
   private @Nullable RecordedStop stop;
   private @Nullable Event last;
 
-  private record Call(WorkflowNode node, Map<String, @Nullable Object> input, List<Answer> answers) {}
+  private record Call(
+      WorkflowNode node, Map<String, @Nullable Object> input, List<Answer> answers) {}
 
   private Recorder(Workflow workflow) {
     this.run = new Run(workflow);

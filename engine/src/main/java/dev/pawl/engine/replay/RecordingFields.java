@@ -68,8 +68,7 @@ public record RecordingFields(String where, Map<String, @Nullable Object> json) 
         throw wrong(name + "[" + i + "]", "is no object");
       }
       read.add(
-          reader.read(
-              new RecordingFields(where + name + "[" + i + "].", Values.asObject(item))));
+          reader.read(new RecordingFields(where + name + "[" + i + "].", Values.asObject(item))));
     }
     return read;
   }

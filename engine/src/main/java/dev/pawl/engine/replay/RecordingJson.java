@@ -4,6 +4,9 @@ import dev.pawl.engine.replay.RecordedCall.Answer;
 import dev.pawl.json.Undefined;
 import dev.pawl.json.Values;
 import dev.pawl.model.FailureCode;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +21,7 @@ public final class RecordingJson {
     json.put("tool", recording.tool());
     json.put("input", recording.input());
     json.put("run", recording.run());
-    json.put("startedAt", recording.startedAt());
+    json.put("startedAt", instant(recording.startedAt()).toString());
     json.put("seed", recording.seed());
     boolean inOrder = inOrder(recording.calls());
     json.put("calls", recording.calls().stream().map(call -> call(call, inOrder)).toList());
@@ -102,12 +105,24 @@ public final class RecordingJson {
     return new Recording(
         in.text("tool"),
         in.text("run"),
-        in.number("startedAt"),
+        micros(in, "startedAt"),
         in.number("seed"),
         in.object("input").json(),
         calls,
         inputs,
         in.has("cancelled") ? readStop(in.object("cancelled")) : null);
+  }
+
+  private static Instant instant(long micros) {
+    return Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
+  }
+
+  private static long micros(RecordingFields in, String name) throws RecordingException {
+    try {
+      return ChronoUnit.MICROS.between(Instant.EPOCH, Instant.parse(in.text(name)));
+    } catch (DateTimeException | ArithmeticException _) {
+      throw in.wrong(name, "is no moment such as 2026-01-31T09:30:00Z");
+    }
   }
 
   private static RecordedStop readStop(RecordingFields in) throws RecordingException {

@@ -60,9 +60,7 @@ public final class Replay {
             EXPRESSION_TIME);
     this.driver =
         engine.begin(
-            workflow,
-            recording.input(),
-            new RunOptions(Principal.LOCAL, journal, new Listening()));
+            workflow, recording.input(), new RunOptions(Principal.LOCAL, journal, new Listening()));
   }
 
   /** Runs it once. */
@@ -117,8 +115,7 @@ public final class Replay {
     try {
       driver.answer(question.step(), answer, Principal.LOCAL);
     } catch (PawlException.Conflict _) {
-      giveUp(
-          new Mismatch.OtherQuestion(question.step(), answer, question.refusals(answer)));
+      giveUp(new Mismatch.OtherQuestion(question.step(), answer, question.refusals(answer)));
     } catch (PawlException _) {
       // Nobody asks any more: the run is over.
     } catch (InterruptedException _) {

@@ -16,9 +16,7 @@ final class ToolResultJson {
         json.get("content") instanceof List<?> list ? (List<@Nullable Object>) list : List.of();
     return new ToolResult(
         content,
-        json.containsKey("structuredContent")
-            ? json.get("structuredContent")
-            : Undefined.UNDEFINED,
+        json.containsKey("structuredContent") ? json.get("structuredContent") : Undefined.UNDEFINED,
         Boolean.TRUE.equals(json.get("isError")));
   }
 }

@@ -25,6 +25,8 @@ public record Trial(
     FAILS_CLEAN,
     /** Somebody has to decide how it goes on. */
     ASKS,
+    /** It fails, and nobody knows whether the call was made. */
+    IN_DOUBT,
     /** It fails, and calls that were made and may have changed something are not undone. */
     LEAVES,
     /** It fails, and undoing what was done fails too. */
@@ -45,6 +47,10 @@ public record Trial(
     }
   }
 
+  private static boolean isInDoubt(RecordedCall target, Fault fault) {
+    return !target.readOnly() && (fault == Fault.TIMEOUT || fault == Fault.TWICE);
+  }
+
   /** Tries it. */
   public static Trial of(Workflow workflow, Recording recording, RecordedCall target, Fault fault) {
     FaultyCalls calls = new FaultyCalls(recording, target, fault);
@@ -54,6 +60,8 @@ public record Trial(
       aftermath = Aftermath.of(workflow, recording, replayed);
       if (calls.attempts() > 1 && !Aftermath.mayRepeat(replayed, workflow, target, fault)) {
         aftermath = new Aftermath(Verdict.DEFECT, List.of("it is called again blindly"));
+      } else if (aftermath.verdict() == Verdict.FAILS_CLEAN && isInDoubt(target, fault)) {
+        aftermath = new Aftermath(Verdict.IN_DOUBT, List.of(target.step()));
       }
     } catch (PawlException.Defect e) {
       aftermath = new Aftermath(Verdict.DEFECT, List.of(String.valueOf(e.getMessage())));

@@ -140,8 +140,11 @@ final class Turnstile implements StepInterceptor, RunListener {
       return order;
     }
     // It was interrupted, so it ends now, unless the answer came all the same.
-    visit.givenUp = open || order == CallScript.NEVER || order == CallScript.LAST
-        || !(run.outstanding(visit.step) instanceof Effect.Interrupt);
+    visit.givenUp =
+        open
+            || order == CallScript.NEVER
+            || order == CallScript.LAST
+            || !(run.outstanding(visit.step) instanceof Effect.Interrupt);
     return visit.givenUp ? 0 : order;
   }
 

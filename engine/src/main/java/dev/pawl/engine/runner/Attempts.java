@@ -69,11 +69,6 @@ final class Attempts {
 
   void start(Effect.Perform attempt) {
     Going begun = new Going(attempt, timesOutAt(attempt));
-    if (engine.inOrder()) {
-      going.put(attempt.step(), begun);
-      signals.add(make(begun));
-      return;
-    }
     boolean alone = going.isEmpty() && canBeMadeHere(attempt);
     going.put(attempt.step(), begun);
     nextMoment = Math.min(nextMoment, begun.moment());

@@ -24,8 +24,6 @@ import org.jspecify.annotations.Nullable;
  * @param seeds for new runs
  * @param interceptors around every attempt at a step, outermost first
  * @param expressionTime how long a single expression may be evaluated
- * @param inOrder whether calls are made one after the other on the thread that drives, so that a
- *     run that is repeated has the same history; nothing can then interrupt them
  */
 public record Engine(
     Upstreams upstreams,
@@ -33,20 +31,9 @@ public record Engine(
     Supplier<String> ids,
     LongSupplier seeds,
     List<StepInterceptor> interceptors,
-    Duration expressionTime,
-    boolean inOrder) {
+    Duration expressionTime) {
   public Engine {
     interceptors = List.copyOf(interceptors);
-  }
-
-  public Engine(
-      Upstreams upstreams,
-      Supplier<Time> time,
-      Supplier<String> ids,
-      LongSupplier seeds,
-      List<StepInterceptor> interceptors,
-      Duration expressionTime) {
-    this(upstreams, time, ids, seeds, interceptors, expressionTime, false);
   }
 
   /** On the machine's own clock and chance. */
@@ -61,7 +48,7 @@ public record Engine(
   }
 
   public Engine with(List<StepInterceptor> others) {
-    return new Engine(upstreams, time, ids, seeds, others, expressionTime, inOrder);
+    return new Engine(upstreams, time, ids, seeds, others, expressionTime);
   }
 
   /** Runs a workflow to its end on the calling thread. An interrupt cancels the run. */

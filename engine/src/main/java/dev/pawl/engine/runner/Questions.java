@@ -43,8 +43,9 @@ final class Questions {
 
   void answer(String step, @Nullable Object value, Principal from) throws InterruptedException {
     CompletableFuture<Boolean> taken = new CompletableFuture<>();
+    Question question;
     synchronized (this) {
-      Question question = open.get(step);
+      question = open.get(step);
       if (question == null || closed) {
         throw notAsked(step);
       }
@@ -62,7 +63,10 @@ final class Questions {
         throw notAsked(step);
       }
     } catch (ExecutionException e) {
-      throw new PawlException.Unreachable("the answer could not be kept", e);
+      synchronized (this) {
+        open.put(step, question);
+      }
+      throw new PawlException.Conflict("the answer cannot be kept: " + e.getCause().getMessage());
     } finally {
       synchronized (this) {
         underWay.remove(step);

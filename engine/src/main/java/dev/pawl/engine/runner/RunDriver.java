@@ -301,9 +301,14 @@ public final class RunDriver {
     WorkflowNode node = run.nodeOf(answer.step());
     boolean asked = run.outstanding(answer.step()) instanceof Effect.Ask;
     if (node != null && asked) {
-      apply(
-          new Event.InputReceived(
-              time.micros(), answer.step(), node.id(), answer.from(), answer.value()));
+      try {
+        apply(
+            new Event.InputReceived(
+                time.micros(), answer.step(), node.id(), answer.from(), answer.value()));
+      } catch (PawlException.LimitExceeded e) {
+        answer.taken().completeExceptionally(e);
+        return;
+      }
       safety.sync();
     }
     answer.taken().complete(asked);

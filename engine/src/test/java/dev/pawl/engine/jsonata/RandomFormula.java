@@ -1,7 +1,6 @@
 package dev.pawl.engine.jsonata;
 
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Random;
 import java.util.Set;
 
@@ -77,6 +76,11 @@ final class RandomFormula {
     return choices[random.nextInt(choices.length)];
   }
 
+  /** One of several texts, between bars. */
+  private String oneOf(String choices) {
+    return pick(choices.split(" ¦ ", -1));
+  }
+
   private String space() {
     return pick("", " ", " ", "\n  ");
   }
@@ -107,26 +111,10 @@ final class RandomFormula {
 
   private String literal() {
     use(Shape.LITERAL);
-    return pick(
-        "1",
-        "0",
-        "-1",
-        "2.5",
-        "10",
-        "007".substring(2),
-        "12345678901234567890",
-        "4294967296",
-        "9007199254740993",
-        "0.1",
-        "-0",
-        "\"a\"",
-        "'b'",
-        "\"\"",
-        "\"a\\n\\\"b\\\\\"",
-        "\"[\"",
-        "true",
-        "false",
-        "null");
+    return oneOf(
+        "1 ¦ 0 ¦ -1 ¦ 2.5 ¦ 10 ¦ 12345678901234567890 ¦ 4294967296 ¦ 9007199254740993 ¦ 0.1 ¦ -0 ¦"
+            + " \"a\" ¦ 'b' ¦ \"\" ¦ \"a\\n"
+            + "\\\"b\\\\\" ¦ \"[\" ¦ true ¦ false ¦ null");
   }
 
   private String name() {
@@ -140,9 +128,9 @@ final class RandomFormula {
         yield pick("\"x y\"", "'list'", "\"n\"");
       }
       default ->
-          pick(
-              "n", "n", "m", "s", "t", "b", "o", "list", "list", "rows", "rows", "nested", "k", "v",
-              "none", "mixed", "empty", "big");
+          oneOf(
+              "n ¦ n ¦ m ¦ s ¦ t ¦ b ¦ o ¦ list ¦ list ¦ rows ¦ rows ¦ nested ¦ k ¦ v ¦ none ¦"
+                  + " mixed ¦ empty ¦ big");
     };
   }
 
@@ -238,9 +226,7 @@ final class RandomFormula {
       }
       case 2 -> {
         use(Shape.COMPUTED_INDEX);
-        yield "["
-            + pick("(0)", "$", "[0, 1]", "[0,0]", "n", "$index", "[1, -1]", "0 + 1", "[]")
-            + "]";
+        yield "[" + oneOf("(0) ¦ $ ¦ [0, 1] ¦ [0,0] ¦ n ¦ $index ¦ [1, -1] ¦ 0 + 1 ¦ []") + "]";
       }
       default -> {
         use(Shape.CONDITION);
@@ -273,8 +259,8 @@ final class RandomFormula {
 
   private String numeric(int depth) {
     return switch (random.nextInt(depth > 0 ? 5 : 3)) {
-      case 0 -> pick("1", "2", "0", "2.5", "1000000007", "0.1");
-      case 1 -> pick("n", "m", "$.n", "$.m", "$index", "v", "$$.big", "$.o.n", "rows[0].v");
+      case 0 -> oneOf("1 ¦ 2 ¦ 0 ¦ 2.5 ¦ 1000000007 ¦ 0.1");
+      case 1 -> oneOf("n ¦ m ¦ $.n ¦ $.m ¦ $index ¦ v ¦ $$.big ¦ $.o.n ¦ rows[0].v");
       case 2 -> past();
       case 3 -> number(depth - 1);
       default -> call(depth - 1);
@@ -287,7 +273,7 @@ final class RandomFormula {
       return "-" + space() + pick("n", "$.m", "(n)", block(expression(Math.max(0, depth - 1))));
     }
     use(Shape.CALCULATION);
-    String operator = pick("+", "-", "*", "/", "%");
+    String operator = oneOf("+ ¦ - ¦ * ¦ / ¦ %");
     return numeric(depth) + " " + operator + " " + numeric(depth);
   }
 
@@ -311,7 +297,7 @@ final class RandomFormula {
             + space()
             + pick("=", "!=")
             + space()
-            + pick("n", "s", "1", "\"a\"", "null", expression(inner));
+            + oneOf("n ¦ s ¦ 1 ¦ \"a\" ¦ null ¦ " + expression(inner));
       }
       case 2, 3 -> {
         use(Shape.ORDER);
@@ -319,7 +305,7 @@ final class RandomFormula {
       }
       case 4 -> {
         use(Shape.MEMBERSHIP);
-        yield pick("n", "s", "$", "k", "1")
+        yield oneOf("n ¦ s ¦ $ ¦ k ¦ 1")
             + " in "
             + pick("list", "[1, 2, \"a\"]", "rows.k", "$.mixed", expression(inner));
       }
@@ -366,18 +352,11 @@ final class RandomFormula {
       case 0, 1 -> {
         use(Shape.AGGREGATE);
         yield "$"
-            + pick("sum", "count", "max", "min", "average")
+            + oneOf("sum ¦ count ¦ max ¦ min ¦ average")
             + "("
-            + pick(
-                "list",
-                "rows.v",
-                "$.list",
-                "nested",
-                "[1, n, m]",
-                "n",
-                "empty",
-                "rows[v > 1].(v * 2)",
-                expression(inner))
+            + oneOf(
+                "list ¦ rows.v ¦ $.list ¦ nested ¦ [1, n, m] ¦ n ¦ empty ¦ rows[v > 1].(v * 2) ¦ "
+                    + expression(inner))
             + ")";
       }
       case 2 -> {
@@ -425,7 +404,7 @@ final class RandomFormula {
         yield "$nodeExecution("
             + node
             + ", "
-            + pick("-1", "0", "1", "- 1", "-2", "n", "$index", "(-1)")
+            + oneOf("-1 ¦ 0 ¦ 1 ¦ - 1 ¦ -2 ¦ n ¦ $index ¦ (-1)")
             + ")";
       }
       case 3 -> {
@@ -441,76 +420,15 @@ final class RandomFormula {
 
   /** Tokens in no order at all; now and then they are a formula. */
   String soup() {
-    List<String> tokens =
-        List.of(
-            "a",
-            "$",
-            "$$",
-            ".",
-            ".",
-            "[",
-            "]",
-            "[0]",
-            "(",
-            ")",
-            "{",
-            "}",
-            ",",
-            ":",
-            "?",
-            "?:",
-            "??",
-            "+",
-            "-",
-            "*",
-            "/",
-            "%",
-            "=",
-            "!=",
-            "<",
-            ">=",
-            "&",
-            "and",
-            "or",
-            "in",
-            "1",
-            "0",
-            "01",
-            "1.5",
-            "1e3",
-            "\"s\"",
-            "'t'",
-            "`n`",
-            "true",
-            "null",
-            "$count(",
-            "$item",
-            "$sum",
-            "function",
-            "[]",
-            "~>",
-            ":=",
-            ";",
-            "^",
-            "#",
-            "@",
-            "|",
-            "..",
-            "$f(",
-            "\"\\u0041\"",
-            "\\",
-            "/a/",
-            "/*c*/",
-            "n",
-            "list",
-            "é",
-            "n1",
-            "1n",
-            "{\"a\": n}",
-            "[1, 2]");
+    String tokens =
+        "a ¦ $ ¦ $$ ¦ . ¦ . ¦ [ ¦ ] ¦ [0] ¦ ( ¦ ) ¦ { ¦ } ¦ , ¦ : ¦ ? ¦ ?: ¦ ?? ¦ + ¦ - ¦ * ¦ / ¦ %"
+            + " ¦ = ¦ != ¦ < ¦ >= ¦ & ¦ and ¦ or ¦ in ¦ 1 ¦ 0 ¦ 01 ¦ 1.5 ¦ 1e3 ¦ \"s\" ¦ 't' ¦ `n`"
+            + " ¦ true ¦ null ¦ $count( ¦ $item ¦ $sum ¦ function ¦ [] ¦ ~> ¦ := ¦ ; ¦ ^ ¦ # ¦ @ ¦"
+            + " | ¦ .. ¦ $f( ¦ \"\\u0041\" ¦ \\ ¦ /a/ ¦ /*c*/ ¦ n ¦ list ¦ é ¦ n1 ¦ 1n ¦ {\"a\": n}"
+            + " ¦ [1, 2]";
     StringBuilder soup = new StringBuilder();
     for (int i = 1 + random.nextInt(6); i > 0; i--) {
-      soup.append(tokens.get(random.nextInt(tokens.size()))).append(pick("", " "));
+      soup.append(oneOf(tokens)).append(pick("", " "));
     }
     return soup.toString();
   }

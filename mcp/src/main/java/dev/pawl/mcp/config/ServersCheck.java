@@ -4,6 +4,7 @@ import dev.pawl.model.Bundle;
 import dev.pawl.model.Definition;
 import dev.pawl.model.Node;
 import dev.pawl.model.NodeKind;
+import dev.pawl.model.OnDoubt;
 import dev.pawl.model.Problem;
 import dev.pawl.model.ProblemCode;
 import dev.pawl.model.UpstreamDefinition;
@@ -69,6 +70,9 @@ public final class ServersCheck {
       addServer(foreach.body(), names);
     } else if (node.kind() instanceof NodeKind.Mcp mcp) {
       names.add(mcp.server().name());
+    }
+    if (node.policy().onDoubt() instanceof OnDoubt.Check check) {
+      names.add(check.server().name());
     }
   }
 }

@@ -1,121 +1,261 @@
 package dev.pawl.mcp.face;
 
-import dev.pawl.engine.runner.RunDriver;
+import dev.pawl.engine.host.HostedRun;
+import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.run.Question;
+import dev.pawl.engine.runner.RunListener;
 import dev.pawl.engine.runner.RunResult;
 import dev.pawl.engine.upstream.Caller;
+import dev.pawl.model.PawlException;
+import dev.pawl.model.Principal;
+import dev.pawl.protocol.rpc.RpcException;
 import dev.pawl.protocol.server.Exchange;
 import dev.pawl.protocol.server.Peer;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run that outlives the request that began it: when an upstream asks something, the request ends
- * with that question, and the next one brings the answer and waits on.
+ * A run that this process drives. Requests come and go: each may wait for it for a while, hear how
+ * far it is, and answer what it asks.
  */
-final class LiveRun implements Caller {
-  private final RunProgress progress;
-  private final Map<String, Exchange.Question> open = new LinkedHashMap<>();
+final class LiveRun implements SeenRun, Caller, RunListener {
+  private final RunProgress progress = new RunProgress();
+  private final Duration toAnswer;
 
-  /** Those of the open questions that a request has ended with. */
-  private final Set<String> put = new HashSet<>();
+  /** What servers asked that waits for a request with the answer. */
+  private final Map<String, Asked.OfUpstream> open = new LinkedHashMap<>();
 
   private final Map<String, Optional<Map<String, @Nullable Object>>> answers = new HashMap<>();
-  private Peer peer;
+
+  /** What was wrong with the answers to a step, the last one last. */
+  private final Map<String, List<String>> complaints = new HashMap<>();
+
+  private @Nullable HostedRun hosted;
+  private @Nullable Peer peer;
+
+  /** The request that attends, if its client can be asked while it goes on. */
+  private @Nullable Exchange direct;
+
   private int asked;
-  private @Nullable RunDriver driver;
-  private @Nullable RunResult result;
-  private @Nullable Throwable defect;
-
-  LiveRun(Exchange exchange, RunProgress progress) {
-    this.peer = exchange.peer();
-    this.progress = progress;
-  }
-
-  /** What a request that waits for the run gets to know. */
-  sealed interface Moment {
-    record Ended(RunResult result) implements Moment {}
-
-    record Asks(Map<String, Exchange.Question> questions) implements Moment {}
-  }
+  private int asking;
+  private boolean ending;
+  private long expires;
+  private volatile long heardAt;
+  private volatile long startedAt;
 
   /**
-   * @param after what is done when the run is over
+   * @param toAnswer how long what a server asks waits for somebody to come
    */
-  void start(RunDriver begun, Runnable after) {
-    synchronized (this) {
-      driver = begun;
-    }
-    Thread.ofVirtual().name("pawl-run").start(() -> drive(begun, after));
+  LiveRun(Duration toAnswer) {
+    this.toAnswer = toAnswer;
   }
 
-  private void drive(RunDriver begun, Runnable after) {
-    RunResult end = null;
-    Throwable broken = null;
-    try {
-      end = begun.drive();
-    } catch (Throwable e) {
-      // Whoever waits for the run must not wait for ever.
-      broken = e;
-    }
-    synchronized (this) {
-      result = end;
-      defect = broken;
-      notifyAll();
-    }
-    after.run();
+  /** To be told once, when it goes on already. */
+  synchronized void goesOn(HostedRun run) {
+    hosted = run;
+    notifyAll();
   }
 
-  /** A request looks after it now. */
-  synchronized void attend(Exchange exchange) {
-    peer = exchange.peer();
-    progress.goTo(exchange);
+  /** It is over, or nobody drives it any more. */
+  synchronized void over() {
+    ending = true;
+    notifyAll();
   }
 
-  /** No request does, until one comes with answers. */
-  void leave() {
-    progress.pause();
-  }
-
-  /** Waits until it is over, or asks something. What was put to the caller before comes first. */
-  synchronized Moment await() throws InterruptedException {
-    while (!isOver() && open.isEmpty()) {
-      wait();
-    }
-    if (isOver()) {
-      return new Moment.Ended(end());
-    }
-    Map<String, Exchange.Question> questions = new LinkedHashMap<>(open);
-    if (put.isEmpty()) {
-      put.addAll(questions.keySet());
-    } else {
-      questions.keySet().retainAll(put);
-    }
-    return new Moment.Asks(questions);
-  }
-
-  private boolean isOver() {
-    return result != null || defect != null;
-  }
-
-  private RunResult end() {
-    RunResult known = result;
+  private synchronized HostedRun hosted() {
+    HostedRun known = hosted;
     if (known == null) {
-      throw new IllegalStateException("the run broke", defect);
+      throw new PawlException.Defect("the run was not begun");
     }
     return known;
   }
 
+  Principal principal() {
+    return hosted().principal();
+  }
+
+  @Override
+  public String id() {
+    return hosted().id();
+  }
+
+  @Override
+  public String tool() {
+    return hosted().workflow().name();
+  }
+
+  @Override
+  public boolean promisesOutput() {
+    return hosted().workflow().definition().outputSchema() != null;
+  }
+
+  @Override
+  public long startedAt() {
+    return startedAt;
+  }
+
+  @Override
+  public long heardAt() {
+    return heardAt;
+  }
+
+  /** Says when it began, for a run that was begun elsewhere. */
+  void begunAt(long micros) {
+    startedAt = micros;
+    heardAt = Math.max(heardAt, micros);
+  }
+
+  @Override
+  public Moment now() {
+    Optional<RunResult> result = hosted().result();
+    return result.isPresent() ? new Moment.Ended(result.get()) : new Moment.Going(questions());
+  }
+
+  private synchronized List<Asked> questions() {
+    List<Asked> all = new ArrayList<>(open.values());
+    if (hosted != null) {
+      hosted.questions().forEach(each -> all.add(ofStep(each)));
+    }
+    return all;
+  }
+
+  /** A question that was answered wrongly is a new one to clients that remember keys. */
+  private Asked ofStep(Question question) {
+    List<String> wrong = complaints.getOrDefault(question.step(), List.of());
+    return wrong.isEmpty()
+        ? new Asked.OfStep(question.step(), question, null)
+        : new Asked.OfStep(question.step() + "~" + (wrong.size() + 1), question, wrong.getLast());
+  }
+
+  @Override
+  public Moment await(Duration most, Set<String> expected, BooleanSupplier stop)
+      throws InterruptedException {
+    long until = System.nanoTime() + most.toNanos();
+    boolean soon;
+    synchronized (this) {
+      for (long left = most.toNanos();
+          left > 0 && !ending && !stop.getAsBoolean() && isAsExpected(expected);
+          left = until - System.nanoTime()) {
+        TimeUnit.NANOSECONDS.timedWait(this, left);
+      }
+      soon = ending;
+    }
+    if (soon) {
+      // Its end is being made safe.
+      Duration left = Duration.ofNanos(Math.max(0, until - System.nanoTime()));
+      hosted().await(left);
+    }
+    return now();
+  }
+
+  private boolean isAsExpected(Set<String> expected) {
+    List<Asked> questions = questions();
+    return questions.size() == expected.size()
+        && questions.stream().map(Asked::key).collect(Collectors.toSet()).equals(expected);
+  }
+
+  @Override
+  public synchronized void nudge() {
+    notifyAll();
+  }
+
+  /** Telling of progress may take as long as the client takes to read: nobody else waits for it. */
+  @Override
+  public void attend(Exchange exchange) {
+    synchronized (this) {
+      peer = exchange.peer();
+      direct = exchange.endsToAsk() ? null : exchange;
+      expires = System.nanoTime() + toAnswer.toNanos();
+    }
+    progress.goTo(exchange);
+  }
+
+  @Override
+  public void leave(Exchange exchange) {
+    synchronized (this) {
+      if (direct == exchange) {
+        direct = null;
+      }
+      expires = System.nanoTime() + toAnswer.toNanos();
+    }
+    progress.leave(exchange);
+  }
+
+  @Override
+  public void beat() {
+    progress.beat();
+  }
+
+  @Override
+  public synchronized boolean isAsking() {
+    return asking > 0;
+  }
+
+  @Override
+  public Taken answer(Asked question, Map<String, @Nullable Object> response, Principal from)
+      throws InterruptedException {
+    return switch (question) {
+      case Asked.OfUpstream upstream -> answered(upstream, response);
+      case Asked.OfStep step ->
+          switch (Reading.of(step.question(), response)) {
+            case Reading.Nothing() -> new Taken.Declined();
+            case Reading.Unfit(String why) -> refused(step, why);
+            case Reading.Value(Object value) -> answerWith(step, value, from);
+          };
+    };
+  }
+
+  @Override
+  public Taken answerWith(Asked question, @Nullable Object value, Principal from)
+      throws InterruptedException {
+    return switch (question) {
+      case Asked.OfUpstream upstream -> answered(upstream, Reading.accepting(value));
+      case Asked.OfStep step -> {
+        List<String> refusals = step.question().refusals(value);
+        if (!refusals.isEmpty()) {
+          yield refused(step, String.join("; ", refusals));
+        }
+        hosted().answer(step.question().step(), value, from);
+        yield new Taken.Used();
+      }
+    };
+  }
+
+  private synchronized Taken answered(
+      Asked.OfUpstream upstream, Map<String, @Nullable Object> response) {
+    if (open.remove(upstream.key()) != null) {
+      answers.put(upstream.key(), Optional.of(response));
+      notifyAll();
+    }
+    return new Taken.Used();
+  }
+
+  private synchronized Taken refused(Asked.OfStep step, String why) {
+    complaints.computeIfAbsent(step.question().step(), _ -> new ArrayList<>()).add(why);
+    return new Taken.Refused(why);
+  }
+
+  @Override
+  public void cancel(String reason, Principal from) {
+    hosted().cancel(reason);
+  }
+
   /** Waits until it is over, and does not let itself be interrupted. */
-  synchronized void awaitEnd() {
+  void awaitEnd() {
     boolean interrupted = false;
-    while (!isOver()) {
+    while (!hosted().isOver()) {
       try {
-        wait();
+        hosted().await(Duration.ofMinutes(1));
       } catch (InterruptedException _) {
         interrupted = true;
       }
@@ -125,27 +265,27 @@ final class LiveRun implements Caller {
     }
   }
 
-  /**
-   * @param questions all that were put to the caller; those without an answer got none
-   */
-  synchronized void answer(
-      Set<String> questions, Map<String, Map<String, @Nullable Object>> given) {
-    for (String key : questions) {
-      put.remove(key);
-      if (open.remove(key) != null) {
-        answers.put(key, Optional.ofNullable(given.get(key)));
-      }
-    }
-    notifyAll();
+  @Override
+  public void sync() throws InterruptedException {
+    hosted().sync();
   }
 
-  void cancel(String reason) {
-    RunDriver known;
-    synchronized (this) {
-      known = driver;
-    }
-    if (known != null) {
-      known.cancel(reason);
+  @Override
+  public void asked(Question question) {
+    nudge();
+  }
+
+  @Override
+  public void happened(Event event) {
+    heardAt = event.at();
+    progress.happened(event);
+    switch (event) {
+      case Event.RunStarted e -> startedAt = e.at();
+      case Event.RunCompleted _, Event.RunFailed _ -> over();
+      case Event.InputReceived _, Event.TimerFired _, Event.StepCancelled _ -> nudge();
+      case Event.StepStarted _, Event.StepCompleted _, Event.StepFailed _ -> {}
+      case Event.AttemptFailed _, Event.RunStopping _ -> {}
+      case Event.RunResumed _, Event.InDoubt _ -> {}
     }
   }
 
@@ -156,28 +296,62 @@ final class LiveRun implements Caller {
 
   @Override
   public synchronized boolean canAnswer() {
-    return ExchangeCaller.canAnswer(peer);
+    return peer != null && Asked.canAnswer(peer);
   }
 
   @Override
-  public synchronized Optional<Map<String, @Nullable Object>> ask(
+  public Optional<Map<String, @Nullable Object>> ask(
       String server, String method, Map<String, @Nullable Object> params)
       throws InterruptedException {
-    if (isOver() || !ExchangeCaller.canAnswer(peer, method, params)) {
-      return Optional.empty();
+    Exchange.Question question = new Exchange.Question(method, params);
+    Exchange now;
+    String key;
+    synchronized (this) {
+      if (ending || peer == null || !Asked.canAnswer(peer, question)) {
+        return Optional.empty();
+      }
+      key = "upstream-" + ++asked;
+      now = direct;
     }
-    String key = "upstream-" + ++asked;
-    open.put(key, new Exchange.Question(method, params));
+    return now == null
+        ? askLater(new Asked.OfUpstream(key, server, question))
+        : askNow(key, question, now);
+  }
+
+  /** Of the client whose request goes on meanwhile. */
+  private Optional<Map<String, @Nullable Object>> askNow(
+      String key, Exchange.Question question, Exchange exchange) throws InterruptedException {
+    synchronized (this) {
+      asking++;
+    }
+    try {
+      return Optional.of(exchange.ask(key, question.method(), question.params()));
+    } catch (RpcException _) {
+      return Optional.empty();
+    } finally {
+      synchronized (this) {
+        asking--;
+      }
+    }
+  }
+
+  /** Of whoever comes next: nobody may come at all. */
+  private synchronized Optional<Map<String, @Nullable Object>> askLater(Asked.OfUpstream question)
+      throws InterruptedException {
+    open.put(question.key(), question);
+    expires = System.nanoTime() + toAnswer.toNanos();
     notifyAll();
     try {
-      while (!answers.containsKey(key)) {
-        wait();
+      for (long left = toAnswer.toNanos();
+          left > 0 && !answers.containsKey(question.key());
+          left = expires - System.nanoTime()) {
+        TimeUnit.NANOSECONDS.timedWait(this, left);
       }
-      return answers.getOrDefault(key, Optional.empty());
+      return answers.getOrDefault(question.key(), Optional.empty());
     } finally {
-      answers.remove(key);
-      open.remove(key);
-      put.remove(key);
+      answers.remove(question.key());
+      open.remove(question.key());
+      notifyAll();
     }
   }
 }

@@ -1,64 +1,53 @@
 package dev.pawl.mcp.face;
 
-import dev.pawl.protocol.rpc.RpcException;
+import dev.pawl.engine.host.HostedRun;
+import dev.pawl.model.PawlException;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
-/**
- * The runs of one version of a file that outlive their requests. Those that wait for an answer can
- * also be found by the version that comes next, since that is the one which callers come back to.
- */
+/** The runs that need what one version of a file has: its connections to servers. */
 public final class LiveRuns implements AutoCloseable {
-  private static final int MOST = 1_000;
-  private static final Duration TO_ANSWER = Duration.ofMinutes(10);
   private static final Duration TO_END = Duration.ofSeconds(5);
+  private static final Duration LONG = Duration.ofDays(365);
 
-  private final Parking parking;
-  private final Set<LiveRun> going = new HashSet<>();
-  private boolean closed;
+  private final Set<HostedRun> going = new HashSet<>();
 
-  public LiveRuns() {
-    this(new Parking(MOST, TO_ANSWER));
+  /** Knows of a run until it is over, or nobody drives it here any more. */
+  public void hold(HostedRun run) {
+    hold(run, () -> {});
   }
 
-  LiveRuns(Parking parking) {
-    this.parking = parking;
-  }
-
-  /** For the next version of the same file. */
-  public LiveRuns next() {
-    return new LiveRuns(parking);
-  }
-
-  /** Has to be told of every run before it is started, and when it is over. */
-  synchronized void begun(LiveRun run) {
-    going.add(run);
-  }
-
-  synchronized void over(LiveRun run) {
-    going.remove(run);
-    notifyAll();
-  }
-
-  /** Lets a run wait for the request with the answer; one for which it is too late is cancelled. */
-  String park(LiveRun run) throws RpcException {
-    String id = parking.park(run);
+  /**
+   * @param after is done then
+   */
+  void hold(HostedRun run, Runnable after) {
     synchronized (this) {
-      if (closed) {
-        run.cancel("the server is closing");
-      }
+      going.add(run);
     }
-    return id;
+    Thread.ofVirtual().name("pawl-held " + run.id()).start(() -> awaitEnd(run, after));
   }
 
-  Optional<LiveRun> take(String id) {
-    return parking.take(id);
+  private void awaitEnd(HostedRun run, Runnable after) {
+    try {
+      while (!run.isOver()) {
+        run.await(LONG);
+      }
+    } catch (PawlException _) {
+      // Whoever waits for it gets to know.
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    } finally {
+      synchronized (this) {
+        going.remove(run);
+        notifyAll();
+      }
+      after.run();
+    }
   }
 
-  /** Waits until all of them are over; none waits for an answer for ever. */
+  /** Waits until all of them are over. */
   public synchronized void await() throws InterruptedException {
     while (!going.isEmpty()) {
       wait();
@@ -68,9 +57,8 @@ public final class LiveRuns implements AutoCloseable {
   /** Cancels them, and gives them a moment to end. */
   @Override
   public void close() {
-    List<LiveRun> left;
+    List<HostedRun> left;
     synchronized (this) {
-      closed = true;
       left = List.copyOf(going);
     }
     left.forEach(run -> run.cancel("the server is closing"));

@@ -2,201 +2,187 @@ package dev.pawl.mcp.face;
 
 import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.runner.Engine;
-import dev.pawl.engine.runner.RunDriver;
 import dev.pawl.engine.runner.RunOptions;
 import dev.pawl.engine.runner.RunResult;
-import dev.pawl.engine.workflow.Action;
 import dev.pawl.engine.workflow.Workflow;
-import dev.pawl.engine.workflow.WorkflowNode;
-import dev.pawl.json.Json;
-import dev.pawl.json.Undefined;
-import dev.pawl.json.Values;
 import dev.pawl.model.Definition;
-import dev.pawl.model.Failure;
-import dev.pawl.model.Principal;
+import dev.pawl.model.Delivery;
+import dev.pawl.model.PawlException;
 import dev.pawl.protocol.data.CallResult;
-import dev.pawl.protocol.data.Content;
 import dev.pawl.protocol.rpc.RpcError;
 import dev.pawl.protocol.rpc.RpcException;
 import dev.pawl.protocol.server.Exchange;
 import dev.pawl.protocol.server.Tool;
-import java.util.LinkedHashMap;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A workflow as a tool that MCP clients call: each call is a run, and waits for its end. */
-public final class PublishedWorkflow {
+/**
+ * A workflow as a tool that MCP clients call: each call is a run. What takes a moment is answered
+ * with its result; what takes longer goes on by itself, and the caller gets what it can handle.
+ */
+final class PublishedWorkflow {
   private final Workflow workflow;
   private final Engine engine;
   private final LiveRuns runs;
-  private final boolean mayAsk;
+  private final Faces faces;
+  private final Makeup makeup;
+  private final Delivery delivery;
 
-  private PublishedWorkflow(Workflow workflow, Engine engine, LiveRuns runs) {
+  private PublishedWorkflow(Workflow workflow, Engine engine, LiveRuns runs, Faces faces) {
     this.workflow = workflow;
     this.engine = engine;
     this.runs = runs;
-    this.mayAsk = workflow.nodes().stream().anyMatch(PublishedWorkflow::callsOut);
+    this.faces = faces;
+    this.makeup = Makeup.of(workflow);
+    this.delivery = workflow.definition().delivery();
   }
 
-  private static boolean callsOut(WorkflowNode node) {
-    return switch (node.action()) {
-      case Action.Call _, Action.SubWorkflow _, Action.Foreach _ -> true;
-      case Action.Ask _ -> true;
-      case Action.Entry _, Action.Exit _, Action.Transform _, Action.Choose _, Action.Wait _ ->
-          false;
-    };
-  }
-
-  /**
-   * @param runs where runs wait for callers that were asked something
-   */
-  public static Tool of(Workflow workflow, Engine engine, LiveRuns runs) {
+  static Tool of(Workflow workflow, Engine engine, LiveRuns runs, Faces faces) {
+    PublishedWorkflow published = new PublishedWorkflow(workflow, engine, runs, faces);
     Definition definition = workflow.definition();
     return new Tool(
         definition.name(),
         definition.title(),
         definition.description(),
         definition.inputSchema().value(),
-        definition.outputSchema() == null ? null : definition.outputSchema().value(),
+        published.outputSchema(),
         definition.annotations(),
         List.of(),
-        new PublishedWorkflow(workflow, engine, runs)::call);
+        published::call);
+  }
+
+  private @Nullable Map<String, @Nullable Object> outputSchema() {
+    if (workflow.definition().outputSchema() == null) {
+      return null;
+    }
+    Map<String, @Nullable Object> written = workflow.definition().outputSchema().value();
+    return makeup.mayLeaveAHandle() ? RunHandle.orHandle(written) : written;
   }
 
   private CallResult call(Map<String, @Nullable Object> arguments, Exchange exchange)
       throws RpcException, InterruptedException {
-    String left = exchange.remembered().orElse(null);
-    if (left != null) {
-      return result(attended(taken(left, exchange), exchange));
+    Optional<String> left = exchange.remembered();
+    try {
+      if (left.isPresent()) {
+        return delivered(cameBackTo(left.get(), exchange), exchange, false);
+      }
+      return makeup.isQuick()
+          ? withinRequest(arguments, exchange)
+          : delivered(faces.begin(workflow, engine, runs, arguments, exchange), exchange, true);
+    } catch (PawlException.Defect e) {
+      throw e;
+    } catch (PawlException e) {
+      return CallResult.error(String.valueOf(e.getMessage()));
     }
-    boolean leaves = mayAsk && exchange.endsToAsk() && ExchangeCaller.canAnswer(exchange.peer());
-    return result(
-        leaves
-            ? attended(begun(arguments, exchange), exchange)
-            : withinRequest(arguments, exchange));
   }
 
-  private CallResult result(RunResult result) {
-    return switch (result) {
-      case RunResult.Completed(_, Object output) -> completed(output);
-      case RunResult.Failed(_, Failure failure) -> failed(failure);
-      case RunResult.Suspended(String run) ->
-          CallResult.error("The server is stopping; run " + run + " can be gone on with later");
-    };
-  }
-
-  private RunResult withinRequest(Map<String, @Nullable Object> arguments, Exchange exchange)
+  private CallResult withinRequest(Map<String, @Nullable Object> arguments, Exchange exchange)
       throws InterruptedException {
     RunProgress progress = new RunProgress(exchange);
-    ExchangeCaller caller = new ExchangeCaller(exchange, progress);
+    RunOptions options = new RunOptions(Faces.principal(exchange.peer()), Journal.NONE, progress);
     RunResult result;
     try {
-      result =
-          engine.run(
-              workflow,
-              arguments,
-              new RunOptions(principal(exchange), Journal.NONE, progress, caller));
+      result = engine.run(workflow, arguments, faces.host().kept(workflow, options));
     } finally {
       progress.pause();
     }
     if (Thread.interrupted()) {
       throw new InterruptedException("the caller cancelled the call");
     }
-    return result;
-  }
-
-  /** Where the caller can only be asked by ending its request, the run goes on without one. */
-  private LiveRun begun(Map<String, @Nullable Object> arguments, Exchange exchange) {
-    RunProgress progress = new RunProgress(exchange);
-    LiveRun run = new LiveRun(exchange, progress);
-    RunDriver driver =
-        engine.begin(
-            workflow, arguments, new RunOptions(principal(exchange), Journal.NONE, progress, run));
-    runs.begun(run);
-    run.start(driver, () -> runs.over(run));
-    return run;
+    return RunResults.of(result, workflow.definition().outputSchema() != null);
   }
 
   /** The run that an earlier request left, when this one brings the answer. */
-  private LiveRun taken(String id, Exchange exchange) throws RpcException {
-    LiveRun run =
-        runs.take(id)
-            .orElseThrow(
-                () ->
-                    new RpcException(
-                        RpcError.invalidParams(
-                            "The run that asked this has its answer already, or is over;"
-                                + " call the tool again to begin a new one")));
-    run.attend(exchange);
-    return run;
+  private SeenRun cameBackTo(String run, Exchange exchange) throws RpcException {
+    return faces
+        .find(run, Faces.principal(exchange.peer()))
+        .orElseThrow(
+            () ->
+                new RpcException(
+                    RpcError.invalidParams(
+                        "The run that asked this is not there any more;"
+                            + " call the tool again to begin a new one")));
   }
 
-  /** Waits for the end of a run, or leaves it with what it asks. */
-  private RunResult attended(LiveRun run, Exchange exchange)
-      throws RpcException, InterruptedException {
+  private CallResult delivered(SeenRun run, Exchange exchange, boolean begun)
+      throws InterruptedException {
     try {
-      while (true) {
-        switch (run.await()) {
-          case LiveRun.Moment.Ended(RunResult result) -> {
-            return result;
-          }
-          case LiveRun.Moment.Asks(Map<String, Exchange.Question> questions) ->
-              run.answer(questions.keySet(), asked(run, questions, exchange));
-        }
+      if (begun && delivery.mode() == Delivery.Mode.HANDLE) {
+        run.leave(exchange);
+        run.sync();
+        return RunHandle.of(run.id(), questions(run));
       }
+      if (begun && delivery.mode() == Delivery.Mode.TASK) {
+        handOver(run, exchange);
+      }
+      return attended(run, exchange);
     } catch (InterruptedException e) {
-      run.cancel("the caller cancelled the call");
-      // Undoing what was done belongs to the call, and needs the upstreams.
-      run.awaitEnd();
-      throw e;
-    } finally {
-      run.leave();
+      if (exchange.isWithdrawn() || delivery.endsWithCaller()) {
+        run.cancel("the caller cancelled the call", Faces.principal(exchange.peer()));
+        if (run instanceof LiveRun here) {
+          // Undoing what was done belongs to the call, and needs the upstreams.
+          here.awaitEnd();
+        }
+        throw e;
+      }
+      if (delivery.mode() == Delivery.Mode.SYNC || !faces.areDurable()) {
+        throw e;
+      }
+      // The server is ending: a caller that is still there can come back to the next one.
+      return handle(run);
     }
   }
 
-  private Map<String, Map<String, @Nullable Object>> asked(
-      LiveRun run, Map<String, Exchange.Question> questions, Exchange exchange)
-      throws RpcException, InterruptedException {
-    String id = runs.park(run);
-    exchange.remember(id);
-    Map<String, Map<String, @Nullable Object>> answers;
-    try {
-      answers = exchange.askAll(questions);
-    } catch (RpcException _) {
-      answers = Map.of();
+  private CallResult attended(SeenRun run, Exchange exchange) throws InterruptedException {
+    Attendance attendance =
+        new Attendance(run, exchange, Faces.principal(exchange.peer()), wait(exchange));
+    return switch (attendance.attend()) {
+      case Attendance.End.Over(RunResult result) -> RunResults.of(result, run.promisesOutput());
+      case Attendance.End.Late() -> {
+        handOver(run, exchange);
+        yield handle(run);
+      }
+      case Attendance.End.Stuck() -> handle(run);
+    };
+  }
+
+  /** A caller that hears of progress waits longer, since that is a reason for it to do so. */
+  private Attendance.Wait wait(Exchange exchange) {
+    FaceTimes times = faces.times();
+    if (delivery.mode() == Delivery.Mode.SYNC) {
+      return Attendance.Wait.forEver(times.beat());
     }
-    // Whatever there is of answers, there is now: this request goes on with the run.
-    runs.take(id);
-    return answers;
-  }
-
-  private static Principal principal(Exchange exchange) {
-    String name = exchange.peer().principal();
-    return name.equals(Principal.LOCAL.name())
-        ? Principal.LOCAL
-        : new Principal(Principal.Kind.SERVICE, name);
-  }
-
-  /** A text is shown as it is, anything else as JSON. */
-  private static CallResult completed(@Nullable Object output) {
-    String text = output instanceof String string ? string : Json.write(output);
-    return new CallResult(List.of(Content.text(text)), output, false);
-  }
-
-  /**
-   * The details are structured content, unless the tool promises something else there: clients hold
-   * it to that even when it failed. Then they come along with the text.
-   */
-  private CallResult failed(Failure failure) {
-    String where = failure.node() == null ? "" : failure.node() + ": ";
-    String text = where + failure.message() + " [" + failure.code() + "]";
-    if (workflow.definition().outputSchema() == null) {
-      return new CallResult(
-          List.of(Content.text(text)), Values.object("error", failure.toJson()), true);
+    Duration after = delivery.after();
+    Duration longest = times.longest(after);
+    boolean hears = exchange.meta().get("progressToken") != null;
+    Duration first = hears ? longest : after;
+    if (exchange.peer().canPollTasks() && times.task().compareTo(first) < 0) {
+      first = times.task();
     }
-    Map<String, @Nullable Object> item = new LinkedHashMap<>(Content.text(text));
-    item.put("_meta", Values.object("dev.pawl/error", failure.toJson()));
-    return new CallResult(List.of(item), Undefined.UNDEFINED, true);
+    return new Attendance.Wait(first, longest, times.beat(), true);
+  }
+
+  /** Leaves the handler where the caller can ask about tasks; otherwise nothing happens. */
+  private static void handOver(SeenRun run, Exchange exchange) throws InterruptedException {
+    if (exchange.peer().canPollTasks()) {
+      run.leave(exchange);
+      run.sync();
+      exchange.handOver(run.id());
+    }
+  }
+
+  private static List<Asked> questions(SeenRun run) {
+    return run.now() instanceof Moment.Going(List<Asked> questions) ? questions : List.of();
+  }
+
+  private static CallResult handle(SeenRun run) throws InterruptedException {
+    run.sync();
+    return switch (run.now()) {
+      case Moment.Ended(RunResult result) -> RunResults.of(result, run.promisesOutput());
+      case Moment.Going(List<Asked> questions) -> RunHandle.of(run.id(), questions);
+    };
   }
 }

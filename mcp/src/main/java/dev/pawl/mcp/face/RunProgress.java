@@ -20,13 +20,20 @@ final class RunProgress implements RunListener {
   private static final int MOST_WAITING = 100;
   private static final double ALMOST = 0.999;
 
+  /** So little that what upstreams say is hardly ever less. */
+  private static final double BEAT = 1e-6;
+
   private final Queue<Part> parts = new ArrayBlockingQueue<>(MOST_WAITING);
   private final AtomicBoolean telling = new AtomicBoolean();
   private volatile int done;
+  private double last;
   private @Nullable Exchange exchange;
 
   /** What an upstream said. */
   private record Part(double progress, String message) {}
+
+  /** Nobody waits yet. */
+  RunProgress() {}
 
   RunProgress(Exchange exchange) {
     this.exchange = exchange;
@@ -41,6 +48,18 @@ final class RunProgress implements RunListener {
   synchronized void pause() {
     sayParts();
     exchange = null;
+  }
+
+  /** That request waits no more. */
+  synchronized void leave(Exchange one) {
+    if (exchange == one) {
+      pause();
+    }
+  }
+
+  /** Says that the run still goes on: to many a client that is a reason to wait on. */
+  synchronized void beat() {
+    say(last + BEAT, "still going on");
   }
 
   @Override
@@ -99,6 +118,7 @@ final class RunProgress implements RunListener {
     if (current == null) {
       return;
     }
+    last = Math.max(last, progress);
     try {
       current.progress(progress, null, message);
     } catch (UncheckedIOException _) {

@@ -42,6 +42,9 @@ import java.util.concurrent.locks.ReentrantLock;
  * 256. Whoever reads {@link #output} should do the same.
  */
 public final class ChildProcess implements AutoCloseable {
+  /** So many bytes fit into its input while it reads none of them: a pipe holds a page or more. */
+  public static final int INPUT_ROOM = 4_000;
+
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
   /** How long we wait for what must happen soon: the end of a pipe, of a killed process. */

@@ -1,6 +1,7 @@
 package dev.pawl.mcp.upstream;
 
 import dev.pawl.engine.upstream.ToolCall;
+import dev.pawl.engine.upstream.ToolHints;
 import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.engine.upstream.UpstreamException;
 import dev.pawl.engine.upstream.Upstreams;
@@ -78,6 +79,21 @@ public final class ConfiguredUpstreams implements Upstreams, AutoCloseable {
    */
   public List<UpstreamTool> tools(String server) throws UpstreamException, InterruptedException {
     return server(server).tools();
+  }
+
+  /** What lives in this process may not. */
+  @Override
+  public boolean heedsInterrupts(String server) {
+    return servers.get(server) instanceof RemoteUpstream;
+  }
+
+  @Override
+  public ToolHints hints(String server, String tool) throws InterruptedException {
+    try {
+      return server(server).hints(tool);
+    } catch (UpstreamException _) {
+      return ToolHints.UNKNOWN;
+    }
   }
 
   /** What is known of a server right now. Starts nothing. */

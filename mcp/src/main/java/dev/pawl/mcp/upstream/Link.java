@@ -45,7 +45,11 @@ record Link(Connector connector, Secrets secrets) {
   private static Transport open(Program program, Secrets secrets) throws IOException {
     ChildProcess child = ChildProcess.start(program);
     return new StdioTransport(
-        child.output(), child.input(), child::close, what -> obituary(what, child, secrets));
+        child.output(),
+        child.input(),
+        child::close,
+        what -> obituary(what, child, secrets),
+        ChildProcess.INPUT_ROOM);
   }
 
   /** What is known about the end of a program. */

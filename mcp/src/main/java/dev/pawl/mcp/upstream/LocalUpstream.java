@@ -1,6 +1,7 @@
 package dev.pawl.mcp.upstream;
 
 import dev.pawl.engine.upstream.ToolCall;
+import dev.pawl.engine.upstream.ToolHints;
 import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.engine.upstream.UpstreamException;
 import dev.pawl.mcp.server.ToolServer;
@@ -35,6 +36,16 @@ final class LocalUpstream implements Upstream {
       }
     }
     throw UpstreamTool.unknown(name, call.tool(), tools());
+  }
+
+  @Override
+  public ToolHints hints(String tool) {
+    for (Tool each : server.tools()) {
+      if (each.name().equals(tool)) {
+        return UpstreamTool.hints(each.annotations());
+      }
+    }
+    return ToolHints.UNKNOWN;
   }
 
   @Override

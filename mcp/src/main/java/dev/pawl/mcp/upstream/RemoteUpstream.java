@@ -2,6 +2,7 @@ package dev.pawl.mcp.upstream;
 
 import dev.pawl.engine.upstream.Caller;
 import dev.pawl.engine.upstream.ToolCall;
+import dev.pawl.engine.upstream.ToolHints;
 import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.engine.upstream.UpstreamException;
 import dev.pawl.json.Values;
@@ -35,6 +36,9 @@ final class RemoteUpstream implements Upstream, SharedConnection.Opener {
   private static final Map<String, @Nullable Object> CAN_BE_ASKED =
       Values.object("elicitation", Values.object("form", Map.of(), "url", Map.of()));
 
+  /** The HTTP status of a server that has not even begun. */
+  private static final int UNAVAILABLE = 503;
+
   private final String name;
   private final UpstreamSettings settings;
   private final Link.Finder link;
@@ -61,6 +65,17 @@ final class RemoteUpstream implements Upstream, SharedConnection.Opener {
   private static List<UpstreamTool> tools(McpClient client, Secrets secrets)
       throws RpcException, IOException, InterruptedException {
     return client.tools().stream().map(tool -> Redaction.tool(tool, secrets)).toList();
+  }
+
+  /** As the server listed the tool last; a list that is fresh enough is not asked for again. */
+  @Override
+  public ToolHints hints(String tool) throws UpstreamException, InterruptedException {
+    return using(
+        (client, _) ->
+            client
+                .tool(tool)
+                .map(known -> UpstreamTool.hints(known.description().get("annotations")))
+                .orElse(ToolHints.UNKNOWN));
   }
 
   @Override
@@ -137,11 +152,14 @@ final class RemoteUpstream implements Upstream, SharedConnection.Opener {
     } catch (SilenceException e) {
       throw UpstreamException.silent(words(e, current.secrets()));
     } catch (HttpStatusException e) {
-      throw UpstreamException.unreachable(words(e, current.secrets()));
+      String words = words(e, current.secrets());
+      throw e.status() < 500 || e.status() == UNAVAILABLE
+          ? UpstreamException.unreachable(words)
+          : UpstreamException.lost(words);
     } catch (IOException e) {
       String words = words(e, current.secrets());
       breaker.lost(words, began, System.nanoTime());
-      throw UpstreamException.unreachable(words);
+      throw UpstreamException.lost(words);
     } finally {
       connection.leave();
     }

@@ -4,6 +4,7 @@ import dev.pawl.model.Bundle;
 import dev.pawl.model.Definition;
 import dev.pawl.model.Node;
 import dev.pawl.model.NodeKind;
+import dev.pawl.model.OnDoubt;
 import dev.pawl.model.Problem;
 import dev.pawl.model.ProblemCode;
 import dev.pawl.model.Suggestion;
@@ -46,18 +47,25 @@ public final class ToolNamesCheck {
     if (node.kind() instanceof NodeKind.Foreach foreach) {
       look(definition, foreach.body());
     } else if (node.kind() instanceof NodeKind.Mcp mcp) {
-      List<String> tools = toolsByServer.get(mcp.server().name());
-      if (tools != null && !tools.contains(mcp.tool())) {
-        String suggestion = Suggestion.didYouMean(mcp.tool(), tools);
-        problems.add(
-            new Problem(
-                ProblemCode.UNKNOWN_TOOL,
-                "server `" + mcp.server().name() + "` has no tool `" + mcp.tool() + "`",
-                node.place(),
-                definition.name(),
-                node.id(),
-                suggestion.isEmpty() ? "it has: " + String.join(", ", tools) : suggestion));
-      }
+      look(definition, node, mcp.server().name(), mcp.tool());
+    }
+    if (node.policy().onDoubt() instanceof OnDoubt.Check check) {
+      look(definition, node, check.server().name(), check.tool());
+    }
+  }
+
+  private void look(Definition definition, Node node, String server, String tool) {
+    List<String> tools = toolsByServer.get(server);
+    if (tools != null && !tools.contains(tool)) {
+      String suggestion = Suggestion.didYouMean(tool, tools);
+      problems.add(
+          new Problem(
+              ProblemCode.UNKNOWN_TOOL,
+              "server `" + server + "` has no tool `" + tool + "`",
+              node.place(),
+              definition.name(),
+              node.id(),
+              suggestion.isEmpty() ? "it has: " + String.join(", ", tools) : suggestion));
     }
   }
 }

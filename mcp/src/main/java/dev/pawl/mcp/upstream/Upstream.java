@@ -1,6 +1,7 @@
 package dev.pawl.mcp.upstream;
 
 import dev.pawl.engine.upstream.ToolCall;
+import dev.pawl.engine.upstream.ToolHints;
 import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.engine.upstream.UpstreamException;
 import java.util.List;
@@ -10,6 +11,9 @@ interface Upstream extends AutoCloseable {
   List<UpstreamTool> tools() throws UpstreamException, InterruptedException;
 
   ToolResult call(ToolCall call) throws UpstreamException, InterruptedException;
+
+  /** What it says of a tool's effects; nothing is known of a tool that it does not have. */
+  ToolHints hints(String tool) throws UpstreamException, InterruptedException;
 
   UpstreamState state();
 

@@ -1,5 +1,6 @@
 package dev.pawl.mcp.upstream;
 
+import dev.pawl.engine.upstream.ToolHints;
 import dev.pawl.engine.upstream.UpstreamException;
 import dev.pawl.model.Suggestion;
 import dev.pawl.protocol.data.Era;
@@ -31,17 +32,21 @@ public record UpstreamTool(String name, Map<String, @Nullable Object> descriptio
 
   /** Whether the server says that calling it changes nothing. */
   public boolean isReadOnly() {
-    return hint("readOnlyHint");
+    return hints(description.get("annotations")).readOnly();
   }
 
   /** Whether the server says that calling it twice is the same as calling it once. */
   public boolean isIdempotent() {
-    return hint("idempotentHint");
+    return hints(description.get("annotations")).idempotent();
   }
 
-  private boolean hint(String name) {
-    return description.get("annotations") instanceof Map<?, ?> hints
-        && Boolean.TRUE.equals(hints.get(name));
+  /** What the annotations of a tool say of its effects. */
+  static ToolHints hints(@Nullable Object annotations) {
+    return annotations instanceof Map<?, ?> hints
+        ? new ToolHints(
+            Boolean.TRUE.equals(hints.get("readOnlyHint")),
+            Boolean.TRUE.equals(hints.get("idempotentHint")))
+        : ToolHints.UNKNOWN;
   }
 
   /** Says which tool was meant, or which ones there are. */

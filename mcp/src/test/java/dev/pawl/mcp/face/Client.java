@@ -54,7 +54,13 @@ final class Client implements AutoCloseable {
 
   static Client legacy(McpServer server, Map<String, @Nullable Object> capabilities)
       throws InterruptedException {
-    Client client = new Client(server, "local", null);
+    return legacy(server, "local", capabilities);
+  }
+
+  static Client legacy(
+      McpServer server, String principal, Map<String, @Nullable Object> capabilities)
+      throws InterruptedException {
+    Client client = new Client(server, principal, null);
     Map<String, @Nullable Object> params =
         Values.object(
             "protocolVersion",
@@ -71,6 +77,39 @@ final class Client implements AutoCloseable {
     RequestId id = RequestId.of(++lastId);
     connection.receive(new Message.Request(id, method, params));
     return id;
+  }
+
+  /** Calls any tool, without wanting to hear of progress. */
+  RequestId call(String tool, Map<String, @Nullable Object> arguments) {
+    Map<String, @Nullable Object> params = new LinkedHashMap<>();
+    params.put("name", tool);
+    params.put("arguments", arguments);
+    return request("tools/call", params);
+  }
+
+  RequestId request(String method, Map<String, @Nullable Object> params) {
+    Map<String, @Nullable Object> all = new LinkedHashMap<>(params);
+    if (meta != null) {
+      all.put("_meta", meta);
+    }
+    return send(method, all);
+  }
+
+  /** Asks about a task. */
+  Map<String, @Nullable Object> task(Object id) throws InterruptedException {
+    return result(request("tasks/get", Values.object("taskId", id)));
+  }
+
+  /** Asks about a task until it has this status. */
+  Map<String, @Nullable Object> task(Object id, String status) throws InterruptedException {
+    for (int i = 0; i < 2_000; i++) {
+      Map<String, @Nullable Object> task = task(id);
+      if (status.equals(task.get("status"))) {
+        return task;
+      }
+      TimeUnit.MILLISECONDS.sleep(10);
+    }
+    throw new AssertionError("the task never is " + status);
   }
 
   /** Calls the tool; its id is also the progress token. */
@@ -103,6 +142,11 @@ final class Client implements AutoCloseable {
     questions(asked).forEach((key, _) -> answers.put(key, accepted(name)));
     return goOn(asked, answers);
   }
+
+  static final Map<String, @Nullable Object> TASKS =
+      Values.object(
+          "extensions", Values.object("io.modelcontextprotocol/tasks", Map.of()),
+          "elicitation", Values.object("form", Map.of()));
 
   static Map<String, @Nullable Object> accepted(String name) {
     return Values.object("action", "accept", "content", Values.object("name", name));
@@ -158,7 +202,7 @@ final class Client implements AutoCloseable {
     Message answer = next(message -> isAnswer(message, call));
     return answer instanceof Message.Result result
         ? result.result()
-        : Values.object("failure", ((Message.Failure) answer).error());
+        : Values.object("failure", ((Message.Failure) answer).error().message());
   }
 
   RpcError failure(RequestId call) throws InterruptedException {

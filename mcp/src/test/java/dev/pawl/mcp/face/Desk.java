@@ -5,7 +5,6 @@ import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.json.Values;
 import dev.pawl.mcp.upstream.ConfiguredUpstreams;
 import dev.pawl.protocol.data.CallResult;
-import dev.pawl.protocol.data.Implementation;
 import dev.pawl.protocol.rpc.RpcException;
 import dev.pawl.protocol.server.Exchange;
 import dev.pawl.protocol.server.McpServer;
@@ -26,8 +25,10 @@ final class Desk {
   final AtomicInteger calls = new AtomicInteger();
   final CountDownLatch interrupted = new CountDownLatch(1);
   private final List<Tool> tools = new ArrayList<>();
-  private final Engine engine =
-      Engine.on(new ConfiguredUpstreams(Map.of(), Path.of(""), Map.of(Flows.DESK, () -> tools)));
+  private final Publisher process =
+      new Publisher(
+          Engine.on(
+              new ConfiguredUpstreams(Map.of(), Path.of(""), Map.of(Flows.DESK, () -> tools))));
 
   /** A tool that asks for a name and answers with what it got. */
   Desk asking(String tool) {
@@ -73,12 +74,27 @@ final class Desk {
   }
 
   McpServer publishing(Workflow workflow, LiveRuns runs) {
-    return new McpServer(new Implementation("test", "1"), null, offer(workflow, runs));
+    return process.publishing(workflow, runs);
   }
 
   Offer offer(Workflow workflow, LiveRuns runs) {
-    return new Offer(
-        List.of(PublishedWorkflow.of(workflow, engine, runs)), List.of(), List.of(), null);
+    return process.offer(workflow, runs);
+  }
+
+  /** Another process with the same servers, which keeps its runs in the same place. */
+  Publisher another() {
+    return process.beside();
+  }
+
+  /** The process that publishes. */
+  Publisher process() {
+    return process;
+  }
+
+  /** The same with other times. */
+  Desk with(FaceTimes times) {
+    process.times = times;
+    return this;
   }
 
   static void await(CountDownLatch latch) throws InterruptedException {

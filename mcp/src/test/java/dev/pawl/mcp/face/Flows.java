@@ -4,6 +4,7 @@ import dev.pawl.engine.workflow.Compilation;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.model.Bundle;
 import dev.pawl.model.Definition;
+import dev.pawl.model.Delivery;
 import dev.pawl.model.ExpressionText;
 import dev.pawl.model.Join;
 import dev.pawl.model.Limits;
@@ -19,8 +20,10 @@ import dev.pawl.model.UpstreamDefinition;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Workflows that call tools of the server {@code desk}; each node is named like its tool. */
 final class Flows {
@@ -86,6 +89,62 @@ final class Flows {
             node("exit", new NodeKind.Exit())));
   }
 
+  /** The same tools one after the other, delivered in a way of its own. */
+  static Workflow chain(Delivery delivery, String... tools) {
+    return compiled(chain(tools).definition().with(delivery));
+  }
+
+  /** Asks, and answers with the answer; the node is called {@code question}. */
+  static Workflow asking(NodeKind.Ask ask, Delivery delivery) {
+    List<Node> nodes =
+        List.of(
+            node("entry", new NodeKind.Entry(), "question"),
+            node("question", ask, "exit"),
+            node("exit", new NodeKind.Exit()));
+    return compiled(compiled(nodes).definition().with(delivery));
+  }
+
+  /** Asks in two branches at once: {@code one} and {@code other}. */
+  static Workflow askingTwice() {
+    NodeKind merge =
+        new NodeKind.Transform(ExpressionText.of("{ 'one': $.one, 'other': $.other }"));
+    return compiled(
+        List.of(
+            node("entry", new NodeKind.Entry(), "one", "other"),
+            node("one", ask(NodeKind.To.HUMAN, null), "merge"),
+            node("other", ask(NodeKind.To.HUMAN, null), "merge"),
+            new Node("merge", merge, targets("exit"), Join.ALL, Policy.NONE, Place.UNKNOWN),
+            node("exit", new NodeKind.Exit())));
+  }
+
+  /**
+   * @param schema of the answer, or null for a text
+   */
+  static NodeKind.Ask ask(NodeKind.To to, @Nullable Map<String, @Nullable Object> schema) {
+    return new NodeKind.Ask(
+        to,
+        new Template.Literal("Go on?"),
+        schema == null ? null : (Source.Mapping) source(schema),
+        List.of(),
+        null,
+        null);
+  }
+
+  private static Source source(@Nullable Object value) {
+    return switch (value) {
+      case Map<?, ?> map -> {
+        Map<String, Source.Entry> entries = new LinkedHashMap<>();
+        map.forEach(
+            (key, each) ->
+                entries.put(String.valueOf(key), new Source.Entry(Place.UNKNOWN, source(each))));
+        yield new Source.Mapping(entries, Place.UNKNOWN);
+      }
+      case List<?> list ->
+          new Source.Sequence(list.stream().map(Flows::source).toList(), Place.UNKNOWN);
+      case null, default -> new Source.Scalar(value, Place.UNKNOWN);
+    };
+  }
+
   private static Workflow compiled(List<Node> nodes) {
     Source.Mapping schema =
         new Source.Mapping(
@@ -96,6 +155,28 @@ final class Flows {
     Definition definition =
         new Definition(
             "flow", null, "Flows", schema, null, Map.of(), Limits.DEFAULT, nodes, Place.UNKNOWN);
+    return compiled(definition);
+  }
+
+  /** The same with a promise of what results look like. */
+  static Workflow promising(Workflow workflow, Map<String, @Nullable Object> schema) {
+    Definition it = workflow.definition();
+    return compiled(
+        new Definition(
+            it.name(),
+            it.title(),
+            it.description(),
+            it.inputSchema(),
+            (Source.Mapping) source(schema),
+            it.annotations(),
+            it.limits(),
+            it.nodes(),
+            it.place(),
+            it.delivery(),
+            it.said()));
+  }
+
+  private static Workflow compiled(Definition definition) {
     UpstreamDefinition desk =
         new UpstreamDefinition.Builtin(DESK, "files", Map.of(), Place.UNKNOWN);
     Compilation compilation =

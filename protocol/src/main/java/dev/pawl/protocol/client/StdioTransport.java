@@ -9,30 +9,57 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.lang.System.Logger.Level;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One message a line, over the standard streams of a program.
  *
  * <p>Two platform threads read and write, since neither can be interrupted: a program that does not
- * read what it is sent holds up the writer, but never a caller.
+ * read what it is sent holds up the writer, but never a caller. A message that is sure to fit into
+ * the pipe is written by its sender, which saves a change of threads for every call.
  */
 public final class StdioTransport implements Transport {
   private static final int MAX_MESSAGE = 10 * 1024 * 1024;
   private static final int MOST_WAITING = 1_000;
-  private static final byte[] END = new byte[0];
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final String NO_READER = "the server does not read any more";
+  private static final Outgoing END = new Outgoing(new Message.Notification("end", Map.of()));
 
   private final InputStream from;
   private final OutputStream to;
   private final Runnable end;
   private final Function<String, String> reason;
-  private final BlockingQueue<byte[]> outgoing = new ArrayBlockingQueue<>(MOST_WAITING);
+  private final Room room;
+  private final BlockingQueue<Outgoing> outgoing = new ArrayBlockingQueue<>(MOST_WAITING);
+
+  /** How many wait for the writer or are being written by it: nothing may overtake them. */
+  private final AtomicInteger queued = new AtomicInteger();
+
+  private final ReentrantLock writing = new ReentrantLock();
+  private volatile @Nullable Inbox inbox;
   private volatile boolean closed;
+
+  /** A message in one piece, so that it is written at once. */
+  private static final class Outgoing {
+    final Message message;
+    final byte[] line;
+
+    Outgoing(Message message) {
+      byte[] text = MessageCodec.write(message);
+      this.message = message;
+      this.line = Arrays.copyOf(text, text.length + 1);
+      line[text.length] = '\n';
+    }
+  }
 
   /**
    * @param from what the program prints
@@ -42,14 +69,30 @@ public final class StdioTransport implements Transport {
    */
   public StdioTransport(
       InputStream from, OutputStream to, Runnable end, Function<String, String> reason) {
+    this(from, to, end, reason, 0);
+  }
+
+  /**
+   * @param room so many bytes can be written to the program without waiting even if it reads none
+   *     of them; 0 when that is not known
+   */
+  public StdioTransport(
+      InputStream from, OutputStream to, Runnable end, Function<String, String> reason, int room) {
+    this(from, to, end, reason, new Room(room, PATIENCE));
+  }
+
+  StdioTransport(
+      InputStream from, OutputStream to, Runnable end, Function<String, String> reason, Room room) {
     this.from = from;
     this.to = to;
     this.end = end;
     this.reason = reason;
+    this.room = room;
   }
 
   @Override
   public void start(Inbox inbox) {
+    this.inbox = inbox;
     Thread.ofPlatform().daemon().name("mcp reader").start(() -> read(inbox));
     Thread.ofPlatform().daemon().name("mcp writer").start(() -> write(inbox));
   }
@@ -72,9 +115,15 @@ public final class StdioTransport implements Transport {
     }
   }
 
-  private static void take(byte[] line, JsonLimits limits, Inbox inbox) {
+  private void take(byte[] line, JsonLimits limits, Inbox inbox) {
     try {
-      inbox.received(MessageCodec.read(line, limits), null);
+      Message message = MessageCodec.read(line, limits);
+      switch (message) {
+        case Message.Result result -> room.answered(result.id());
+        case Message.Failure failure -> room.answered(failure.id());
+        case Message.Request _, Message.Notification _ -> {}
+      }
+      inbox.received(message, null);
     } catch (MessageCodec.Malformed e) {
       // Many programs print a greeting or a warning where only messages belong.
       System.getLogger("dev.pawl.protocol")
@@ -84,15 +133,45 @@ public final class StdioTransport implements Transport {
 
   private void write(Inbox inbox) {
     try {
-      for (byte[] line = outgoing.take(); line != END; line = outgoing.take()) {
-        to.write(line);
-        to.flush();
+      for (Outgoing next = await(); next != END; next = await()) {
+        if (next != null) {
+          takeTurn();
+          try {
+            write(next);
+          } finally {
+            writing.unlock();
+          }
+          queued.decrementAndGet();
+        } else if (writing.isLocked()) {
+          takeTurn();
+          writing.unlock();
+        }
       }
     } catch (IOException e) {
-      lost(inbox, "the server does not read any more");
+      lost(inbox, NO_READER);
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  /** Null when nothing came for a while: time to see to it that no sender is stuck. */
+  private @Nullable Outgoing await() throws InterruptedException {
+    return outgoing.poll(room.patience().toNanos(), TimeUnit.NANOSECONDS);
+  }
+
+  /** A sender can only be stuck if the program answered what it had not read. */
+  private void takeTurn() throws IOException, InterruptedException {
+    if (!writing.tryLock(room.patience().toNanos(), TimeUnit.NANOSECONDS)) {
+      // Nothing but the end of the program lets go of whoever writes to it.
+      end.run();
+      throw new IOException("a sender was stuck");
+    }
+  }
+
+  private void write(Outgoing next) throws IOException {
+    room.goes(next.message, next.line.length);
+    to.write(next.line);
+    to.flush();
   }
 
   private void lost(Inbox inbox, String what) {
@@ -103,29 +182,66 @@ public final class StdioTransport implements Transport {
   @Override
   public void send(Message message, Map<String, String> headers)
       throws IOException, InterruptedException {
-    byte[] line = line(message);
-    while (!outgoing.offer(line, 1, TimeUnit.SECONDS)) {
-      if (closed) {
-        throw new ConnectionLostException("the connection is closed");
+    Outgoing next = new Outgoing(message);
+    boolean written;
+    try {
+      written = writesAtOnce(next);
+    } catch (IOException e) {
+      Inbox told = inbox;
+      if (told == null) {
+        throw e;
       }
+      lost(told, NO_READER);
+      return;
+    }
+    if (!written) {
+      queue(next);
     }
   }
 
-  /** In one piece, so that it is written at once. */
-  private static byte[] line(Message message) {
-    byte[] text = MessageCodec.write(message);
-    byte[] line = Arrays.copyOf(text, text.length + 1);
-    line[text.length] = '\n';
-    return line;
+  /** False when it might have to wait. */
+  private boolean writesAtOnce(Outgoing next) throws IOException {
+    if (!writing.tryLock()) {
+      return false;
+    }
+    try {
+      boolean free = queued.get() == 0 && !closed && room.hasSpaceFor(next.line.length);
+      if (free) {
+        write(next);
+      }
+      return free;
+    } finally {
+      writing.unlock();
+    }
+  }
+
+  private void queue(Outgoing next) throws IOException, InterruptedException {
+    queued.incrementAndGet();
+    boolean waits = false;
+    try {
+      while (!waits) {
+        waits = outgoing.offer(next, 1, TimeUnit.SECONDS);
+        if (!waits && closed) {
+          throw new ConnectionLostException("the connection is closed");
+        }
+      }
+    } finally {
+      if (!waits) {
+        queued.decrementAndGet();
+      }
+    }
   }
 
   @Override
   public void cancel(Message.Request request) {
     if (!request.method().equals("initialize")) {
-      outgoing.offer(
-          line(
-              new Message.Notification(
-                  "notifications/cancelled", Values.object("requestId", request.id().value()))));
+      Message message =
+          new Message.Notification(
+              "notifications/cancelled", Values.object("requestId", request.id().value()));
+      queued.incrementAndGet();
+      if (!outgoing.offer(new Outgoing(message))) {
+        queued.decrementAndGet();
+      }
     }
   }
 

@@ -8,6 +8,7 @@ final class Handling {
   private final Thread thread = Thread.currentThread();
   private boolean over;
   private boolean cancelled;
+  private volatile boolean withdrawn;
 
   Handling(Message.Request request) {
     this.request = request;
@@ -22,6 +23,16 @@ final class Handling {
     if (!over) {
       thread.interrupt();
     }
+  }
+
+  /** Its client does not want it any more. */
+  void withdraw() {
+    withdrawn = true;
+    cancel();
+  }
+
+  boolean isWithdrawn() {
+    return withdrawn;
   }
 
   /** Interrupts it; it needs no answer any more. */

@@ -33,7 +33,13 @@ final class ModernReply extends Reply {
   }
 
   @Override
+  public boolean isWithdrawn() {
+    return handling.isWithdrawn();
+  }
+
+  /** There is no other way to cancel here (2026-07-28, Cancellation). */
+  @Override
   void left() {
-    handling.cancel();
+    handling.withdraw();
   }
 }

@@ -53,7 +53,8 @@ final class SessionEndpoint {
     if (answer.message() instanceof Message.Failure) {
       sessions.close(session);
     }
-    SessionReply reply = new SessionReply(call, accept, Map.of(SESSION, session.id), session);
+    SessionReply reply =
+        new SessionReply(call, accept, Map.of(SESSION, session.id), session, new Handling(request));
     reply.finish(200, answer.message());
     reply.close();
   }
@@ -69,7 +70,7 @@ final class SessionEndpoint {
       Refusal.invalid(call, 400, request.id(), "This id is already in use");
       return;
     }
-    SessionReply reply = new SessionReply(call, accept, Map.of(), session);
+    SessionReply reply = new SessionReply(call, accept, Map.of(), session, handling);
     try {
       if (!inFlight.begin(handling, reply)) {
         Refusal.unavailable(call, request.id(), inFlight.whyNot());
@@ -99,7 +100,7 @@ final class SessionEndpoint {
     if (session != null && notification.method().equals("notifications/cancelled")) {
       RequestId.from(notification.params().get("requestId"))
           .map(session.inFlight::get)
-          .ifPresent(Handling::cancel);
+          .ifPresent(Handling::withdraw);
     }
     call.respond(202, Map.of(), new byte[0]);
   }

@@ -12,13 +12,25 @@ import org.jspecify.annotations.Nullable;
  */
 final class SessionReply extends Reply implements Streams.Line {
   private final Session session;
+  private final Handling handling;
   private final AtomicBoolean connected = new AtomicBoolean(true);
   private Streams.@Nullable Stream stream;
 
-  SessionReply(HttpCall call, Accept accept, Map<String, String> headers, Session session) {
+  SessionReply(
+      HttpCall call,
+      Accept accept,
+      Map<String, String> headers,
+      Session session,
+      Handling handling) {
     super(call, accept, headers);
     this.session = session;
+    this.handling = handling;
     session.connected();
+  }
+
+  @Override
+  public boolean isWithdrawn() {
+    return handling.isWithdrawn();
   }
 
   @Override

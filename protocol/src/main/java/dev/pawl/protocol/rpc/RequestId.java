@@ -12,21 +12,38 @@ public sealed interface RequestId {
   /** As it stands in JSON. */
   Object value();
 
-  record Text(String value) implements RequestId {}
-
-  record Numeric(Number value) implements RequestId {
+  record Text(String value) implements RequestId {
+    // Written out, here and below, because every first request would otherwise wait for what Java
+    // generates in its place: see "Starting" in docs/performance.md.
     @Override
     public boolean equals(@Nullable Object other) {
-      return other instanceof Numeric(Number number) && exact(value).equals(exact(number));
+      return other instanceof Text(String text) && value.equals(text);
     }
 
     @Override
     public int hashCode() {
-      return exact(value).hashCode();
+      return value.hashCode();
+    }
+  }
+
+  /**
+   * @param value a Long, or a BigInteger where that is too small, so that equal numbers are equal
+   */
+  record Numeric(Number value) implements RequestId {
+    public Numeric {
+      if (!(value instanceof BigInteger big) || big.bitLength() < Long.SIZE) {
+        value = value.longValue();
+      }
     }
 
-    private static BigInteger exact(Number number) {
-      return number instanceof BigInteger big ? big : BigInteger.valueOf(number.longValue());
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Numeric(Number number) && value.equals(number);
+    }
+
+    @Override
+    public int hashCode() {
+      return value.hashCode();
     }
   }
 
@@ -40,12 +57,12 @@ public sealed interface RequestId {
 
   /** Empty for anything that cannot be an id: null, fractions, objects. */
   static Optional<RequestId> from(@Nullable Object json) {
-    return switch (json) {
-      case String text -> Optional.of(new Text(text));
-      case Integer number -> Optional.of(new Numeric(number));
-      case Long number -> Optional.of(new Numeric(number));
-      case BigInteger number -> Optional.of(new Numeric(number));
-      case null, default -> Optional.empty();
-    };
+    if (json instanceof String text) {
+      return Optional.of(new Text(text));
+    }
+    return json instanceof Number number
+            && (number instanceof Integer || number instanceof Long || number instanceof BigInteger)
+        ? Optional.of(new Numeric(number))
+        : Optional.empty();
   }
 }

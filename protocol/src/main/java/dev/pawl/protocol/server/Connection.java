@@ -10,16 +10,26 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One client on one channel that carries messages both ways, such as standard streams. Requests are
- * handled at once, each on a virtual thread of its own; a cancelled one is interrupted and gets no
- * answer. Both eras may be mixed.
+ * handled at once; a cancelled one is interrupted and gets no answer. Both eras may be mixed.
+ *
+ * <p>The first few are handled by platform threads that are kept for the next ones, because waking
+ * those costs half of what a virtual thread does, each time that a handler waits for something.
+ * While they are busy, every further request gets a virtual thread of its own.
  */
 public final class Connection implements AutoCloseable {
   private static final int MOST_AT_ONCE = 10_000;
   private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final int MOST_KEPT = 4;
+  private static final Duration KEPT = Duration.ofSeconds(30);
   private static final String LISTEN = "subscriptions/listen";
   private static final String CANCELLED = "notifications/cancelled";
 
@@ -32,6 +42,17 @@ public final class Connection implements AutoCloseable {
 
   /** Also those whose id is free again, because their answer is just being sent. */
   private final Set<Handling> running = ConcurrentHashMap.newKeySet();
+
+  private final ThreadPoolExecutor kept =
+      new ThreadPoolExecutor(
+          0,
+          MOST_KEPT,
+          KEPT.toNanos(),
+          TimeUnit.NANOSECONDS,
+          new SynchronousQueue<>(),
+          // Without numbers: the first answer would wait for the method handles that count them.
+          Thread.ofPlatform().daemon().name("mcp request").factory(),
+          (handling, _) -> Thread.ofVirtual().name("mcp request").start(handling));
 
   private final Backlog<Message> changes = new Backlog<>();
   private final AtomicBoolean telling = new AtomicBoolean();
@@ -58,13 +79,21 @@ public final class Connection implements AutoCloseable {
     legacy.tellChanges(this::changed);
   }
 
-  /** Takes a message in; returns without waiting for what follows from it. */
+  /**
+   * Takes a message in; returns without waiting for what follows from it.
+   *
+   * <p>No pattern switch: the first request waits for it. See "Starting" in docs/performance.md.
+   */
   public void receive(Message message) {
-    switch (message) {
-      case Message.Request request -> begin(request);
-      case Message.Notification notification -> notified(notification);
-      case Message.Result result -> legacy.answered(result.id(), result);
-      case Message.Failure failure -> legacy.answered(failure.id(), failure);
+    if (message instanceof Message.Request request) {
+      begin(request);
+    } else if (message instanceof Message.Notification notification) {
+      notified(notification);
+    } else if (message instanceof Message.Result result) {
+      legacy.answered(result.id(), result);
+    } else {
+      Message.Failure failure = (Message.Failure) message;
+      legacy.answered(failure.id(), failure);
     }
   }
 
@@ -90,7 +119,7 @@ public final class Connection implements AutoCloseable {
       // What comes after it counts on it, even from a client that does not wait for the answer.
       handling.run();
     } else {
-      handling.thread.start();
+      kept.execute(handling);
     }
     if (closed) {
       handling.cancel();
@@ -105,7 +134,7 @@ public final class Connection implements AutoCloseable {
     if (notification.method().equals(CANCELLED)) {
       RequestId.from(notification.params().get("requestId"))
           .map(inFlight::get)
-          .ifPresent(Handling::cancel);
+          .ifPresent(Handling::withdraw);
     }
   }
 
@@ -143,9 +172,9 @@ public final class Connection implements AutoCloseable {
     long deadline = System.nanoTime() + atMost.toNanos();
     legacy.close();
     changes.close();
-    running.stream().filter(Handling::isListening).forEach(each -> each.thread.interrupt());
+    running.stream().filter(Handling::isListening).forEach(Handling::interrupt);
     for (Handling handling : running) {
-      join(handling.thread, deadline);
+      handling.awaitEnd(deadline);
     }
     close();
   }
@@ -157,33 +186,33 @@ public final class Connection implements AutoCloseable {
     legacy.close();
     changes.close();
     running.forEach(Handling::cancel);
+    kept.shutdown();
     long deadline = System.nanoTime() + PATIENCE.toNanos();
     try {
       for (Handling handling : running) {
-        join(handling.thread, deadline);
+        handling.awaitEnd(deadline);
       }
       teller.interrupt();
-      join(teller, deadline);
+      if (teller.getState() != Thread.State.NEW) {
+        teller.join(Duration.ofNanos(deadline - System.nanoTime()));
+      }
+      boolean _ = kept.awaitTermination(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
     }
   }
 
-  private static void join(Thread thread, long deadline) throws InterruptedException {
-    if (thread.getState() != Thread.State.NEW) {
-      thread.join(Duration.ofNanos(deadline - System.nanoTime()));
-    }
-  }
-
-  /** A request that is being handled. */
-  private final class Handling {
+  /** A request that is being handled. Its thread is interrupted on its behalf only. */
+  private final class Handling implements Runnable, Outlet {
     private final Message.Request request;
-    private final Thread thread;
+    private final CountDownLatch ended = new CountDownLatch(1);
+    private @Nullable Thread thread;
+    private boolean interrupted;
     private volatile boolean cancelled;
+    private volatile boolean withdrawn;
 
     Handling(Message.Request request) {
       this.request = request;
-      this.thread = Thread.ofVirtual().name("mcp " + request.method()).unstarted(this::run);
     }
 
     boolean isListening() {
@@ -192,38 +221,81 @@ public final class Connection implements AutoCloseable {
 
     void cancel() {
       cancelled = true;
-      thread.interrupt();
+      interrupt();
     }
 
-    private void run() {
+    /** The client does not want it any more. */
+    void withdraw() {
+      withdrawn = true;
+      cancel();
+    }
+
+    @Override
+    public boolean isWithdrawn() {
+      return withdrawn;
+    }
+
+    synchronized void interrupt() {
+      interrupted = true;
+      if (thread != null) {
+        thread.interrupt();
+      }
+    }
+
+    private synchronized void enter() {
+      thread = Thread.currentThread();
+      if (interrupted) {
+        thread.interrupt();
+      }
+    }
+
+    private synchronized void leave() {
+      thread = null;
+      if (interrupted) {
+        boolean _ = Thread.interrupted();
+      }
+    }
+
+    void awaitEnd(long deadline) throws InterruptedException {
+      boolean _ = ended.await(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+    }
+
+    @Override
+    public void run() {
+      enter();
       try {
-        Message answer = answer();
-        inFlight.remove(request.id(), this);
-        if (!cancelled) {
-          tell(answer);
-        }
-        if (!cancelled && isListening() && answer instanceof Message.Result) {
-          // Ended by us: on a shared channel that has to be said twice (2026-07-28, Cancellation).
-          tell(
-              new Message.Notification(
-                  CANCELLED, Values.object("requestId", request.id().value())));
-        }
+        handle();
       } finally {
+        leave();
         running.remove(this);
+        ended.countDown();
+      }
+    }
+
+    private void handle() {
+      Message answer = answer();
+      inFlight.remove(request.id(), this);
+      if (!cancelled) {
+        tell(answer);
+      }
+      if (!cancelled && isListening() && answer instanceof Message.Result) {
+        // Ended by us: on a shared channel that has to be said twice (2026-07-28, Cancellation).
+        tell(new Message.Notification(CANCELLED, Values.object("requestId", request.id().value())));
       }
     }
 
     private Message answer() {
       return (Answering.isModern(request)
-              ? answering.answer(request, principal, this::sendIfWanted)
-              : answering.answer(request, legacy, this::sendIfWanted))
+              ? answering.answer(request, principal, this)
+              : answering.answer(request, legacy, this))
           .message();
     }
 
     /**
      * Of a cancelled request the client hears no more, but that its own questions are cancelled.
      */
-    private void sendIfWanted(Message message) {
+    @Override
+    public void send(Message message) {
       boolean withdraws =
           message instanceof Message.Notification(String method, _) && method.equals(CANCELLED);
       if (!cancelled || withdraws) {

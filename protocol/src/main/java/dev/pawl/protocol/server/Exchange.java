@@ -59,6 +59,22 @@ public interface Exchange {
     continueAsTask();
   }
 
+  /**
+   * Ends the request with a task that the server's {@link TaskSource} looks after, and that can be
+   * found there already. Where that is not possible nothing happens.
+   *
+   * @param task its id
+   */
+  default void handOver(String task) {}
+
+  /**
+   * Whether the client took the request back. When it has not, a handler that is interrupted knows
+   * that the client is gone, or that the server is ending.
+   */
+  default boolean isWithdrawn() {
+    return false;
+  }
+
   /** Whether a question ends the request, and its answer comes with the next one. */
   default boolean endsToAsk() {
     return false;
@@ -72,6 +88,11 @@ public interface Exchange {
 
   /** The note that was kept when this request was handled before. */
   default Optional<String> remembered() {
+    return Optional.empty();
+  }
+
+  /** What the client has answered already to the question with this key, as it came. */
+  default Optional<Map<String, @Nullable Object>> answered(String key) {
     return Optional.empty();
   }
 

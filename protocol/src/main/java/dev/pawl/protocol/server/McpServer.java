@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,21 +15,55 @@ import org.jspecify.annotations.Nullable;
  * Any number of transports may serve it at once, to clients of both eras.
  */
 public final class McpServer implements AutoCloseable {
+  /** How long a client may take to come back with answers. */
+  private static final Duration TO_ANSWER = Duration.ofHours(24);
+
   private final Implementation implementation;
   private final @Nullable String instructions;
   private final Methods methods = new Methods(500);
   private final Changes changes = new Changes();
   private final RequestState requestState;
-  private final Tasks tasks = new Tasks(InstantSource.system(), Duration.ofHours(1), 10_000);
+  private final Tasks tasks;
   private volatile Offer offer;
 
   public McpServer(Implementation implementation, @Nullable String instructions, Offer offer) {
+    this(implementation, instructions, offer, TaskSource.NONE, randomKey());
+  }
+
+  /**
+   * A server whose tasks and questions can outlive it.
+   *
+   * @param others tasks that somebody else looks after
+   * @param key signs what clients have to bring back with their answers: at least 32 bytes, the
+   *     same for all servers that are to understand each other's
+   */
+  public McpServer(
+      Implementation implementation,
+      @Nullable String instructions,
+      Offer offer,
+      TaskSource others,
+      Supplier<byte[]> key) {
     this.implementation = implementation;
     this.instructions = instructions;
     this.offer = offer;
-    byte[] key = new byte[32];
-    new SecureRandom().nextBytes(key);
-    this.requestState = new RequestState(key, InstantSource.system(), Duration.ofHours(1));
+    this.tasks = new Tasks(InstantSource.system(), Duration.ofHours(1), 10_000, others);
+    this.requestState = new RequestState(key, InstantSource.system(), TO_ANSWER);
+  }
+
+  /** Made when it is first needed: a start does not wait for Java to load what makes keys. */
+  private static Supplier<byte[]> randomKey() {
+    return new Supplier<>() {
+      private byte @Nullable [] key;
+
+      @Override
+      public synchronized byte[] get() {
+        if (key == null) {
+          key = new byte[32];
+          new SecureRandom().nextBytes(key);
+        }
+        return key;
+      }
+    };
   }
 
   /** Replaces what is offered, and tells every client that wants to know. */

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 final class ModernExchange extends RequestExchange {
   private static final String LOG_LEVEL = "io.modelcontextprotocol/logLevel";
 
+  private final Message.Request message;
   private final RequestState sealing;
-  private final String request;
   private final boolean isToolCall;
   private final Map<String, @Nullable Object> answers = new HashMap<>();
   private @Nullable String note;
@@ -26,15 +26,15 @@ final class ModernExchange extends RequestExchange {
       throws RpcException {
     super(peer, message.params(), outlet);
     Params params = new Params(message.params());
+    this.message = message;
     this.sealing = sealing;
     this.isToolCall = message.method().equals("tools/call");
-    this.request = RequestState.identify(message.method(), message.params());
     answers.putAll(params.object("inputResponses"));
     String state = params.optionalText("requestState");
     if (state != null) {
       RequestState.Memory memory =
           sealing
-              .open(state, peer.principal(), request)
+              .open(state, peer.principal(), identity())
               .orElseThrow(() -> Params.invalid("`requestState` is not valid here, or too old"));
       // Last: what was answered in an earlier round stays as it was.
       answers.putAll(memory.answers());
@@ -78,6 +78,20 @@ final class ModernExchange extends RequestExchange {
   }
 
   @Override
+  public void handOver(String task) {
+    if (isToolCall && peer().canPollTasks()) {
+      throw new HandedOver(task);
+    }
+  }
+
+  @Override
+  public Optional<Map<String, @Nullable Object>> answered(String key) {
+    return answers.get(key) instanceof Map<?, ?> answer
+        ? Optional.of(Values.asObject(answer))
+        : Optional.empty();
+  }
+
+  @Override
   public boolean endsToAsk() {
     return true;
   }
@@ -94,9 +108,14 @@ final class ModernExchange extends RequestExchange {
 
   /** The result that asks the client to come back with answers. */
   Map<String, @Nullable Object> inputRequired(InputNeeded needed) {
+    RequestState.Memory memory = new RequestState.Memory(answers, note);
     return Values.object(
         "inputRequests", Question.toJson(needed.questions()),
-        "requestState",
-            sealing.seal(new RequestState.Memory(answers, note), peer().principal(), request));
+        "requestState", sealing.seal(memory, peer().principal(), identity()));
+  }
+
+  /** Taken only where it matters: few requests ask something. */
+  private String identity() {
+    return RequestState.identify(message.method(), message.params());
   }
 }

@@ -62,6 +62,8 @@ final class ModernRequests {
       return complete(result);
     } catch (BecomesTask _) {
       return typed("task", startTask(peer, request, params, exchange.answers()).summary());
+    } catch (HandedOver handed) {
+      return typed("task", server.tasks().summary(handed.task(), peer));
     } catch (InputNeeded needed) {
       return typed("input_required", exchange.inputRequired(needed));
     }

@@ -44,7 +44,9 @@ public final class Offer {
     this.tools = byKey(tools, Tool::name);
     this.prompts = byKey(prompts, Prompt::name);
     this.resources = byKey(resources, Resource::uri);
-    tools.forEach(tool -> headers.put(tool.name(), HeaderParameter.of(tool.inputSchema())));
+    for (Tool tool : tools) {
+      headers.put(tool.name(), HeaderParameter.of(tool.inputSchema()));
+    }
     this.completion = completion;
     for (Resource resource : resources) {
       if (resource.isTemplate()) {

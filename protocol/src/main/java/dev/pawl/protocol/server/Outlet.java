@@ -11,4 +11,9 @@ public interface Outlet {
   default boolean carriesQuestions() {
     return true;
   }
+
+  /** Whether the client took the request back, as opposed to having just gone away. */
+  default boolean isWithdrawn() {
+    return false;
+  }
 }

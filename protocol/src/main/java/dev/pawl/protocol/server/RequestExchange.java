@@ -39,6 +39,11 @@ abstract class RequestExchange implements Exchange {
   }
 
   @Override
+  public boolean isWithdrawn() {
+    return outlet.isWithdrawn();
+  }
+
+  @Override
   public final synchronized void progress(
       double progress, @Nullable Double total, @Nullable String message) {
     Object token = meta.get("progressToken");

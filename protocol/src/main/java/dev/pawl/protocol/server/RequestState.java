@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
@@ -23,12 +24,15 @@ import org.jspecify.annotations.Nullable;
  * through the client, so it is signed, and bound to the principal, the request and a time.
  */
 final class RequestState {
-  private final SecretKeySpec key;
+  private final Supplier<byte[]> key;
   private final InstantSource clock;
   private final Duration lifetime;
 
-  RequestState(byte[] key, InstantSource clock, Duration lifetime) {
-    this.key = new SecretKeySpec(key, "HmacSHA256");
+  /**
+   * @param key is asked for when it is first needed, and again each time
+   */
+  RequestState(Supplier<byte[]> key, InstantSource clock, Duration lifetime) {
+    this.key = key;
     this.clock = clock;
     this.lifetime = lifetime;
   }
@@ -93,7 +97,7 @@ final class RequestState {
   private byte[] sign(byte[] payload) {
     try {
       Mac mac = Mac.getInstance("HmacSHA256");
-      mac.init(key);
+      mac.init(new SecretKeySpec(key.get(), "HmacSHA256"));
       return mac.doFinal(payload);
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("this Java has no HmacSHA256", e);

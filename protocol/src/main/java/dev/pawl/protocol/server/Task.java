@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A request that goes on after it was answered; its client comes back to see how far it is. */
 final class Task {
-  private static final long POLL_MILLIS = 500;
+  static final long POLL_MILLIS = 500;
 
   final String id;
   final String principal;
@@ -24,6 +24,7 @@ final class Task {
   private Instant updated;
   private @Nullable Outcome outcome;
   private @Nullable Thread thread;
+  private volatile boolean withdrawn;
 
   /** How it ended. */
   sealed interface Outcome {
@@ -84,6 +85,16 @@ final class Task {
           }
         });
     touch();
+  }
+
+  /** Its client wants it no more. */
+  void withdraw() {
+    withdrawn = true;
+    cancel();
+  }
+
+  boolean isWithdrawn() {
+    return withdrawn;
   }
 
   synchronized void cancel() {

@@ -15,6 +15,11 @@ final class TaskExchange extends RequestExchange {
   }
 
   @Override
+  public boolean isWithdrawn() {
+    return task.isWithdrawn();
+  }
+
+  @Override
   @Nullable LogLevel logLevel() {
     return null;
   }

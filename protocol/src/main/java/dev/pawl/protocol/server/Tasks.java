@@ -14,19 +14,23 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** The tasks that are going on or can still be asked about; kept in memory only. */
+/**
+ * The tasks that are going on or can still be asked about. Its own are kept in memory only; for all
+ * others it asks their source.
+ */
 final class Tasks implements AutoCloseable {
   static final String EXTENSION = "io.modelcontextprotocol/tasks";
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private final Map<String, Task> tasks = new ConcurrentHashMap<>();
-  private final SecureRandom random = new SecureRandom();
   private final InstantSource clock;
   private final Duration lifetime;
   private final int most;
+  private final TaskSource others;
   private boolean closed;
 
-  Tasks(InstantSource clock, Duration lifetime, int most) {
+  Tasks(InstantSource clock, Duration lifetime, int most, TaskSource others) {
+    this.others = others;
     this.clock = clock;
     this.lifetime = lifetime;
     this.most = most;
@@ -49,7 +53,7 @@ final class Tasks implements AutoCloseable {
       throw new RpcException(new RpcError(RpcError.INTERNAL_ERROR, "Too many tasks"));
     }
     byte[] bytes = new byte[16];
-    random.nextBytes(bytes);
+    new SecureRandom().nextBytes(bytes);
     String id = HexFormat.of().formatHex(bytes);
     Task task = new Task(id, principal, answers, lifetime, clock);
     tasks.put(id, task);
@@ -98,35 +102,56 @@ final class Tasks implements AutoCloseable {
   }
 
   /** Answers {@code tasks/get}, {@code tasks/update} and {@code tasks/cancel}. */
-  Map<String, @Nullable Object> call(String method, Params params, Peer peer) throws RpcException {
+  Map<String, @Nullable Object> call(String method, Params params, Peer peer)
+      throws RpcException, InterruptedException {
     require(peer);
-    Task task = find(params.text("taskId"), peer.principal());
-    return switch (method) {
-      case "tasks/get" -> task.details();
+    String id = params.text("taskId");
+    Task task = find(id, peer.principal());
+    switch (method) {
+      case "tasks/get" -> {
+        return task == null ? OtherTask.details(id, other(id, peer)) : task.details();
+      }
       case "tasks/update" -> {
-        task.update(params.object("inputResponses"));
-        yield Map.of();
+        Map<String, @Nullable Object> answers = params.object("inputResponses");
+        if (task == null) {
+          TaskSource.State _ = other(id, peer);
+          others.update(id, answers, peer);
+        } else {
+          task.update(answers);
+        }
       }
       case "tasks/cancel" -> {
-        task.cancel();
-        yield Map.of();
+        if (task == null) {
+          TaskSource.State _ = other(id, peer);
+          others.cancel(id, peer);
+        } else {
+          task.withdraw();
+        }
       }
       default -> throw new RpcException(RpcError.methodNotFound(method));
-    };
+    }
+    return Map.of();
+  }
+
+  /** How a task that somebody else looks after is announced. */
+  Map<String, @Nullable Object> summary(String id, Peer peer)
+      throws RpcException, InterruptedException {
+    return OtherTask.summary(id, other(id, peer));
+  }
+
+  private TaskSource.State other(String id, Peer peer) throws RpcException, InterruptedException {
+    return others.find(id, peer).orElseThrow(() -> Params.invalid("unknown task"));
   }
 
   /** To anyone else it is as if it were not there. */
-  private Task find(String id, String principal) throws RpcException {
+  private @Nullable Task find(String id, String principal) {
     Task task = tasks.get(id);
     if (task != null && task.isOver(clock.instant())) {
       tasks.remove(id);
       task.cancel();
       task = null;
     }
-    if (task == null || !task.principal.equals(principal)) {
-      throw Params.invalid("unknown task");
-    }
-    return task;
+    return task == null || !task.principal.equals(principal) ? null : task;
   }
 
   static void require(Peer peer) throws RpcException {

@@ -3,6 +3,7 @@ package dev.pawl.protocol.stdio;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** Reads lines of bytes, and passes over those that are too long without keeping them. */
@@ -25,32 +26,51 @@ public final class LineReader {
 
   /** The next line without its end, {@link #TOO_LONG}, or null at the end of the stream. */
   public byte @Nullable [] next() throws IOException {
+    if (from == to && !fill()) {
+      return null;
+    }
+    int end = endOfLine();
+    if (end < to && end - from <= maxLength) {
+      // Nearly always: it is all here, and is copied but once.
+      byte[] line = Arrays.copyOfRange(chunk, from, end);
+      from = end + 1;
+      return line;
+    }
+    return longer(end);
+  }
+
+  /** False at the end of the stream. */
+  private boolean fill() throws IOException {
+    from = 0;
+    to = Math.max(0, in.read(chunk, 0, CHUNK));
+    return to > 0;
+  }
+
+  /** Where the line ends in what is there, or where that ends. */
+  private int endOfLine() {
+    int end = from;
+    while (end < to && chunk[end] != '\n') {
+      end++;
+    }
+    return end;
+  }
+
+  /** A line of several chunks. */
+  private byte[] longer(int firstEnd) throws IOException {
     ByteArrayOutputStream line = new ByteArrayOutputStream();
     boolean tooLong = false;
-    boolean any = false;
+    int end = firstEnd;
     while (true) {
-      if (from == to) {
-        from = 0;
-        to = Math.max(0, in.read(chunk, 0, CHUNK));
-        if (to == 0 && !any) {
-          return null;
-        }
-      }
-      boolean atEnd = to == 0;
-      any = true;
-      int end = from;
-      while (end < to && chunk[end] != '\n') {
-        end++;
-      }
       tooLong |= line.size() + (end - from) > maxLength;
       if (!tooLong) {
         line.write(chunk, from, end - from);
       }
       boolean complete = end < to;
       from = complete ? end + 1 : end;
-      if (complete || atEnd) {
+      if (complete || !fill()) {
         return tooLong ? TOO_LONG : line.toByteArray();
       }
+      end = endOfLine();
     }
   }
 }

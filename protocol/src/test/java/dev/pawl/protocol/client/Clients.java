@@ -19,6 +19,7 @@ final class Clients {
       ClientOptions.of(new Implementation("test", "1"))
           .withCapabilities(Values.object("elicitation", Values.object("form", Map.of())));
   static final ClientOptions LEGACY = OPTIONS.withKnownEra(Era.LEGACY);
+  private static final int ROOM = 4_000;
   static final ClientOptions HASTY = OPTIONS.withProbe(Duration.ofMillis(50));
 
   private Clients() {}
@@ -39,7 +40,7 @@ final class Clients {
       Pipe toClient = new Pipe();
       Thread.ofVirtual().name("piped server").start(() -> serve(server, toServer, toClient));
       return new StdioTransport(
-          toClient.source, toServer.sink, () -> close(toServer), what -> what);
+          toClient.source, toServer.sink, () -> close(toServer), what -> what, ROOM);
     };
   }
 

@@ -25,6 +25,9 @@ final class Scripted implements Connector {
       "'resultType':'complete','supportedVersions':['2026-07-28'],"
           + "'capabilities':{'tools':{'listChanged':true}}";
 
+  /** Its pipe takes everything; so some messages go the short way, and long ones do not. */
+  private static final int ROOM = 1_000;
+
   final AtomicInteger opened = new AtomicInteger();
   final BlockingQueue<Map<String, Object>> received = new LinkedBlockingQueue<>();
   private final Script script;
@@ -119,7 +122,8 @@ final class Scripted implements Connector {
           close(toServer);
           close(toClient);
         },
-        what -> what + " (scripted)");
+        what -> what + " (scripted)",
+        ROOM);
   }
 
   private static void close(Pipe pipe) {

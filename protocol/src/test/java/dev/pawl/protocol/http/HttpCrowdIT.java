@@ -65,6 +65,7 @@ class HttpCrowdIT {
       sample.started().acquire();
     }
     assertThat(sample.interrupted().tryAcquire(10, TimeUnit.SECONDS)).isTrue();
+    assertThat(sample.withdrawn().availablePermits()).as("this is how they cancel").isOne();
   }
 
   @Test
@@ -89,6 +90,7 @@ class HttpCrowdIT {
               session);
       assertThat(told.status()).isEqualTo(202);
       assertThat(sample.interrupted().tryAcquire(10, TimeUnit.SECONDS)).isTrue();
+      assertThat(sample.withdrawn().availablePermits()).isOne();
     }
   }
 
@@ -99,6 +101,7 @@ class HttpCrowdIT {
       sample.started().acquire();
       server.close();
       assertThat(sample.interrupted().tryAcquire(10, TimeUnit.SECONDS)).isTrue();
+      assertThat(sample.withdrawn().availablePermits()).isZero();
     }
     assertThat(RunningThreads.named("pawl-http", "mcp ")).isEmpty();
   }

@@ -104,6 +104,7 @@ class HttpSessionsIT {
     client.begin("wait").close();
     sample.started().acquire();
     assertThat(sample.interrupted().tryAcquire(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(sample.withdrawn().availablePermits()).as("gone is not cancelled").isZero();
     assertThat(client.post(Calls.PING).status()).isEqualTo(404);
   }
 

@@ -87,6 +87,22 @@ class ConnectionTest {
   }
 
   @Test
+  void tellsACallThatIsTakenBackFromOneWhoseClientIsGone() throws InterruptedException {
+    try (Connection connection = new Connection(sample.server(), "local", sent::add)) {
+      connection.receive(initialize());
+      sent.take();
+      connection.receive(call(1, "wait"));
+      connection.receive(call(2, "wait"));
+      sample.started().acquire(2);
+      connection.receive(
+          new Message.Notification("notifications/cancelled", Values.object("requestId", 1)));
+      sample.interrupted().acquire();
+    }
+    sample.interrupted().acquire();
+    assertThat(sample.withdrawn().availablePermits()).isOne();
+  }
+
+  @Test
   void withdrawsNoQuestionThatIsAnswered() throws InterruptedException {
     try (Connection connection = new Connection(sample.server(), "local", sent::add)) {
       connection.receive(initialize());
@@ -123,6 +139,41 @@ class ConnectionTest {
       connection.drain(Duration.ofSeconds(10));
     }
     assertThat(sent).isEmpty();
+  }
+
+  @Test
+  void aCancelledCallLeavesNoInterruptBehind() throws InterruptedException {
+    try (Connection connection = new Connection(sample.server(), "local", sent::add)) {
+      connection.receive(initialize());
+      sent.take();
+      for (int id = 0; id < 200; id++) {
+        connection.receive(call(1_000 + id, "wait"));
+        sample.started().acquire();
+        connection.receive(
+            new Message.Notification(
+                "notifications/cancelled", Values.object("requestId", 1_000 + id)));
+        connection.receive(call(id, "hold"));
+        sample.started().acquire();
+        sample.go().release();
+        assertThat(text(sent)).contains("\"id\":" + id + ",", "held");
+      }
+    }
+    assertThat(sample.interrupted().availablePermits()).isEqualTo(200);
+  }
+
+  @Test
+  void callsThatWaitForEverAreInNobodysWay() throws InterruptedException {
+    try (Connection connection = new Connection(sample.server(), "local", sent::add)) {
+      connection.receive(initialize());
+      sent.take();
+      for (int id = 0; id < 50; id++) {
+        connection.receive(call(1_000 + id, "wait"));
+      }
+      sample.started().acquire(50);
+      connection.receive(call(1, "echo"));
+      assertThat(text(sent)).contains("\"id\":1,");
+    }
+    assertThat(sample.interrupted().availablePermits()).isEqualTo(50);
   }
 
   @Test

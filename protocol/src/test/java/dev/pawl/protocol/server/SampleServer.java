@@ -21,6 +21,7 @@ public final class SampleServer {
   private final CyclicBarrier barrier = new CyclicBarrier(CROWD);
   private final Semaphore started = new Semaphore(0);
   private final Semaphore interrupted = new Semaphore(0);
+  private final Semaphore withdrawn = new Semaphore(0);
   private final Semaphore go = new Semaphore(0);
   private final CountDownLatch never = new CountDownLatch(1);
   private final List<Tool> tools =
@@ -30,7 +31,7 @@ public final class SampleServer {
           Tool.of("greet", "Asks for a name", (_, exchange) -> greet(exchange)),
           Tool.of("break", "Breaks", (_, _) -> broken()),
           Tool.of("odd", "Answers no JSON", (_, _) -> CallResult.of(odd())),
-          Tool.of("wait", "Waits to be interrupted", (_, _) -> waitForEver()),
+          Tool.of("wait", "Waits to be interrupted", (_, exchange) -> waitForEver(exchange)),
           Tool.of("hold", "Goes on when it is told to", (_, exchange) -> hold(exchange)),
           Tool.of("meet", "Waits for the others", (_, _) -> meet()));
 
@@ -54,6 +55,11 @@ public final class SampleServer {
   /** Given once for each call of {@code wait} or {@code hold} that was interrupted. */
   public Semaphore interrupted() {
     return interrupted;
+  }
+
+  /** Given once for each call of {@code wait} that its client took back. */
+  public Semaphore withdrawn() {
+    return withdrawn;
   }
 
   /** One is taken by each call of {@code hold} before it goes on. */
@@ -106,11 +112,14 @@ public final class SampleServer {
     return Map.of("type", new Object());
   }
 
-  private CallResult waitForEver() throws InterruptedException {
+  private CallResult waitForEver(Exchange exchange) throws InterruptedException {
     started.release();
     try {
       never.await();
     } catch (InterruptedException e) {
+      if (exchange.isWithdrawn()) {
+        withdrawn.release();
+      }
       interrupted.release();
       throw e;
     }

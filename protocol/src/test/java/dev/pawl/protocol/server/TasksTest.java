@@ -24,7 +24,7 @@ class TasksTest {
   private final CountDownLatch begun = new CountDownLatch(1);
   private final CountDownLatch interrupted = new CountDownLatch(1);
   private volatile Instant now = Instant.EPOCH;
-  private final Tasks tasks = new Tasks(() -> now, LIFETIME, 2);
+  private final Tasks tasks = new Tasks(() -> now, LIFETIME, 2, TaskSource.NONE);
 
   @AfterEach
   void close() {
@@ -44,7 +44,7 @@ class TasksTest {
   }
 
   @Test
-  void makeRoomWhenTheirTimeIsOver() throws RpcException {
+  void makeRoomWhenTheirTimeIsOver() throws RpcException, InterruptedException {
     tasks.start("me", Map.of(), _ -> Map.of());
     tasks.start("me", Map.of(), _ -> Map.of());
     assertThatThrownBy(() -> tasks.start("me", Map.of(), _ -> Map.of()))
@@ -66,7 +66,7 @@ class TasksTest {
   }
 
   @Test
-  void belongToTheirPrincipal() throws RpcException {
+  void belongToTheirPrincipal() throws RpcException, InterruptedException {
     Task task = tasks.start("you", Map.of(), _ -> Map.of());
     assertThatThrownBy(() -> get(task)).hasMessageContaining("unknown task");
   }
@@ -82,7 +82,7 @@ class TasksTest {
     return Map.of();
   }
 
-  private Map<String, @Nullable Object> get(Task task) throws RpcException {
+  private Map<String, @Nullable Object> get(Task task) throws RpcException, InterruptedException {
     Peer me =
         new Peer(
             "me",

@@ -1,0 +1,57 @@
+package dev.pawl.app.cli;
+
+import dev.pawl.app.line.Given;
+import dev.pawl.app.line.Option;
+import dev.pawl.app.line.Type;
+import dev.pawl.app.runs.DataFolder;
+import dev.pawl.app.runs.DataStore;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** Where runs are kept, for every command that has to do with them. */
+final class DataOption {
+  private static final String NAME = "--data";
+
+  private DataOption() {}
+
+  static Option option() {
+    return Syntax.option(
+        Type.TEXT, "WHERE", "Keep runs in this folder or database, or in `memory`.", NAME);
+  }
+
+  /** The same for commands that only look. */
+  static Option reading() {
+    return Syntax.option(Type.TEXT, "WHERE", "The folder or database of the runs.", NAME);
+  }
+
+  /**
+   * @param definition what is run, or null for what lies around here
+   */
+  static String where(Given given, @Nullable Path definition) {
+    return DataFolder.where(given.value(NAME), System.getenv(DataFolder.VARIABLE), definition);
+  }
+
+  /** Whether somebody said where. */
+  static boolean isGiven(Given given) {
+    String variable = System.getenv(DataFolder.VARIABLE);
+    return given.has(NAME) || (variable != null && !variable.isBlank());
+  }
+
+  /** What another command must be told to find the same place from here; mostly nothing. */
+  static String words(String where) {
+    String found = DataFolder.where(null, System.getenv(DataFolder.VARIABLE), null);
+    return found.equals(where) ? "" : " " + NAME + " " + AnswerWords.quoted(shortest(where));
+  }
+
+  /** A place as people call it: a folder below the current one without what is above that. */
+  static String shortest(String where) {
+    if (!DataStore.isFolder(where)) {
+      return where;
+    }
+    Path here = Path.of("").toAbsolutePath();
+    Path there = Path.of(where).toAbsolutePath().normalize();
+    return there.startsWith(here) && !there.equals(here)
+        ? here.relativize(there).toString()
+        : there.toString();
+  }
+}

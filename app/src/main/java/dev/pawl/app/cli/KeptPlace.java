@@ -1,0 +1,101 @@
+package dev.pawl.app.cli;
+
+import dev.pawl.app.line.Given;
+import dev.pawl.app.runs.DataFolder;
+import dev.pawl.app.runs.DataStore;
+import dev.pawl.app.runs.KeptRun;
+import dev.pawl.app.runs.RunNames;
+import dev.pawl.engine.journal.RunQuery;
+import dev.pawl.engine.journal.RunStore;
+import dev.pawl.engine.journal.RunSummary;
+import dev.pawl.model.PawlException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** The place that a command looks for runs in. Looking creates nothing. */
+final class KeptPlace implements AutoCloseable {
+  private final String where;
+  private final RunStore store;
+
+  private KeptPlace(String where) {
+    this.where = where;
+    this.store = DataStore.open(where);
+  }
+
+  static KeptPlace of(Given given) {
+    String where = DataOption.where(given, null);
+    if (where.equals(DataFolder.MEMORY)) {
+      throw given.wrong("`memory` keeps runs only as long as the process lives that runs them");
+    }
+    return new KeptPlace(where);
+  }
+
+  String where() {
+    return where;
+  }
+
+  RunStore store() {
+    return store;
+  }
+
+  /** What messages call it. */
+  String name() {
+    return DataOption.shortest(where);
+  }
+
+  boolean exists() {
+    return DataStore.exists(where);
+  }
+
+  /** What to say when there is nothing. */
+  String nothing() {
+    Path inside = DataStore.isFolder(where) ? Path.of(where).resolve(".pawl") : Path.of("");
+    String hint =
+        DataStore.isFolder(where) && Files.isDirectory(inside)
+            ? "; did you mean --data " + DataOption.shortest(inside.toString()) + "?"
+            : "; they are kept beside the file that is run, or where --data or "
+                + DataFolder.VARIABLE
+                + " says";
+    return "no runs are kept in " + name() + hint;
+  }
+
+  /**
+   * @param name as it was given: an id, the beginning of one, or `last`
+   */
+  RunSummary find(String name) {
+    if (!exists() || store.list(RunQuery.ALL.most(1)).isEmpty()) {
+      throw new PawlException.NotFound(nothing());
+    }
+    return new RunNames(store, name()).find(name);
+  }
+
+  KeptRun read(String name) {
+    return KeptRun.read(store, find(name));
+  }
+
+  /** Which of these runs are not over, although no process drives them. */
+  Set<String> cutOff(Collection<RunSummary> runs) {
+    Set<String> open =
+        runs.stream()
+            .filter(run -> !run.status().isOver())
+            .map(RunSummary::run)
+            .collect(Collectors.toCollection(HashSet::new));
+    if (!open.isEmpty()) {
+      open.retainAll(store.orphans().stream().map(RunSummary::run).collect(Collectors.toSet()));
+    }
+    return open;
+  }
+
+  boolean isCutOff(RunSummary run) {
+    return cutOff(Set.of(run)).contains(run.run());
+  }
+
+  @Override
+  public void close() {
+    store.close();
+  }
+}

@@ -1,0 +1,106 @@
+package dev.pawl.app.cli;
+
+import dev.pawl.app.runs.DataFolder;
+import dev.pawl.app.runs.RunNames;
+import dev.pawl.engine.runner.RunResult;
+import dev.pawl.engine.workflow.Workflow;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Stays with a run until it is over: shows how far it is, asks what it asks, ends it on Ctrl-C. */
+final class RunAttendant {
+  private static final Duration LONG = Duration.ofDays(1);
+
+  private final Terminal terminal;
+  private final Stopping stopping;
+  private final Manner manner;
+  private final RunWatch watch;
+
+  /**
+   * How much is shown, and how long it may take.
+   *
+   * @param data where the run is kept
+   */
+  record Manner(boolean verbose, boolean quiet, @Nullable Duration timeout, String data) {}
+
+  RunAttendant(Terminal terminal, Stopping stopping, Manner manner, RunWatch watch) {
+    this.terminal = terminal;
+    this.stopping = stopping;
+    this.manner = manner;
+    this.watch = watch;
+  }
+
+  /**
+   * @param workflow what is run
+   * @param start begins the run, or goes on with it, so that the watch hears of it
+   */
+  RunResult attend(Workflow workflow, Supplier<GoingRun> start) {
+    boolean live = terminal.live() && !manner.quiet;
+    boolean shows = live || manner.verbose;
+    Channel err = terminal.err();
+    RunResult result;
+    try (Screen screen =
+        live
+            ? new LiveScreen(err, new ActiveLines(err, watch, System::nanoTime)).start()
+            : Screen.plain(err)) {
+      stopping.sayTo(screen::line);
+      if (shows) {
+        watch.show(new StepPrinter(screen, err, manner.verbose, workflow.definition().nodes()));
+      }
+      GoingRun run = start.get();
+      stopping.watch(run::cancel, manner.timeout);
+      try (RunQuestions _ = new RunQuestions(terminal, screen, run, manner.data).begin()) {
+        result = ended(run);
+      }
+    }
+    if (shows) {
+      summary(workflow, result);
+    }
+    return result;
+  }
+
+  /** An interrupt cancels the run, which then still has to be waited for. */
+  private static RunResult ended(GoingRun run) {
+    boolean interrupted = false;
+    try {
+      while (true) {
+        try {
+          Optional<RunResult> result = run.await(LONG);
+          if (result.isPresent()) {
+            return result.get();
+          }
+        } catch (InterruptedException _) {
+          interrupted = true;
+          run.cancel("interrupted");
+        }
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private void summary(Workflow workflow, RunResult result) {
+    Channel err = terminal.err();
+    String mark =
+        switch (result) {
+          case RunResult.Completed _ -> err.paint(Colour.GREEN, "✓");
+          case RunResult.Failed _ -> err.paint(Colour.ERROR, "✗");
+          case RunResult.Suspended _ -> err.paint(Colour.DIM, "…");
+        };
+    err.println(
+        mark
+            + " "
+            + err.paint(Colour.BOLD, workflow.name())
+            + "  "
+            + err.paint(Colour.DIM, watch.summary() + kept(result)));
+    err.writer().flush();
+  }
+
+  private String kept(RunResult result) {
+    return manner.data.equals(DataFolder.MEMORY) ? "" : "  run " + RunNames.shortened(result.run());
+  }
+}

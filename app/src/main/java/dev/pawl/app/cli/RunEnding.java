@@ -1,0 +1,56 @@
+package dev.pawl.app.cli;
+
+import dev.pawl.engine.runner.RunResult;
+import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.json.Json;
+import dev.pawl.model.Failure;
+import dev.pawl.model.FailureCode;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Tells how a run ended. */
+final class RunEnding {
+  private final Terminal terminal;
+  private final Workflow workflow;
+  private final RunWatch watch;
+
+  RunEnding(Terminal terminal, Workflow workflow, RunWatch watch) {
+    this.terminal = terminal;
+    this.workflow = workflow;
+    this.watch = watch;
+  }
+
+  /**
+   * Why it failed, or null.
+   *
+   * @param cause why it was ended early, or null
+   */
+  @Nullable ErrorReport error(RunResult result, boolean verbose, @Nullable Exit cause) {
+    if (!(result instanceof RunResult.Failed(_, Failure failure))) {
+      return null;
+    }
+    RunWatch.FailedNode node = watch.failedNode(failure);
+    FailureCode code = cause == Exit.OUT_OF_TIME ? FailureCode.TIMEOUT : failure.code();
+    return new ErrorReport(
+        cause == null ? ErrorMapper.exit(code) : cause,
+        code.name(),
+        FailureWords.message(failure),
+        node.place(),
+        failure.node(),
+        node.attempts(),
+        FailureHints.of(failure.code(), workflow, verbose),
+        List.of());
+  }
+
+  /** Prints the result, or why there is none; the answer is the exit code. */
+  int tell(RunResult result, @Nullable ErrorReport error, boolean json) {
+    if (json) {
+      terminal.out().println(Json.pretty(RunTrace.ending(workflow, result, error)));
+    } else if (result instanceof RunResult.Completed completed) {
+      terminal.out().println(Json.pretty(completed.output()));
+    } else if (error != null) {
+      new ErrorPrinter(terminal).print(error);
+    }
+    return error == null ? Exit.OK.code : error.exit().code;
+  }
+}

@@ -1,0 +1,105 @@
+package dev.pawl.app.cli;
+
+import dev.pawl.app.runs.KeptRun;
+import dev.pawl.app.runs.TimelineStep;
+import dev.pawl.engine.journal.RunSummary;
+import dev.pawl.engine.run.Question;
+import dev.pawl.json.Undefined;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Runs and their steps as JSON. */
+final class RunJson {
+  private RunJson() {}
+
+  static Map<String, @Nullable Object> of(RunSummary run, boolean cutOff) {
+    Map<String, @Nullable Object> json = new LinkedHashMap<>();
+    json.put("run", run.run());
+    json.put("tool", run.workflow());
+    json.put("status", Standing.of(run, cutOff).name());
+    json.put("started", Moments.instant(run.startedAt()).toString());
+    if (run.endedAt() > 0) {
+      json.put("ended", Moments.instant(run.endedAt()).toString());
+      json.put("duration", (run.endedAt() - run.startedAt()) / 1_000.0);
+    }
+    if (!run.waits().isEmpty()) {
+      Map<String, @Nullable Object> waits = new LinkedHashMap<>();
+      run.waits().forEach((step, what) -> waits.put(step, what.name().toLowerCase(Locale.ROOT)));
+      json.put("waits", waits);
+    }
+    if (run.failure() != null) {
+      json.put("error", run.failure().toJson());
+    }
+    json.put("principal", run.principal().name());
+    json.put("digest", run.digest());
+    json.put("events", run.events());
+    return json;
+  }
+
+  static Map<String, @Nullable Object> of(KeptRun run, boolean cutOff, List<TimelineStep> steps) {
+    Map<String, @Nullable Object> json = of(run.summary(), cutOff);
+    json.put("input", run.input());
+    put(json, "result", run.output());
+    json.put("steps", steps.stream().map(RunJson::of).toList());
+    List<Question> questions = run.questions();
+    if (!questions.isEmpty()) {
+      json.put("questions", questions.stream().map(RunJson::of).toList());
+    }
+    return json;
+  }
+
+  static Map<String, @Nullable Object> of(TimelineStep step) {
+    Map<String, @Nullable Object> json = new LinkedHashMap<>();
+    json.put("index", step.index());
+    json.put("step", step.step());
+    json.put("node", step.node());
+    if (step.source() != null) {
+      json.put("type", step.source().kind().type());
+    }
+    json.put("state", step.state().name().toLowerCase(Locale.ROOT));
+    json.put("started", Moments.instant(step.startedAt()).toString());
+    if (step.endedAt() > 0) {
+      json.put("duration", (step.endedAt() - step.startedAt()) / 1_000.0);
+    }
+    json.put("attempts", step.attempts());
+    if (!step.marks().isEmpty()) {
+      json.put(
+          "marks",
+          step.marks().stream()
+              .sorted()
+              .map(mark -> mark.name().toLowerCase(Locale.ROOT))
+              .toList());
+    }
+    if (step.answeredBy() != null) {
+      json.put("answeredBy", step.answeredBy().name());
+    }
+    put(json, "input", step.input());
+    put(json, "output", step.output());
+    if (step.failure() != null) {
+      json.put("error", step.failure().toJson());
+    }
+    return json;
+  }
+
+  static Map<String, @Nullable Object> of(Question question) {
+    Map<String, @Nullable Object> json = new LinkedHashMap<>();
+    json.put("step", question.step());
+    json.put("node", question.node());
+    json.put("to", question.to().name().toLowerCase(Locale.ROOT));
+    json.put("question", question.text());
+    json.put("schema", question.schema());
+    if (!question.options().isEmpty()) {
+      json.put("options", question.options());
+    }
+    return json;
+  }
+
+  private static void put(Map<String, @Nullable Object> json, String key, @Nullable Object value) {
+    if (value != Undefined.UNDEFINED) {
+      json.put(key, value);
+    }
+  }
+}

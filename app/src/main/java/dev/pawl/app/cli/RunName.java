@@ -1,0 +1,65 @@
+package dev.pawl.app.cli;
+
+import dev.pawl.app.line.Argument;
+import dev.pawl.app.line.Given;
+import dev.pawl.app.line.Type;
+import dev.pawl.app.runs.KeptRun;
+import dev.pawl.app.runs.Timeline;
+import dev.pawl.app.runs.TimelineStep;
+import dev.pawl.model.PawlException;
+import dev.pawl.model.Suggestion;
+import java.util.List;
+
+/**
+ * A run, and perhaps a step of it, as people write them: {@code last}, {@code 1f3c@2}.
+ *
+ * @param step the number or the name of a step, or empty
+ */
+record RunName(String run, String step) {
+  static Argument needed() {
+    return Syntax.needed(Type.TEXT, "RUN", "An id, the beginning of one, or `last`.");
+  }
+
+  static Argument withStep() {
+    return Syntax.needed(Type.TEXT, "RUN@INDEX", "A run, and the number or name of a step.");
+  }
+
+  static String of(Given given, int number) {
+    return given.argument(number, "");
+  }
+
+  static RunName withStep(Given given) {
+    String word = given.argument(0, "");
+    int at = word.indexOf('@');
+    if (at < 1 || at == word.length() - 1) {
+      throw given.wrong(
+          "`" + word + "` names no step\nRUN@INDEX does; `pawl runs show RUN` gives the numbers");
+    }
+    return new RunName(word.substring(0, at), word.substring(at + 1));
+  }
+
+  /**
+   * @throws PawlException.NotFound when there is no such step
+   */
+  TimelineStep find(KeptRun in) {
+    List<TimelineStep> steps = Timeline.of(in.events(), in.workflow());
+    return steps.stream()
+        .filter(each -> each.step().equals(step) || String.valueOf(each.index()).equals(step))
+        .findFirst()
+        .orElseThrow(() -> unknown(steps));
+  }
+
+  private PawlException.NotFound unknown(List<TimelineStep> steps) {
+    if (steps.isEmpty()) {
+      return new PawlException.NotFound("run " + run + " has no steps");
+    }
+    String hint = Suggestion.didYouMean(step, steps.stream().map(TimelineStep::step).toList());
+    return new PawlException.NotFound(
+        "run "
+            + run
+            + " has no step `"
+            + step
+            + "`"
+            + (hint.isEmpty() ? "; its steps are 0 to " + (steps.size() - 1) : ", " + hint));
+  }
+}

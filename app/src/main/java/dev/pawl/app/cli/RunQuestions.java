@@ -1,0 +1,186 @@
+package dev.pawl.app.cli;
+
+import dev.pawl.app.runs.DataFolder;
+import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.run.Question;
+import dev.pawl.engine.runner.RunListener;
+import dev.pawl.model.PawlException;
+import dev.pawl.model.Principal;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Puts what a run asks to whoever sits at the terminal, one question at a time. Where nobody does,
+ * it says how to answer from elsewhere. Either way the run goes on with the first answer.
+ */
+final class RunQuestions implements RunListener, AutoCloseable {
+  private final Terminal terminal;
+  private final Screen screen;
+  private final GoingRun run;
+  private final String data;
+  private final TypedLines lines;
+  private final Deque<Question> waiting = new ArrayDeque<>();
+  private final Set<String> heard = new HashSet<>();
+  private final Thread asker;
+
+  /** What a person is being asked right now, which the asker may be interrupted for. */
+  private @Nullable Question current;
+
+  private boolean closed;
+
+  /**
+   * @param data where the run is kept
+   */
+  RunQuestions(Terminal terminal, Screen screen, GoingRun run, String data) {
+    this.terminal = terminal;
+    this.screen = screen;
+    this.run = run;
+    this.data = data;
+    this.lines = new TypedLines(terminal.in());
+    this.asker = Thread.ofVirtual().name("pawl-asker").unstarted(this::askAll);
+  }
+
+  RunQuestions begin() {
+    asker.start();
+    run.watch(this);
+    run.questions().forEach(this::asked);
+    return this;
+  }
+
+  @Override
+  public synchronized void asked(Question question) {
+    if (heard.add(question.step())) {
+      waiting.add(question);
+      notifyAll();
+    }
+  }
+
+  @Override
+  public void happened(Event event) {
+    switch (event) {
+      case Event.InputReceived e -> settled(e.step());
+      case Event.StepCompleted e -> settled(e.step());
+      case Event.StepFailed e -> settled(e.step());
+      case Event.StepCancelled e -> settled(e.step());
+      case Event.AttemptFailed e -> settled(e.step());
+      case Event.RunStarted _, Event.StepStarted _, Event.TimerFired _ -> {}
+      case Event.RunResumed _, Event.InDoubt _, Event.RunStopping _ -> {}
+      case Event.RunCompleted _, Event.RunFailed _ -> {}
+    }
+  }
+
+  private synchronized void settled(String step) {
+    heard.remove(step);
+    waiting.removeIf(question -> question.step().equals(step));
+    if (current != null && current.step().equals(step)) {
+      asker.interrupt();
+    }
+  }
+
+  private void askAll() {
+    try {
+      for (Question next = next(); next != null; next = next()) {
+        ask(next);
+      }
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private synchronized @Nullable Question next() throws InterruptedException {
+    while (waiting.isEmpty() && !closed) {
+      wait();
+    }
+    current = closed ? null : waiting.poll();
+    return current;
+  }
+
+  private void ask(Question question) throws InterruptedException {
+    screen.pause();
+    try {
+      AskForm form = new AskForm(terminal, question);
+      if (terminal.asks()) {
+        Optional<AskForm.Filled> filled = form.ask(lines);
+        release();
+        if (filled.isPresent()) {
+          answer(question, filled.get().answer());
+          return;
+        }
+      } else {
+        form.show();
+        release();
+      }
+      run.sync();
+      tellHow(question);
+    } catch (InterruptedException e) {
+      release();
+      synchronized (this) {
+        if (closed) {
+          throw e;
+        }
+      }
+      say("\n  it is answered, or no longer asked");
+    } catch (PawlException _) {
+      // Whoever waits for the run is told the same.
+    } finally {
+      screen.resume();
+    }
+  }
+
+  /** From now on nobody has to be interrupted: what is typed is there, or nobody types. */
+  private synchronized void release() {
+    current = null;
+    Thread.interrupted();
+  }
+
+  private void answer(Question question, @Nullable Object value) throws InterruptedException {
+    try {
+      run.answer(question.step(), value, Principal.LOCAL);
+    } catch (PawlException.NotFound | PawlException.Conflict e) {
+      say("  " + Printable.of(String.valueOf(e.getMessage())));
+    }
+  }
+
+  private void tellHow(Question question) {
+    if (data.equals(DataFolder.MEMORY)) {
+      say("  nobody can answer it here; with --data FOLDER, `pawl runs answer` can from elsewhere");
+      return;
+    }
+    AnswerWords.choices(question).forEach(line -> say("  " + Printable.of(line)));
+    String command = AnswerWords.command(run.id(), question, DataOption.words(data));
+    say("  answer it with: " + terminal.err().paint(Colour.CYAN, command));
+  }
+
+  private void say(String line) {
+    terminal.err().println(line);
+    terminal.err().writer().flush();
+  }
+
+  @Override
+  public void close() {
+    run.unwatch(this);
+    synchronized (this) {
+      closed = true;
+      notifyAll();
+      if (current != null) {
+        asker.interrupt();
+      }
+    }
+    boolean interrupted = false;
+    while (asker.isAlive()) {
+      try {
+        asker.join();
+      } catch (InterruptedException _) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    lines.close();
+  }
+}

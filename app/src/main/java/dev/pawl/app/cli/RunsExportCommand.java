@@ -1,0 +1,51 @@
+package dev.pawl.app.cli;
+
+import dev.pawl.app.line.Given;
+import dev.pawl.app.line.Type;
+import dev.pawl.app.line.Usage;
+import dev.pawl.app.runs.KeptRun;
+import dev.pawl.app.runs.RunExport;
+import dev.pawl.json.Json;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** {@code pawl runs export}. */
+final class RunsExportCommand implements Command {
+  private final Terminal terminal;
+
+  RunsExportCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public void describe(Usage spec) {
+    spec.argument(RunName.needed());
+    spec.option(
+        Syntax.option(Type.PATH, "FILE", "Write to a file instead of stdout.", "-o", "--output"));
+    spec.option(DataOption.reading());
+    spec.header("Print everything that is known of a run as one JSON document.")
+        .synopsis("pawl runs export [options] RUN")
+        .footer(
+            "It has the version of the tool, every event with all values, and the history.",
+            "",
+            "Examples:",
+            "  pawl runs export last -o run.json");
+  }
+
+  @Override
+  public int run(Given given) throws IOException {
+    try (KeptPlace place = KeptPlace.of(given)) {
+      KeptRun run = place.read(RunName.of(given, 0));
+      String text =
+          Json.pretty(RunExport.of(run, RunJson.of(run.summary(), place.isCutOff(run.summary()))));
+      Path file = given.value("--output");
+      if (file == null) {
+        terminal.out().println(text);
+      } else {
+        NewFile.write(file, text + "\n");
+      }
+    }
+    terminal.flush();
+    return Exit.OK.code;
+  }
+}

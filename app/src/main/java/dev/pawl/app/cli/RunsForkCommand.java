@@ -1,0 +1,131 @@
+package dev.pawl.app.cli;
+
+import dev.pawl.app.api.Pawl;
+import dev.pawl.app.line.Given;
+import dev.pawl.app.line.Type;
+import dev.pawl.app.line.Usage;
+import dev.pawl.app.runs.FileRecovery;
+import dev.pawl.app.runs.KeptRun;
+import dev.pawl.app.runs.ServersRecovery;
+import dev.pawl.engine.host.RunHost;
+import dev.pawl.engine.replay.Fork;
+import dev.pawl.engine.runner.Engine;
+import dev.pawl.engine.runner.RunOptions;
+import dev.pawl.engine.runner.RunResult;
+import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.json.Json;
+import dev.pawl.json.JsonException;
+import dev.pawl.json.Values;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** {@code pawl runs fork}. */
+final class RunsForkCommand implements Command {
+  private final Terminal terminal;
+
+  RunsForkCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public void describe(Usage spec) {
+    spec.argument(RunName.withStep());
+    spec.argument(Syntax.optional(Type.PATH, "FILE", "The graph file with the tool as it is now."));
+    spec.option(
+        Syntax.repeated(
+            Type.TEXT, "STEP=JSON", "Let a step have made this; may be repeated.", "--set"));
+    spec.option(
+        Syntax.repeated(
+            Type.TEXT, "KEY=VALUE", "Change an argument; may be repeated.", "-i", "--input"));
+    spec.option(Syntax.flag("Make calls that may change something too.", "--live"));
+    spec.option(ServersOption.option());
+    Attended.describe(spec);
+    spec.option(DataOption.reading());
+    spec.option(Syntax.flag("Print run, status and result or error as JSON.", Syntax.JSON));
+    spec.header("Begin a new run where another one was, with something changed.")
+        .synopsis("pawl runs fork [options] RUN@INDEX [FILE]")
+        .footer(
+            "Steps before INDEX are not done again, but end as they did. From there on calls",
+            "of tools that only read are made. Others are answered as they were if they are",
+            "the same, and refused if they are not, unless --live lets them be made. With a",
+            "FILE the tool runs as it is now, without one as it was then.",
+            "",
+            "Examples:",
+            "  pawl runs fork last@3 report.yaml",
+            "  pawl runs fork 1f3c@decide report.yaml --set review='{\"ok\": true}'",
+            "  pawl runs fork 1f3c@0 report.yaml --input site=b.example --live");
+  }
+
+  @Override
+  public int run(Given given) throws IOException {
+    RunName name = RunName.withStep(given);
+    Path file = given.argument(1);
+    try (KeptPlace place = KeptPlace.of(given);
+        Stopping stopping = new Stopping(Screen.plain(terminal.err())::line)) {
+      KeptRun past = place.read(name.run());
+      Workflow before = past.needWorkflow();
+      Fork fork = changed(Fork.of(before, past.events(), name.find(past).index()), past, given);
+      List<Pawl> files = file == null ? List.of() : List.of(new ServersOption(given).load(file));
+      try (RunHost host = new RunHost(place.store(), FileRecovery::written)) {
+        Workflow workflow = files.isEmpty() ? before : files.getFirst().tool(before.name());
+        Engine engine = new ServersRecovery(files, workflow).engine();
+        RunWatch watch = new RunWatch(System::nanoTime);
+        RunResult result =
+            new RunAttendant(terminal, stopping, Attended.manner(given, place.where()), watch)
+                .attend(workflow, () -> begun(host, fork, engine, workflow, watch));
+        RunEnding ending = new RunEnding(terminal, workflow, watch);
+        ErrorReport error = ending.error(result, given.has("--verbose"), stopping.cause());
+        int exit = ending.tell(result, error, given.has(Syntax.JSON));
+        terminal.flush();
+        return exit;
+      } finally {
+        files.forEach(Pawl::close);
+      }
+    }
+  }
+
+  private static GoingRun begun(
+      RunHost host, Fork fork, Engine engine, Workflow workflow, RunWatch watch) {
+    RunOptions options = host.kept(workflow, RunOptions.DEFAULT);
+    DrivenRun run =
+        new DrivenRun(watch, listener -> fork.begin(engine, workflow, options.with(listener)));
+    host.store().deliver(run::read);
+    return run.start();
+  }
+
+  private static Fork changed(Fork fork, KeptRun past, Given given) {
+    Fork changed = given.has("--live") ? fork.live() : fork;
+    for (String each : given.value("--set", List.<String>of())) {
+      int equals = each.indexOf('=');
+      if (equals < 1) {
+        throw given.wrong("--set must be STEP=JSON, but is `" + each + "`");
+      }
+      changed = changed.with(each.substring(0, equals), json(given, each.substring(equals + 1)));
+    }
+    List<String> pairs = given.value("--input", List.of());
+    return pairs.isEmpty() ? changed : changed.with(input(past, pairs, given));
+  }
+
+  private static @Nullable Object json(Given given, String text) {
+    try {
+      return Values.freeze(Json.parse(text));
+    } catch (JsonException e) {
+      throw given.wrong("--set takes JSON, but `" + text + "` is none: " + e.getMessage());
+    }
+  }
+
+  private static Map<String, @Nullable Object> input(
+      KeptRun past, List<String> pairs, Given given) {
+    try {
+      ToolArguments arguments =
+          new ToolArguments(past.needWorkflow().definition().inputSchema().value());
+      Object frozen = Values.freeze(arguments.with(past.input(), pairs));
+      return frozen instanceof Map<?, ?> map ? Values.asObject(map) : Map.of();
+    } catch (ToolArguments.Unusable e) {
+      throw given.wrong(e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,106 @@
+package dev.pawl.app.cli;
+
+import dev.pawl.app.line.Given;
+import dev.pawl.app.line.Type;
+import dev.pawl.app.line.Usage;
+import dev.pawl.engine.journal.Retention;
+import dev.pawl.json.Json;
+import dev.pawl.json.Values;
+import dev.pawl.model.Durations;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** {@code pawl runs prune}. */
+final class RunsPruneCommand implements Command {
+  private static final Pattern SIZE = Pattern.compile("(\\d{1,12})(?:([kmgt])i?b?|b)?");
+
+  private final Terminal terminal;
+  private final Moments moments;
+
+  RunsPruneCommand(Terminal terminal, Clock clock) {
+    this.terminal = terminal;
+    this.moments = new Moments(clock);
+  }
+
+  @Override
+  public void describe(Usage spec) {
+    spec.option(
+        Syntax.option(
+            Type.TEXT, "TIME", "Forget runs that ended longer ago: 30d, 12h.", "--older"));
+    spec.option(Syntax.option(Type.TEXT, "NUMBER", "Keep only this many of the newest.", "--keep"));
+    spec.option(
+        Syntax.option(
+            Type.TEXT, "BYTES", "Keep only this much of the newest: 500MB, 2GB.", "--size"));
+    spec.option(DataOption.reading());
+    spec.option(Syntax.flag("Print how many were forgotten as JSON.", Syntax.JSON));
+    spec.header("Forget runs that are over.")
+        .synopsis("pawl runs prune [options]")
+        .footer(
+            "Runs that are not over are never forgotten. Without options it does what `pawl",
+            "serve` does by itself now and then: 30 days, 100000 runs, 2 GB.",
+            "",
+            "Examples:",
+            "  pawl runs prune --older 7d",
+            "  pawl runs prune --keep 100");
+  }
+
+  @Override
+  public int run(Given given) {
+    Retention retention = retention(given);
+    try (KeptPlace place = KeptPlace.of(given)) {
+      int forgotten = place.exists() ? place.store().prune(retention, moments.now()) : 0;
+      if (given.has(Syntax.JSON)) {
+        terminal.out().println(Json.pretty(Values.object("forgotten", forgotten)));
+      } else {
+        terminal.err().println("pawl: " + Printable.count(forgotten, "run") + " forgotten");
+      }
+    }
+    terminal.flush();
+    return Exit.OK.code;
+  }
+
+  /** What is not said is no reason to forget, unless nothing is said at all. */
+  private static Retention retention(Given given) {
+    if (!given.has("--older") && !given.has("--keep") && !given.has("--size")) {
+      return Retention.DEFAULT;
+    }
+    return new Retention(older(given), keep(given), size(given));
+  }
+
+  private static Duration older(Given given) {
+    String text = given.value("--older");
+    return text == null
+        ? Duration.ofDays(36_525)
+        : Durations.parse(text)
+            .orElseThrow(
+                () -> given.wrong("--older must be like 30d or 12h, but is `" + text + "`"));
+  }
+
+  private static long keep(Given given) {
+    String text = given.value("--keep");
+    if (text != null && !text.matches("\\d{1,12}")) {
+      throw given.wrong("--keep must be a number, but is `" + text + "`");
+    }
+    return text == null ? Long.MAX_VALUE : Long.parseLong(text);
+  }
+
+  private static long size(Given given) {
+    String text = given.value("--size");
+    if (text == null) {
+      return Long.MAX_VALUE;
+    }
+    Matcher size = SIZE.matcher(text.strip().toLowerCase(Locale.ROOT).replace(" ", ""));
+    if (!size.matches()) {
+      throw given.wrong("--size must be like 500MB or 2GB, but is `" + text + "`");
+    }
+    int power = size.group(2) == null ? 0 : 1 + "kmgt".indexOf(size.group(2));
+    try {
+      return Math.multiplyExact(Long.parseLong(size.group(1)), 1L << (10 * power));
+    } catch (ArithmeticException _) {
+      return Long.MAX_VALUE;
+    }
+  }
+}

@@ -1,0 +1,118 @@
+package dev.pawl.app.cli;
+
+import dev.pawl.app.api.Pawl;
+import dev.pawl.app.line.Given;
+import dev.pawl.app.line.Type;
+import dev.pawl.app.line.Usage;
+import dev.pawl.app.runs.FileRecovery;
+import dev.pawl.app.runs.KeptRun;
+import dev.pawl.app.runs.RunNames;
+import dev.pawl.app.runs.ServersRecovery;
+import dev.pawl.app.serve.GraphFiles;
+import dev.pawl.engine.host.HostedRun;
+import dev.pawl.engine.host.RunHost;
+import dev.pawl.engine.runner.RunResult;
+import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.model.PawlException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** {@code pawl runs resume}. */
+final class RunsResumeCommand implements Command {
+  private final Terminal terminal;
+
+  RunsResumeCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public void describe(Usage spec) {
+    spec.argument(RunName.needed());
+    spec.argument(
+        Syntax.rest(
+            Type.PATH,
+            false,
+            "[FILE|DIR ...]",
+            "Graph files that configure the servers it calls."));
+    spec.option(ServersOption.option());
+    Attended.describe(spec);
+    spec.option(DataOption.reading());
+    spec.option(Syntax.flag("Print run, status and result or error as JSON.", Syntax.JSON));
+    spec.header("Go on with a run whose process is gone, and print its result.")
+        .synopsis("pawl runs resume [options] RUN [FILE|DIR ...]")
+        .footer(
+            "The run goes on with the version of the tool it began with, which was kept; how",
+            "the servers are configured that it calls was not, so that is read from the files",
+            "given. Steps that were done are not done again. A call that was cut off is made",
+            "again only if that can do no harm, or as its `onDoubt` says.",
+            "",
+            "Examples:",
+            "  pawl runs resume last report.yaml",
+            "  pawl runs resume 1f3c . --verbose");
+  }
+
+  @Override
+  public int run(Given given) throws IOException {
+    try (KeptPlace place = KeptPlace.of(given);
+        Stopping stopping = new Stopping(Screen.plain(terminal.err())::line)) {
+      KeptRun run = place.read(RunName.of(given, 0));
+      checkCutOff(place, run);
+      Workflow workflow = run.needWorkflow();
+      List<Pawl> files = files(given);
+      try (RunHost host = new RunHost(place.store(), FileRecovery::written)) {
+        ServersRecovery recovery = new ServersRecovery(files, workflow);
+        RunWatch watch = new RunWatch(System::nanoTime);
+        RunResult result =
+            new RunAttendant(terminal, stopping, Attended.manner(given, place.where()), watch)
+                .attend(workflow, () -> adopted(host, run, recovery, watch));
+        RunEnding ending = new RunEnding(terminal, workflow, watch);
+        ErrorReport error = ending.error(result, given.has("--verbose"), stopping.cause());
+        int exit = ending.tell(result, error, given.has(Syntax.JSON));
+        terminal.flush();
+        return exit;
+      } finally {
+        files.forEach(Pawl::close);
+      }
+    }
+  }
+
+  private static void checkCutOff(KeptPlace place, KeptRun run) {
+    String name = "run " + RunNames.shortened(run.id());
+    if (run.summary().status().isOver()) {
+      throw new PawlException.Conflict(
+          name + " is over: " + Standing.of(run.summary(), false).words());
+    }
+    if (!place.isCutOff(run.summary())) {
+      throw driven(name);
+    }
+  }
+
+  private static PawlException.Conflict driven(String name) {
+    return new PawlException.Conflict(
+        name
+            + " is driven by a living process; `pawl runs show` tells how far it is, `pawl runs"
+            + " cancel` ends it");
+  }
+
+  private static GoingRun adopted(
+      RunHost host, KeptRun run, ServersRecovery recovery, RunWatch watch) {
+    HostedRun adopted =
+        host.adopt(run.id(), recovery)
+            .orElseThrow(() -> driven("run " + RunNames.shortened(run.id())));
+    adopted.watch(watch);
+    return GoingRun.of(adopted);
+  }
+
+  private static List<Pawl> files(Given given) throws IOException {
+    ServersOption servers = new ServersOption(given);
+    List<Pawl> files = new ArrayList<>();
+    for (Path each : given.argument(1, List.<Path>of())) {
+      List<Path> graphs = Files.isDirectory(each) ? GraphFiles.below(each).graphs() : List.of(each);
+      graphs.forEach(graph -> files.add(servers.load(graph)));
+    }
+    return files;
+  }
+}

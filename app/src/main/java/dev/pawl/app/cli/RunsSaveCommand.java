@@ -1,0 +1,133 @@
+package dev.pawl.app.cli;
+
+import dev.pawl.app.api.Pawl;
+import dev.pawl.app.line.Given;
+import dev.pawl.app.line.Type;
+import dev.pawl.app.line.Usage;
+import dev.pawl.app.runs.KeptRun;
+import dev.pawl.app.serve.GraphFiles;
+import dev.pawl.app.testing.SaveRun;
+import dev.pawl.app.testing.TestFile;
+import dev.pawl.engine.replay.RecordedCall;
+import dev.pawl.engine.workflow.Compilation;
+import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.model.Bundle;
+import dev.pawl.model.PawlException;
+import dev.pawl.model.UpstreamDefinition;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** {@code pawl runs save}. */
+final class RunsSaveCommand implements Command {
+  private static final String GRAPH = "--graph";
+
+  private final Terminal terminal;
+
+  RunsSaveCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public void describe(Usage spec) {
+    spec.argument(RunName.needed());
+    spec.argument(Syntax.needed(Type.PATH, "FILE", "The test to write: tests/NAME.run.json"));
+    spec.option(
+        Syntax.option(
+            Type.PATH, "FILE", "The graph file of the tool, if it is not found by itself.", GRAPH));
+    spec.option(ServersOption.option());
+    spec.option(DataOption.reading());
+    spec.header("Save a run as a test, which `pawl test` replays.")
+        .synopsis("pawl runs save [options] RUN FILE")
+        .footer(
+            "The file has the arguments, every call with its answer, what people answered,",
+            "and the result. Members that are named like secrets are redacted; read it before",
+            "you share it.",
+            "",
+            "Examples:",
+            "  pawl runs save last tests/happy.run.json",
+            "  pawl test");
+  }
+
+  @Override
+  public int run(Given given) throws IOException {
+    Path file = given.argument(1, Path.of(""));
+    if (!file.toString().endsWith(TestFile.SUFFIX)) {
+      throw given.wrong("the name of a test ends with " + TestFile.SUFFIX);
+    }
+    ServersOption servers = new ServersOption(given);
+    KeptRun run;
+    Path graph;
+    try (KeptPlace place = KeptPlace.of(given)) {
+      run = place.read(RunName.of(given, 0));
+      graph = graph(given.value(GRAPH), place, run, servers);
+    }
+    Path folder = file.toAbsolutePath().getParent();
+    if (folder != null) {
+      Files.createDirectories(folder);
+    }
+    Bundle bundle = servers.read(graph);
+    SaveRun.Saved saved;
+    try (Pawl pawl = Pawl.of(bundle)) {
+      saved =
+          new SaveRun(NewFile::write, call -> isReadOnly(call, bundle, pawl))
+              .save(run.needWorkflow(), run.events(), graph, file);
+    }
+    Channel err = terminal.err();
+    err.println(
+        err.paint(Colour.GREEN, "✓")
+            + " saved "
+            + file
+            + " with "
+            + Printable.count(saved.calls(), "call"));
+    saved.remarks().forEach(each -> err.println("  " + Printable.of(each)));
+    terminal.flush();
+    return Exit.OK.code;
+  }
+
+  /** Builtin servers say it at once; others would have to be started to be asked. */
+  private static boolean isReadOnly(RecordedCall call, Bundle bundle, Pawl pawl) {
+    if (!(bundle.upstreams().get(call.server()) instanceof UpstreamDefinition.Builtin)) {
+      return false;
+    }
+    try {
+      return pawl.engine().upstreams().hints(call.server(), call.tool()).readOnly();
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  /** The file that has this version of the tool, or else one of the same name. */
+  private static Path graph(
+      @Nullable Path named, KeptPlace place, KeptRun run, ServersOption servers)
+      throws IOException {
+    if (named != null) {
+      return named;
+    }
+    Path data = Path.of(place.where()).toAbsolutePath().normalize();
+    Path folder = data.getParent() == null ? Path.of("") : data.getParent();
+    Path alike = null;
+    if (Files.isDirectory(folder)) {
+      for (Path each : GraphFiles.below(folder).graphs()) {
+        Workflow tool =
+            Compilation.of(servers.read(each)).workflows().get(run.summary().workflow());
+        if (tool != null && tool.digest().equals(run.summary().digest())) {
+          return each;
+        }
+        alike = tool != null && alike == null ? each : alike;
+      }
+    }
+    if (alike == null) {
+      throw new PawlException.NotFound(
+          "no file below "
+              + folder
+              + " has a tool `"
+              + run.summary().workflow()
+              + "`; name it with "
+              + GRAPH);
+    }
+    return alike;
+  }
+}

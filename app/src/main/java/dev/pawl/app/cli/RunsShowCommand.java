@@ -1,0 +1,57 @@
+package dev.pawl.app.cli;
+
+import dev.pawl.app.line.Given;
+import dev.pawl.app.line.Usage;
+import dev.pawl.app.runs.KeptRun;
+import dev.pawl.app.runs.Timeline;
+import dev.pawl.app.runs.TimelineStep;
+import dev.pawl.json.Json;
+import java.time.Clock;
+import java.util.List;
+
+/** {@code pawl runs show}. */
+final class RunsShowCommand implements Command {
+  private final Terminal terminal;
+  private final Clock clock;
+
+  RunsShowCommand(Terminal terminal, Clock clock) {
+    this.terminal = terminal;
+    this.clock = clock;
+  }
+
+  @Override
+  public void describe(Usage spec) {
+    spec.argument(RunName.needed());
+    spec.option(Syntax.flag("Show what each step got and made.", "-v", "--verbose"));
+    spec.option(DataOption.reading());
+    spec.option(Syntax.flag("Print JSON.", Syntax.JSON));
+    spec.header("Show how a run went, step by step.")
+        .synopsis("pawl runs show [options] RUN")
+        .footer(
+            "Each step has a number, which `pawl runs context RUN@INDEX` and `fork` take.",
+            "",
+            "Examples:",
+            "  pawl runs show last",
+            "  pawl runs show 1f3c --verbose");
+  }
+
+  @Override
+  public int run(Given given) {
+    try (KeptPlace place = KeptPlace.of(given)) {
+      KeptRun run = place.read(RunName.of(given, 0));
+      boolean cutOff = place.isCutOff(run.summary());
+      List<TimelineStep> steps = Timeline.of(run.events(), run.workflow());
+      Channel out = terminal.out();
+      if (given.has(Syntax.JSON)) {
+        out.println(Json.pretty(RunJson.of(run, cutOff, steps)));
+      } else {
+        int width = out.terminal() ? terminal.width() : 0;
+        new RunPrinter(out, width, new Moments(clock), given.has("--verbose"))
+            .lines(run, cutOff, steps, DataOption.words(place.where()))
+            .forEach(out::println);
+      }
+    }
+    terminal.flush();
+    return Exit.OK.code;
+  }
+}

@@ -1,0 +1,68 @@
+package dev.pawl.app.cli;
+
+import dev.pawl.engine.journal.Event.WaitsFor;
+import dev.pawl.engine.journal.RunSummary;
+import dev.pawl.model.Failure;
+import dev.pawl.model.FailureCode;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a run stands, as people are told.
+ *
+ * @param name one word, for programs and {@code --status}
+ * @param mark a sign for it
+ */
+record Standing(String name, String mark, Colour colour, String words) {
+  static final String RUNNING = "running";
+  static final String WAITING = "waiting";
+  static final String CUT_OFF = "cut-off";
+  static final String COMPLETED = "completed";
+  static final String FAILED = "failed";
+  static final String CANCELLED = "cancelled";
+  static final List<String> NAMES =
+      List.of(RUNNING, WAITING, CUT_OFF, COMPLETED, FAILED, CANCELLED);
+
+  /**
+   * @param cutOff whether it is not over, and no process drives it
+   */
+  static Standing of(RunSummary run, boolean cutOff) {
+    return switch (run.status()) {
+      case COMPLETED -> new Standing(COMPLETED, "✓", Colour.GREEN, COMPLETED);
+      case FAILED -> failed(run.failure());
+      case RUNNING ->
+          cutOff
+              ? new Standing(CUT_OFF, "!", Colour.YELLOW, "cut off")
+              : new Standing(RUNNING, "…", Colour.CYAN, RUNNING);
+      case WAITING ->
+          cutOff
+              ? new Standing(CUT_OFF, "!", Colour.YELLOW, "cut off, " + waits(run.waits()))
+              : new Standing(WAITING, "?", Colour.YELLOW, waits(run.waits()));
+    };
+  }
+
+  private static Standing failed(@Nullable Failure failure) {
+    if (failure != null && failure.code() == FailureCode.CANCELLED) {
+      return new Standing(CANCELLED, "⊘", Colour.DIM, CANCELLED);
+    }
+    String code = failure == null ? "" : ": " + failure.code();
+    return new Standing(FAILED, "✗", Colour.RED, FAILED + code);
+  }
+
+  private static String waits(Map<String, WaitsFor> waits) {
+    List<String> asking =
+        waits.entrySet().stream()
+            .filter(each -> each.getValue() == WaitsFor.ANSWER)
+            .map(Map.Entry::getKey)
+            .toList();
+    if (asking.isEmpty()) {
+      return waits.size() == 1
+          ? "sleeps in " + waits.keySet().iterator().next()
+          : "sleeps in " + waits.size() + " steps";
+    }
+    return asking.size() == 1
+        ? "asks in " + asking.getFirst()
+        : "asks in " + asking.size() + " steps";
+  }
+}

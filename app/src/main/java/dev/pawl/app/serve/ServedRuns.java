@@ -1,0 +1,251 @@
+package dev.pawl.app.serve;
+
+import dev.pawl.app.api.Pawl;
+import dev.pawl.app.runs.DataFolder;
+import dev.pawl.app.runs.DataStore;
+import dev.pawl.app.runs.FileRecovery;
+import dev.pawl.engine.host.HostedRun;
+import dev.pawl.engine.host.RunHost;
+import dev.pawl.engine.journal.Retention;
+import dev.pawl.engine.journal.RunSummary;
+import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.mcp.face.Faces;
+import dev.pawl.mcp.face.RunSource;
+import dev.pawl.model.PawlException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The runs of a server. Where they are kept is opened when the first one begins, or a moment after
+ * the start when there may be some already: those that another process left behind are gone on
+ * with, again and again looked for as long as the server lives.
+ *
+ * <p>Closing it lets go of runs that are kept, for another process to go on with.
+ */
+public final class ServedRuns implements RunSource, AutoCloseable {
+  private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(3);
+  private static final Duration BETWEEN_PRUNINGS = Duration.ofHours(1);
+  private static final int MOST_READ = 1_000;
+
+  private final String where;
+  private final Consumer<String> notice;
+  private final InstantSource clock = InstantSource.system();
+  private final FileRecovery recovery = new FileRecovery(this::files);
+  private final Faces faces = new Faces(this);
+  private final Map<String, Workflow> read = new ConcurrentHashMap<>();
+  private volatile Supplier<? extends Collection<Pawl>> files = List::of;
+  private @Nullable RunHost host;
+  private @Nullable SigningKey key;
+  private @Nullable Thread keeper;
+  private boolean closed;
+  private boolean wanted;
+  private String lastTrouble = "";
+
+  /**
+   * @param where a folder, {@link DataFolder#MEMORY}, or the URL of a database
+   * @param notice tells the user what was gone on with, and what cannot be done
+   */
+  public ServedRuns(String where, Consumer<String> notice) {
+    this.where = where;
+    this.notice = notice;
+  }
+
+  /** How they show themselves to callers. */
+  public Faces faces() {
+    return faces;
+  }
+
+  @Override
+  public boolean isDurable() {
+    return !where.equals(DataFolder.MEMORY);
+  }
+
+  /** Signs what clients bring back: the same for all servers that keep runs in the same folder. */
+  public synchronized byte[] key() {
+    if (key == null) {
+      key = DataStore.isFolder(where) ? SigningKey.in(Path.of(where), notice) : SigningKey.random();
+    }
+    return key.bytes();
+  }
+
+  @Override
+  public synchronized RunHost host() {
+    if (closed) {
+      throw new PawlException.Unreachable("the server is stopping");
+    }
+    if (host == null) {
+      host = new RunHost(DataStore.open(where), FileRecovery::written);
+    }
+    return host;
+  }
+
+  private Collection<Pawl> files() {
+    return List.copyOf(files.get());
+  }
+
+  @Override
+  public Optional<HostedRun> adopt(String run) {
+    HeldRecovery held = new HeldRecovery(recovery, this::files);
+    Optional<HostedRun> adopted = host().adopt(run, held);
+    held.hold(host());
+    return adopted;
+  }
+
+  @Override
+  public Workflow workflow(RunSummary run) {
+    if (read.size() >= MOST_READ) {
+      read.clear();
+    }
+    return read.computeIfAbsent(
+        run.digest(),
+        digest ->
+            FileRecovery.compiled(
+                run.workflow(),
+                host()
+                    .store()
+                    .definition(digest)
+                    .orElseThrow(
+                        () ->
+                            new PawlException.NotFound(
+                                "the version of `" + run.workflow() + "` was not kept"))));
+  }
+
+  /**
+   * Begins to look for runs that were left behind.
+   *
+   * @param served whose runs can be gone on with
+   * @param after how long it stays out of the way of what is more urgent
+   */
+  public synchronized void start(Supplier<? extends Collection<Pawl>> served, Duration after) {
+    files = served;
+    if (isDurable() && keeper == null && !closed) {
+      keeper = Thread.ofVirtual().name("pawl-keeper").start(() -> keep(after));
+    }
+  }
+
+  /** Looks at once, because other tools are served than before. */
+  public synchronized void look() {
+    wanted = true;
+    notifyAll();
+  }
+
+  private void keep(Duration after) {
+    long pruned = Long.MIN_VALUE;
+    try {
+      pause(after);
+      while (!isClosed()) {
+        if (mayHaveRuns()) {
+          recover();
+          long now = clock.millis();
+          if (pruned == Long.MIN_VALUE || now - pruned >= BETWEEN_PRUNINGS.toMillis()) {
+            pruned = now;
+            prune(now);
+          }
+        }
+        pause(BETWEEN_LOOKS);
+      }
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private synchronized boolean isClosed() {
+    return closed;
+  }
+
+  private boolean mayHaveRuns() {
+    synchronized (this) {
+      if (host != null) {
+        return true;
+      }
+    }
+    return DataStore.exists(where);
+  }
+
+  private synchronized void pause(Duration time) throws InterruptedException {
+    long until = System.nanoTime() + time.toNanos();
+    for (long left = time.toMillis(); left > 0 && !wanted && !closed; ) {
+      wait(left);
+      left = Duration.ofNanos(until - System.nanoTime()).toMillis();
+    }
+    wanted = false;
+  }
+
+  private void recover() {
+    HeldRecovery held = new HeldRecovery(recovery, this::files);
+    attempt(
+        () -> {
+          RunHost runs = host();
+          runs.recover(held);
+          held.hold(runs);
+        });
+    Map<String, Integer> tools = held.tools();
+    if (!tools.isEmpty()) {
+      int count = tools.values().stream().mapToInt(Integer::intValue).sum();
+      notice.accept(
+          "pawl: going on with "
+              + (count == 1 ? "a run that was" : count + " runs that were")
+              + " cut off: "
+              + tools.keySet().stream()
+                  .map(each -> "`" + each + "`")
+                  .collect(Collectors.joining(", ")));
+    }
+  }
+
+  private void prune(long now) {
+    attempt(() -> host().store().prune(Retention.DEFAULT, now * 1_000));
+  }
+
+  /** What does not work now may work later; it is said once. */
+  private void attempt(Runnable work) {
+    try {
+      work.run();
+      lastTrouble = "";
+    } catch (PawlException e) {
+      String trouble = String.valueOf(e.getMessage());
+      if (!trouble.equals(lastTrouble) && !isClosed()) {
+        lastTrouble = trouble;
+        notice.accept("pawl: runs that were cut off cannot be gone on with: " + trouble);
+      }
+    }
+  }
+
+  /** Lets go of the runs that are kept: another process can go on with them. */
+  public void suspend() {
+    if (isDurable()) {
+      close();
+    }
+  }
+
+  @Override
+  public void close() {
+    Thread looking;
+    RunHost open;
+    synchronized (this) {
+      closed = true;
+      notifyAll();
+      looking = keeper;
+      open = host;
+    }
+    try {
+      if (looking != null) {
+        looking.join();
+      }
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+    if (open != null) {
+      open.close();
+    }
+  }
+}

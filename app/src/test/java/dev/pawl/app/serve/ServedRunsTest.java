@@ -1,0 +1,127 @@
+package dev.pawl.app.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.pawl.app.api.Pawl;
+import dev.pawl.engine.host.HostedRun;
+import dev.pawl.engine.runner.RunOptions;
+import dev.pawl.engine.runner.RunResult;
+import dev.pawl.formats.graph.GraphReader;
+import dev.pawl.model.PawlException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The runs of servers that share a data folder. */
+@Timeout(60)
+class ServedRunsTest {
+  @TempDir Path folder;
+  private final BlockingQueue<String> said = new LinkedBlockingQueue<>();
+
+  private ServedRuns open() {
+    return new ServedRuns(folder.resolve("data").toString(), said::add);
+  }
+
+  private Pawl asking() throws Exception {
+    Path file = folder.resolve("graph.yaml");
+    Files.writeString(
+        file,
+        """
+        server: { name: demo, version: '1' }
+        tools:
+          - name: approve
+            description: Asks
+            nodes:
+              - { id: entry, type: entry, next: question }
+              - { id: question, type: ask, question: Go on?, next: exit }
+              - { id: exit, type: exit }
+        """);
+    return Pawl.of(GraphReader.read(file));
+  }
+
+  private static HostedRun begun(ServedRuns runs, Pawl pawl) throws InterruptedException {
+    HostedRun run =
+        runs.host().begin(pawl.engine(), pawl.tool("approve"), Map.of(), RunOptions.DEFAULT);
+    run.sync();
+    return run;
+  }
+
+  @Test
+  void nothingIsOpenedBeforeItIsNeeded() throws Exception {
+    try (ServedRuns runs = open()) {
+      runs.start(List::of, Duration.ZERO);
+      assertThat(runs.isDurable()).isTrue();
+    }
+    assertThat(folder.resolve("data")).doesNotExist();
+  }
+
+  @Test
+  void goesOnWithWhatAnotherServerLeft() throws Exception {
+    String id;
+    try (Pawl pawl = asking();
+        ServedRuns runs = open()) {
+      HostedRun run = begun(runs, pawl);
+      id = run.id();
+      runs.suspend();
+      assertThat(run.await(Duration.ofSeconds(10)))
+          .hasValueSatisfying(it -> assertThat(it).isInstanceOf(RunResult.Suspended.class));
+    }
+    try (Pawl pawl = asking();
+        ServedRuns runs = open()) {
+      runs.start(() -> List.of(pawl), Duration.ZERO);
+      assertThat(said.poll(30, TimeUnit.SECONDS)).contains("a run that was cut off", "`approve`");
+      HostedRun run = runs.host().find(id).orElseThrow();
+      run.cancel("enough");
+      pawl.awaitRuns();
+      assertThat(run.isOver()).as("its file stays open for it").isTrue();
+    }
+  }
+
+  @Test
+  void leavesRunsOfToolsThatItDoesNotHave() throws Exception {
+    String id;
+    try (Pawl pawl = asking();
+        ServedRuns runs = open()) {
+      id = begun(runs, pawl).id();
+      runs.suspend();
+    }
+    try (ServedRuns runs = open()) {
+      assertThat(runs.adopt(id)).isEmpty();
+      assertThat(runs.host().store().find(id).orElseThrow().status().isOver()).isFalse();
+      assertThat(runs.workflow(runs.host().store().find(id).orElseThrow()).name())
+          .isEqualTo("approve");
+    }
+  }
+
+  @Test
+  void inMemoryNothingIsLetGoOf() throws Exception {
+    try (Pawl pawl = asking();
+        ServedRuns runs = new ServedRuns("memory", said::add)) {
+      HostedRun run = begun(runs, pawl);
+      runs.suspend();
+      assertThat(run.isOver()).isFalse();
+      run.cancel("enough");
+      run.await(Duration.ofSeconds(10));
+      assertThat(runs.key()).isEqualTo(runs.key()).hasSize(32);
+    }
+  }
+
+  @Test
+  void isOfNoUseOnceItIsClosed() {
+    ServedRuns runs = open();
+    runs.close();
+    runs.close();
+    assertThatThrownBy(runs::host)
+        .isInstanceOf(PawlException.Unreachable.class)
+        .hasMessageContaining("stopping");
+  }
+}

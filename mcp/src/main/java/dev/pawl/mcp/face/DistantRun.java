@@ -1,0 +1,183 @@
+package dev.pawl.mcp.face;
+
+import dev.pawl.engine.host.RunHost;
+import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.journal.Letter;
+import dev.pawl.engine.journal.RunSummary;
+import dev.pawl.engine.run.Effect;
+import dev.pawl.engine.run.Run;
+import dev.pawl.engine.runner.RunResult;
+import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.json.CanonicalJson;
+import dev.pawl.json.Values;
+import dev.pawl.model.Failure;
+import dev.pawl.model.PawlException;
+import dev.pawl.model.Principal;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** A run that is over, or that another process drives: known from its journal only. */
+final class DistantRun implements SeenRun {
+  private static final long LOOK_NANOS = Duration.ofMillis(250).toNanos();
+  private static final Duration TO_BE_READ = Duration.ofSeconds(5);
+
+  private final RunSource source;
+  private volatile RunSummary summary;
+  private volatile @Nullable Workflow workflow;
+
+  DistantRun(RunSource source, RunSummary summary) {
+    this.source = source;
+    this.summary = summary;
+  }
+
+  private RunHost host() {
+    return source.host();
+  }
+
+  @Override
+  public String id() {
+    return summary.run();
+  }
+
+  @Override
+  public String tool() {
+    return summary.workflow();
+  }
+
+  @Override
+  public boolean promisesOutput() {
+    return workflow().map(it -> it.definition().outputSchema() != null).orElse(false);
+  }
+
+  /** Empty when it cannot be told any more. */
+  private Optional<Workflow> workflow() {
+    if (workflow == null) {
+      try {
+        workflow = source.workflow(summary);
+      } catch (PawlException _) {
+        return Optional.empty();
+      }
+    }
+    return Optional.ofNullable(workflow);
+  }
+
+  @Override
+  public long startedAt() {
+    return summary.startedAt();
+  }
+
+  @Override
+  public long heardAt() {
+    return Math.max(summary.startedAt(), summary.endedAt());
+  }
+
+  @Override
+  public Moment now() {
+    summary = host().store().find(id()).orElse(summary);
+    if (summary.status().isOver()) {
+      return new Moment.Ended(result());
+    }
+    return new Moment.Going(
+        summary.waits().containsValue(Event.WaitsFor.ANSWER) ? questions() : List.of());
+  }
+
+  private RunResult result() {
+    List<Event> events = host().store().events(id());
+    return switch (events.isEmpty() ? null : events.getLast()) {
+      case Event.RunCompleted(_, Object output) -> new RunResult.Completed(id(), output);
+      case Event.RunFailed(_, Failure failure) -> new RunResult.Failed(id(), failure);
+      case null, default ->
+          throw new PawlException.NotFound("the journal of run " + id() + " is not there any more");
+    };
+  }
+
+  private List<Asked> questions() {
+    Workflow known = workflow().orElse(null);
+    if (known == null) {
+      return List.of();
+    }
+    List<Asked> questions = new ArrayList<>();
+    for (Effect effect : Run.fold(known, host().store().events(id())).outstanding()) {
+      if (effect instanceof Effect.Ask ask) {
+        questions.add(new Asked.OfStep(ask.question().step(), ask.question(), null));
+      }
+    }
+    return questions;
+  }
+
+  @Override
+  public Moment await(Duration most, Set<String> expected, BooleanSupplier stop)
+      throws InterruptedException {
+    long until = System.nanoTime() + most.toNanos();
+    while (true) {
+      Moment moment = now();
+      long left = until - System.nanoTime();
+      if (left <= 0 || stop.getAsBoolean() || isNews(moment, expected)) {
+        return moment;
+      }
+      synchronized (this) {
+        TimeUnit.NANOSECONDS.timedWait(this, Math.min(left, LOOK_NANOS));
+      }
+    }
+  }
+
+  private static boolean isNews(Moment moment, Set<String> expected) {
+    return switch (moment) {
+      case Moment.Ended _ -> true;
+      case Moment.Going(List<Asked> questions) ->
+          !questions.stream().map(Asked::key).collect(Collectors.toSet()).equals(expected);
+    };
+  }
+
+  @Override
+  public synchronized void nudge() {
+    notifyAll();
+  }
+
+  @Override
+  public Taken answer(Asked asked, Map<String, @Nullable Object> response, Principal from)
+      throws InterruptedException {
+    if (!(asked instanceof Asked.OfStep step)) {
+      return new Taken.Used();
+    }
+    return switch (Reading.of(step.question(), response)) {
+      case Reading.Nothing() -> new Taken.Declined();
+      case Reading.Unfit(String why) -> new Taken.Refused(why);
+      case Reading.Value(Object value) -> answerWith(step, value, from);
+    };
+  }
+
+  /** Leaves it to whoever drives the run, and gives them a moment to read it. */
+  @Override
+  public Taken answerWith(Asked asked, @Nullable Object value, Principal from)
+      throws InterruptedException {
+    if (!(asked instanceof Asked.OfStep step)) {
+      return new Taken.Used();
+    }
+    List<String> refusals = step.question().refusals(value);
+    if (!refusals.isEmpty()) {
+      return new Taken.Refused(String.join("; ", refusals));
+    }
+    String name = step.question().step();
+    String letter = CanonicalJson.sha256(Values.object("run", id(), "step", name, "answer", value));
+    host().send(new Letter(letter, id(), from, new Letter.Wish.Answer(name, value)));
+    Moment _ = await(TO_BE_READ, Set.of(asked.key()), () -> false);
+    return new Taken.Used();
+  }
+
+  @Override
+  public void cancel(String reason, Principal from) throws InterruptedException {
+    host().send(new Letter("cancel-" + id(), id(), from, new Letter.Wish.Cancel(reason)));
+  }
+
+  @Override
+  public void sync() {}
+}

@@ -1,0 +1,189 @@
+package dev.pawl.mcp.face;
+
+import dev.pawl.engine.host.HostedRun;
+import dev.pawl.engine.host.RunHost;
+import dev.pawl.engine.journal.Journal;
+import dev.pawl.engine.journal.RunSummary;
+import dev.pawl.engine.runner.Engine;
+import dev.pawl.engine.runner.RunOptions;
+import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.model.PawlException;
+import dev.pawl.model.Principal;
+import dev.pawl.protocol.server.Exchange;
+import dev.pawl.protocol.server.Peer;
+import dev.pawl.protocol.server.TaskSource;
+import dev.pawl.protocol.server.Tool;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How runs show themselves to MCP clients: workflows as tools, the tools by which clients come back
+ * to a run, and runs as tasks. What a caller gets depends on what it can handle.
+ */
+public final class Faces {
+  /** Names that no workflow can have. */
+  public static final List<String> RESERVED =
+      List.of(RunHandle.STATUS, RunHandle.RESULT, RunHandle.CONTINUE, RunHandle.CANCEL);
+
+  private static final Pattern ID = Pattern.compile("[A-Za-z0-9-]{1,64}");
+  private static final int MOST_RUNS = 10_000;
+
+  private final RunSource source;
+  private final InstantSource clock;
+  private final FaceTimes times;
+  private final Map<String, LiveRun> live = new ConcurrentHashMap<>();
+
+  public Faces(RunSource source) {
+    this(source, InstantSource.system(), FaceTimes.DEFAULT);
+  }
+
+  Faces(RunSource source, InstantSource clock, FaceTimes times) {
+    this.source = source;
+    this.clock = clock;
+    this.times = times;
+  }
+
+  /** For tools that are looked at, but not called. */
+  public static Faces idle() {
+    return new Faces(new NoRuns());
+  }
+
+  /** Whether a client may have to come back to a run of this workflow. */
+  public static boolean needsTools(Workflow workflow) {
+    return Makeup.of(workflow).needsTools();
+  }
+
+  /**
+   * A workflow as a tool.
+   *
+   * @param runs those that need what the engine has
+   */
+  public Tool published(Workflow workflow, Engine engine, LiveRuns runs) {
+    return PublishedWorkflow.of(workflow, engine, runs, this);
+  }
+
+  /** The tools by which clients come back to runs. */
+  public List<Tool> tools() {
+    return new RunTools(this).all();
+  }
+
+  /** Runs as tasks. */
+  public TaskSource tasks() {
+    return new RunTasks(this);
+  }
+
+  FaceTimes times() {
+    return times;
+  }
+
+  InstantSource clock() {
+    return clock;
+  }
+
+  RunHost host() {
+    return source.host();
+  }
+
+  boolean areDurable() {
+    return source.isDurable();
+  }
+
+  static Principal principal(Peer peer) {
+    return peer.principal().equals(Principal.LOCAL.name())
+        ? Principal.LOCAL
+        : new Principal(Principal.Kind.SERVICE, peer.principal());
+  }
+
+  /** Begins a run that goes on whoever waits for it. */
+  LiveRun begin(
+      Workflow workflow,
+      Engine engine,
+      LiveRuns runs,
+      Map<String, @Nullable Object> arguments,
+      Exchange exchange) {
+    if (host().size() >= MOST_RUNS) {
+      throw new PawlException.LimitExceeded(
+          "the server is busy with " + MOST_RUNS + " runs already; try again later");
+    }
+    LiveRun run = new LiveRun(times.toAnswer());
+    run.attend(exchange);
+    RunOptions options = new RunOptions(principal(exchange.peer()), Journal.NONE, run, run);
+    return held(run, host().begin(engine, workflow, arguments, options), runs);
+  }
+
+  private LiveRun held(LiveRun run, HostedRun hosted, LiveRuns runs) {
+    run.goesOn(hosted);
+    live.put(hosted.id(), run);
+    runs.hold(
+        hosted,
+        () -> {
+          run.over();
+          live.remove(hosted.id(), run);
+        });
+    return run;
+  }
+
+  /**
+   * A run that this principal may see. One that nobody drives is gone on with; one that has been
+   * over for long is as if it were not there.
+   */
+  Optional<SeenRun> find(String id, Principal principal) {
+    if (!ID.matcher(id).matches()) {
+      return Optional.empty();
+    }
+    LiveRun known = live.get(id);
+    if (known != null) {
+      return RunHost.mayTouch(principal, known.principal()) ? Optional.of(known) : Optional.empty();
+    }
+    RunSummary summary = host().store().find(id).orElse(null);
+    if (summary == null
+        || !RunHost.mayTouch(principal, summary.principal())
+        || isExpired(summary)) {
+      return Optional.empty();
+    }
+    Optional<SeenRun> here = driven(summary).map(hosted -> adopted(summary, hosted));
+    return here.isPresent() ? here : Optional.of(new DistantRun(source, summary));
+  }
+
+  private Optional<HostedRun> driven(RunSummary summary) {
+    Optional<HostedRun> hosted = host().find(summary.run());
+    if (hosted.isPresent() || summary.status().isOver()) {
+      return hosted;
+    }
+    try {
+      return source.adopt(summary.run());
+    } catch (PawlException _) {
+      // It cannot be gone on with here, but perhaps elsewhere.
+      return Optional.empty();
+    }
+  }
+
+  private SeenRun adopted(RunSummary summary, HostedRun hosted) {
+    return live.computeIfAbsent(
+        summary.run(),
+        id -> {
+          LiveRun run = new LiveRun(times.toAnswer());
+          run.begunAt(summary.startedAt());
+          run.goesOn(hosted);
+          hosted.watch(run);
+          new LiveRuns()
+              .hold(
+                  hosted,
+                  () -> {
+                    run.over();
+                    live.remove(id, run);
+                  });
+          return run;
+        });
+  }
+
+  private boolean isExpired(RunSummary summary) {
+    return summary.status().isOver()
+        && clock.millis() - summary.endedAt() / 1_000 > times.kept().toMillis();
+  }
+}

@@ -1,0 +1,183 @@
+package dev.pawl.mcp.face;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.json.Values;
+import dev.pawl.model.Delivery;
+import dev.pawl.model.Delivery.Mode;
+import dev.pawl.model.NodeKind.To;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Callers that come back to another process than the one that they called. */
+@Timeout(60)
+class AnotherProcessTest {
+  private static final Map<String, @Nullable Object> TRUTH = Values.object("type", "boolean");
+
+  private final Desk desk = new Desk();
+
+  private static Workflow asking(Mode mode) {
+    return Flows.asking(
+        Flows.ask(To.HUMAN, TRUTH), new Delivery(mode, Duration.ofMinutes(1), false));
+  }
+
+  private static Map<?, ?> structured(Map<String, @Nullable Object> result) {
+    return (Map<?, ?>) Objects.requireNonNull(result.get("structuredContent"), result::toString);
+  }
+
+  private static Client skilled(Publisher process, Workflow workflow) {
+    return Client.modern(process.publishing(workflow, new LiveRuns()), Client.TASKS);
+  }
+
+  /** Begins a run that asks, and returns its handle. */
+  private static Object begun(Client client) throws InterruptedException {
+    Map<?, ?> handle = structured(client.result(client.call()));
+    Object run = Objects.requireNonNull(handle.get("run"));
+    while (!"waiting".equals(handle.get("status"))) {
+      handle = structured(client.result(client.call("pawl_run_status", Values.object("run", run))));
+    }
+    return run;
+  }
+
+  private static String continued(Client client, Object run) throws InterruptedException {
+    client.result(client.call("pawl_run_continue", Values.object("run", run, "answer", true)));
+    return client.text(client.call("pawl_run_result", Values.object("run", run, "wait", 20)));
+  }
+
+  @Test
+  void aHandleIsGoodAfterARestart() throws Exception {
+    Workflow workflow = asking(Mode.HANDLE);
+    Object run;
+    try (Publisher first = desk.process();
+        Client client = skilled(first, workflow)) {
+      run = begun(client);
+    }
+    try (Publisher second = desk.another();
+        Client client = skilled(second, workflow)) {
+      Map<?, ?> status =
+          structured(client.result(client.call("pawl_run_status", Values.object("run", run))));
+      assertThat(status.get("status")).isEqualTo("waiting");
+      assertThat(continued(client, run)).isEqualTo("true");
+    }
+    try (Publisher third = desk.another();
+        Client client = skilled(third, workflow)) {
+      assertThat(client.text(client.call("pawl_run_result", Values.object("run", run))))
+          .isEqualTo("true");
+    }
+  }
+
+  @Test
+  void aRunThatAnotherProcessDrivesIsAnsweredThere() throws Exception {
+    Workflow workflow = asking(Mode.HANDLE);
+    try (Publisher first = desk.process();
+        Publisher second = desk.another();
+        Client one = skilled(first, workflow);
+        Client other = skilled(second, workflow)) {
+      Object run = begun(one);
+      Map<?, ?> status =
+          structured(other.result(other.call("pawl_run_status", Values.object("run", run))));
+      assertThat(status.get("questions").toString()).contains("Go on?");
+      assertThat(
+              other.text(
+                  other.call("pawl_run_continue", Values.object("run", run, "answer", "maybe"))))
+          .contains("does not fit");
+      assertThat(second.host().size()).isZero();
+      assertThat(continued(other, run)).isEqualTo("true");
+      assertThat(
+              other.text(
+                  other.call("pawl_run_continue", Values.object("run", run, "answer", true))))
+          .contains("answered already");
+    }
+  }
+
+  @Test
+  void aRunThatAnotherProcessDrivesCanBeCancelled() throws Exception {
+    Workflow workflow = asking(Mode.HANDLE);
+    try (Publisher first = desk.process();
+        Publisher second = desk.another();
+        Client one = skilled(first, workflow);
+        Client other = skilled(second, workflow)) {
+      Object run = begun(one);
+      Map<?, ?> cancelled =
+          structured(other.result(other.call("pawl_run_cancel", Values.object("run", run))));
+      assertThat(cancelled.get("status")).isEqualTo("failed");
+      first.host().awaitAll();
+    }
+  }
+
+  @Test
+  void anAnswerIsTakenAfterARestart() throws Exception {
+    Workflow workflow = asking(Mode.AUTO);
+    Map<String, @Nullable Object> asked;
+    try (Publisher first = desk.process();
+        Client client = skilled(first, workflow)) {
+      asked = client.result(client.call());
+      assertThat(asked).containsEntry("resultType", "input_required");
+    }
+    try (Publisher second = desk.another();
+        Client client = skilled(second, workflow)) {
+      Map<String, @Nullable Object> answer =
+          Values.object("action", "accept", "content", Values.object("answer", true));
+      assertThat(client.text(client.goOn(asked, Values.object("question", answer))))
+          .isEqualTo("true");
+    }
+  }
+
+  @Test
+  void anAnswerIsTakenByAProcessThatDoesNotDriveTheRun() throws Exception {
+    Workflow workflow = asking(Mode.AUTO);
+    try (Publisher first = desk.process();
+        Publisher second = desk.another();
+        Client one = skilled(first, workflow);
+        Client other = skilled(second, workflow)) {
+      Map<String, @Nullable Object> asked = one.result(one.call());
+      Map<String, @Nullable Object> wrong =
+          Values.object("action", "accept", "content", Values.object("answer", "maybe"));
+      assertThat(
+              structured(other.result(other.goOn(asked, Values.object("question", wrong))))
+                  .get("status"))
+          .isEqualTo("waiting");
+      Map<String, @Nullable Object> answer =
+          Values.object("action", "accept", "content", Values.object("answer", true));
+      assertThat(other.text(other.goOn(asked, Values.object("question", answer))))
+          .isEqualTo("true");
+    }
+  }
+
+  @Test
+  void aTaskIsFoundAfterARestart() throws Exception {
+    Workflow workflow = asking(Mode.TASK);
+    Object task;
+    try (Publisher first = desk.process();
+        Client client = skilled(first, workflow)) {
+      task = Objects.requireNonNull(client.result(client.call()).get("taskId"));
+      client.task(task, "input_required");
+    }
+    try (Publisher second = desk.another();
+        Client client = skilled(second, workflow)) {
+      Map<String, @Nullable Object> found = client.task(task, "input_required");
+      assertThat(Client.questions(found)).isEqualTo(Map.of("question", "Go on?"));
+      client.result(
+          client.request(
+              "tasks/update",
+              Values.object(
+                  "taskId",
+                  task,
+                  "inputResponses",
+                  Values.object(
+                      "question",
+                      Values.object(
+                          "action", "accept", "content", Values.object("answer", true))))));
+      assertThat(client.task(task, "completed").toString()).contains("true");
+    }
+    try (Publisher third = desk.another();
+        Client client = skilled(third, workflow)) {
+      assertThat(client.task(task)).containsEntry("status", "completed");
+    }
+  }
+}
