@@ -2,6 +2,7 @@ package dev.pawl.app.cli;
 
 import dev.pawl.app.runs.DataFolder;
 import dev.pawl.app.runs.RunNames;
+import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.runner.RunResult;
 import dev.pawl.engine.workflow.Workflow;
 import java.time.Duration;
@@ -36,7 +37,7 @@ final class RunAttendant {
    * @param workflow what is run
    * @param start begins the run, or goes on with it, so that the watch hears of it
    */
-  RunResult attend(Workflow workflow, Supplier<GoingRun> start) {
+  RunResult attend(Workflow workflow, Supplier<HostedRun> start) {
     boolean live = terminal.live() && !manner.quiet;
     boolean shows = live || manner.verbose;
     Channel err = terminal.err();
@@ -49,7 +50,7 @@ final class RunAttendant {
       if (shows) {
         watch.show(new StepPrinter(screen, err, manner.verbose, workflow.definition().nodes()));
       }
-      GoingRun run = start.get();
+      HostedRun run = start.get();
       stopping.watch(run::cancel, manner.timeout);
       try (RunQuestions _ = new RunQuestions(terminal, screen, run, manner.data).begin()) {
         result = ended(run);
@@ -62,7 +63,7 @@ final class RunAttendant {
   }
 
   /** An interrupt cancels the run, which then still has to be waited for. */
-  private static RunResult ended(GoingRun run) {
+  private static RunResult ended(HostedRun run) {
     boolean interrupted = false;
     try {
       while (true) {

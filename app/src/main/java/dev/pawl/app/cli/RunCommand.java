@@ -59,8 +59,7 @@ final class RunCommand implements Command {
                         .attend(
                             workflow,
                             () ->
-                                GoingRun.of(
-                                    host.begin(pawl.engine(), workflow, arguments, options))),
+                                host.begin(pawl.engine(), workflow, arguments, options)),
             stopping);
       }
     }

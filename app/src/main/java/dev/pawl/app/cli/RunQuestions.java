@@ -1,6 +1,7 @@
 package dev.pawl.app.cli;
 
 import dev.pawl.app.runs.DataFolder;
+import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.run.Question;
 import dev.pawl.engine.runner.RunListener;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class RunQuestions implements RunListener, AutoCloseable {
   private final Terminal terminal;
   private final Screen screen;
-  private final GoingRun run;
+  private final HostedRun run;
   private final String data;
   private final TypedLines lines;
   private final Deque<Question> waiting = new ArrayDeque<>();
@@ -35,7 +36,7 @@ final class RunQuestions implements RunListener, AutoCloseable {
   /**
    * @param data where the run is kept
    */
-  RunQuestions(Terminal terminal, Screen screen, GoingRun run, String data) {
+  RunQuestions(Terminal terminal, Screen screen, HostedRun run, String data) {
     this.terminal = terminal;
     this.screen = screen;
     this.run = run;

@@ -75,7 +75,13 @@ final class RunsForkCommand implements Command {
         RunWatch watch = new RunWatch(System::nanoTime);
         RunResult result =
             new RunAttendant(terminal, stopping, Attended.manner(given, place.where()), watch)
-                .attend(workflow, () -> begun(host, fork, engine, workflow, watch));
+                .attend(
+                    workflow,
+                    () ->
+                        host.begin(
+                            workflow,
+                            RunOptions.DEFAULT.with(watch),
+                            options -> fork.begin(engine, workflow, options)));
         RunEnding ending = new RunEnding(terminal, workflow, watch);
         ErrorReport error = ending.error(result, given.has("--verbose"), stopping.cause());
         int exit = ending.tell(result, error, given.has(Syntax.JSON));
@@ -85,15 +91,6 @@ final class RunsForkCommand implements Command {
         files.forEach(Pawl::close);
       }
     }
-  }
-
-  private static GoingRun begun(
-      RunHost host, Fork fork, Engine engine, Workflow workflow, RunWatch watch) {
-    RunOptions options = host.kept(workflow, RunOptions.DEFAULT);
-    DrivenRun run =
-        new DrivenRun(watch, listener -> fork.begin(engine, workflow, options.with(listener)));
-    host.store().deliver(run::read);
-    return run.start();
   }
 
   private static Fork changed(Fork fork, KeptRun past, Given given) {

@@ -97,13 +97,10 @@ final class RunsResumeCommand implements Command {
             + " cancel` ends it");
   }
 
-  private static GoingRun adopted(
+  private static HostedRun adopted(
       RunHost host, KeptRun run, ServersRecovery recovery, RunWatch watch) {
-    HostedRun adopted =
-        host.adopt(run.id(), recovery)
-            .orElseThrow(() -> driven("run " + RunNames.shortened(run.id())));
-    adopted.watch(watch);
-    return GoingRun.of(adopted);
+    return host.adopt(run.id(), recovery, watch)
+        .orElseThrow(() -> driven("run " + RunNames.shortened(run.id())));
   }
 
   private static List<Pawl> files(Given given) throws IOException {

@@ -7,6 +7,7 @@ import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.engine.runner.Engine;
 import dev.pawl.engine.runner.RunDriver;
+import dev.pawl.engine.runner.RunListener;
 import dev.pawl.engine.runner.RunOptions;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.model.PawlException;
@@ -62,26 +63,37 @@ public final class RunHost implements AutoCloseable {
   /** Begins a run that goes on by itself. */
   public HostedRun begin(
       Engine engine, Workflow workflow, Map<String, @Nullable Object> input, RunOptions options) {
+    return begin(workflow, options, kept -> engine.begin(workflow, input, kept));
+  }
+
+  /** The same for a run that is prepared in another way, with the options that it is to have. */
+  public HostedRun begin(
+      Workflow workflow, RunOptions options, Function<RunOptions, RunDriver> preparing) {
     HostedRun run = new HostedRun(workflow, options.principal());
     run.watch(options.listener());
-    return started(
-        run, engine.begin(workflow, input, kept(workflow, options).with(run.listener())));
+    return started(run, preparing.apply(kept(workflow, options).with(run.listener())));
   }
 
   /** Goes on with a run that no process drives; empty when one does, or it is over. */
   public Optional<HostedRun> adopt(String id, Recovery recovery) {
+    return adopt(id, recovery, RunListener.NONE);
+  }
+
+  /** The same for one who wants to hear of everything from the beginning. */
+  public Optional<HostedRun> adopt(String id, Recovery recovery, RunListener listener) {
     return store
         .find(id)
         .filter(found -> !found.status().isOver())
-        .flatMap(found -> adopt(found, recovery));
+        .flatMap(found -> adopt(found, recovery, listener));
   }
 
-  private Optional<HostedRun> adopt(RunSummary summary, Recovery recovery) {
+  private Optional<HostedRun> adopt(
+      RunSummary summary, Recovery recovery, RunListener listener) {
     if (!recovery.knows(summary)) {
       return Optional.empty();
     }
     Workflow workflow = recovery.workflow(summary, () -> definition(summary));
-    return store.adopt(summary.run()).map(journal -> resumed(summary, journal, workflow, recovery));
+    return store.adopt(summary.run()).map(journal -> resumed(summary, journal, workflow, recovery, listener));
   }
 
   /**
@@ -102,7 +114,7 @@ public final class RunHost implements AutoCloseable {
 
   private void recover(RunSummary orphan, Recovery recovery, AtomicInteger recovered) {
     try {
-      if (!closed && adopt(orphan, recovery).isPresent()) {
+      if (!closed && adopt(orphan, recovery, RunListener.NONE).isPresent()) {
         recovered.incrementAndGet();
       }
     } catch (PawlException e) {
@@ -137,10 +149,15 @@ public final class RunHost implements AutoCloseable {
   }
 
   private HostedRun resumed(
-      RunSummary summary, Journal journal, Workflow workflow, Recovery recovery) {
+      RunSummary summary,
+      Journal journal,
+      Workflow workflow,
+      Recovery recovery,
+      RunListener listener) {
     try {
       List<Event> past = store.events(summary.run());
       HostedRun run = new HostedRun(workflow, summary.principal());
+      run.watch(listener);
       RunOptions options =
           RunOptions.DEFAULT.by(summary.principal()).with(journal).with(run.listener());
       return started(run, recovery.engine(summary).resume(workflow, past, options));

@@ -12,7 +12,6 @@ import dev.pawl.engine.journal.Event.StepFailed;
 import dev.pawl.engine.journal.Event.StepStarted;
 import dev.pawl.engine.journal.Event.TimerFired;
 import dev.pawl.engine.workflow.Action;
-import dev.pawl.engine.workflow.Doubt;
 import dev.pawl.engine.workflow.Route;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.engine.workflow.WorkflowNode;
@@ -20,9 +19,7 @@ import dev.pawl.model.Failure;
 import dev.pawl.model.FailureCode;
 import dev.pawl.model.Limits;
 import dev.pawl.model.PawlException;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +36,7 @@ public final class Run {
   private final Workflow workflow;
   private final Flow flow = new Flow(this);
   private final Unwinding unwinding = new Unwinding(this);
+  private final Asking asking = new Asking(this);
   private final ActiveSteps active = new ActiveSteps();
   private final Retries retries = new Retries();
   private @Nullable Frame root;
@@ -77,8 +75,11 @@ public final class Run {
       case StepFailed e -> failed(e);
       case StepCancelled e -> cancelled(e);
       case TimerFired e -> fired(e);
-      case Event.InputReceived e -> answered(e);
-      case Event.InDoubt e -> inDoubt(e);
+      case Event.InputReceived e -> {
+        rested(e);
+        asking.answered(e);
+      }
+      case Event.InDoubt e -> asking.inDoubt(e);
       case Event.RunResumed e -> idle += e.at() - lastAt;
       case RunStopping e -> stopping(e);
       case RunCompleted _, RunFailed _ -> {
@@ -195,40 +196,6 @@ public final class Run {
     }
   }
 
-  private void inDoubt(Event.InDoubt event) {
-    Step step = active.get(event.step());
-    step.doubtful = true;
-    if (step.node.doubt() instanceof Doubt.Ask) {
-      // The time that the call had says nothing about how long somebody may think.
-      step.phase = Step.Phase.ASKING;
-      step.until = 0;
-      active.changed(step);
-    } else {
-      perform(step);
-    }
-  }
-
-  private void answered(Event.InputReceived event) {
-    rested(event);
-    Step step = active.inPhase(event.step(), Step.Phase.ASKING);
-    if (step == null) {
-      return;
-    }
-    if (!step.doubtful) {
-      settle(step, new Outcome.Success(event.answer()));
-      return;
-    }
-    Map<?, ?> answer = event.answer() instanceof Map<?, ?> map ? map : Map.of();
-    if (Question.RETRY.equals(answer.get(Question.DECISION))) {
-      step.doubtful = false;
-      perform(step);
-    } else if (Question.DONE.equals(answer.get(Question.DECISION))) {
-      settle(step, new Outcome.Success(answer.get(Question.RESULT)));
-    } else {
-      settle(step, new Outcome.Failed(doubt(step)));
-    }
-  }
-
   /** Time in which nothing was worked on does not count as time that the run took. */
   private void rested(Event event) {
     if (active.resting()) {
@@ -240,7 +207,7 @@ public final class Run {
     rested(event);
     Step step = active.sleeper(event.timer());
     if (step != null && step.phase == Step.Phase.ASKING) {
-      nobodyAnswered(step);
+      asking.nobodyAnswered(step);
     } else if (step != null && step.phase == Step.Phase.OPEN) {
       step.until = 0;
       if (step.child == null || !step.child.failing()) {
@@ -248,18 +215,6 @@ public final class Run {
       }
     } else if (step != null && step.phase == Step.Phase.SLEEPING) {
       wake(step, event.at());
-    }
-  }
-
-  private void nobodyAnswered(Step step) {
-    Action.Ask ask = step.node.action() instanceof Action.Ask of ? of : null;
-    boolean routed = ask != null && !ask.onDeadline().leadsNowhere();
-    Map<?, ?> put = step.input instanceof Map<?, ?> map ? map : Map.of();
-    if (ask != null && (routed || put.containsKey("default"))) {
-      settle(step, new Outcome.Success(put.get("default"), routed ? 0 : -1, null));
-    } else {
-      String message = "nobody answered `" + step.node.id() + "` in time";
-      settle(step, new Outcome.Failed(new Failure(FailureCode.TIMEOUT, message, step.id)));
     }
   }
 
@@ -287,18 +242,9 @@ public final class Run {
     }
   }
 
-  private void perform(Step step) {
+  void perform(Step step) {
     step.phase = Step.Phase.PERFORMING;
     active.changed(step);
-  }
-
-  static Failure doubt(Step step) {
-    return new Failure(
-        FailureCode.IN_DOUBT,
-        "the call of `"
-            + step.node.id()
-            + "` was cut off, and nobody knows whether it was made; it was not made again",
-        step.id);
   }
 
   static Failure timeout(Step step) {
@@ -325,7 +271,7 @@ public final class Run {
               success.result());
       case Outcome.Failed(Failure failure, boolean inDoubt) -> {
         if (inDoubt && retries.looksInto(step)) {
-          yield new Event.InDoubt(now, step.id, step.node.id(), waitsFor(step.node.doubt()));
+          yield Asking.doubt(step, now);
         }
         Failure located = failure.at(step.frame.path + step.node.id());
         long retryAt = retries.nextAttemptAt(step, failure.code(), inDoubt, since, now);
@@ -336,20 +282,12 @@ public final class Run {
     };
   }
 
-  private static Event.@Nullable WaitsFor waitsFor(Doubt doubt) {
-    return doubt instanceof Doubt.Ask ? Event.WaitsFor.ANSWER : null;
-  }
-
   /**
    * What is to be recorded of calls that were under way when whoever drove the run went away, right
    * after {@link Event.RunResumed}.
    */
   public List<Event> doubts(long now) {
-    List<Event> doubts = new ArrayList<>();
-    for (Step step : active.calls()) {
-      doubts.add(new Event.InDoubt(now, step.id, step.node.id(), waitsFor(step.node.doubt())));
-    }
-    return doubts;
+    return asking.doubts(now);
   }
 
   /** Everything that is to be done in this state, whether newly or still. */

@@ -73,6 +73,7 @@ final class SessionEndpoint {
     SessionReply reply = new SessionReply(call, accept, Map.of(), session, handling);
     try {
       if (!inFlight.begin(handling, reply)) {
+        session.inFlight.remove(request.id(), handling);
         Refusal.unavailable(call, request.id(), inFlight.whyNot());
         return;
       }

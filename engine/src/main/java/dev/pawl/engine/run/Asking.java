@@ -1,0 +1,91 @@
+package dev.pawl.engine.run;
+
+import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.workflow.Action;
+import dev.pawl.engine.workflow.Doubt;
+import dev.pawl.model.Failure;
+import dev.pawl.model.FailureCode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** What follows from questions and their answers, and from calls of which nobody knows the fate. */
+final class Asking {
+  private final Run run;
+
+  Asking(Run run) {
+    this.run = run;
+  }
+
+  /** What is to be recorded of a call that may have been made. */
+  static Event doubt(Step step, long now) {
+    return new Event.InDoubt(
+        now,
+        step.id,
+        step.node.id(),
+        step.node.doubt() instanceof Doubt.Ask ? Event.WaitsFor.ANSWER : null);
+  }
+
+  /** The same of all that were under way. */
+  List<Event> doubts(long now) {
+    List<Event> doubts = new ArrayList<>();
+    for (Step step : run.active().calls()) {
+      doubts.add(doubt(step, now));
+    }
+    return doubts;
+  }
+
+  void inDoubt(Event.InDoubt event) {
+    Step step = run.active().get(event.step());
+    step.doubtful = true;
+    if (step.node.doubt() instanceof Doubt.Ask) {
+      // The time that the call had says nothing about how long somebody may think.
+      step.phase = Step.Phase.ASKING;
+      step.until = 0;
+      run.active().changed(step);
+    } else {
+      run.perform(step);
+    }
+  }
+
+  void answered(Event.InputReceived event) {
+    Step step = run.active().inPhase(event.step(), Step.Phase.ASKING);
+    if (step == null) {
+      return;
+    }
+    if (!step.doubtful) {
+      run.settle(step, new Outcome.Success(event.answer()));
+      return;
+    }
+    Map<?, ?> answer = event.answer() instanceof Map<?, ?> map ? map : Map.of();
+    if (Question.RETRY.equals(answer.get(Question.DECISION))) {
+      step.doubtful = false;
+      run.perform(step);
+    } else if (Question.DONE.equals(answer.get(Question.DECISION))) {
+      run.settle(step, new Outcome.Success(answer.get(Question.RESULT)));
+    } else {
+      run.settle(step, new Outcome.Failed(unknown(step)));
+    }
+  }
+
+  void nobodyAnswered(Step step) {
+    Action.Ask ask = step.node.action() instanceof Action.Ask of ? of : null;
+    boolean routed = ask != null && !ask.onDeadline().leadsNowhere();
+    Map<?, ?> put = step.input instanceof Map<?, ?> map ? map : Map.of();
+    if (ask != null && (routed || put.containsKey("default"))) {
+      run.settle(step, new Outcome.Success(put.get("default"), routed ? 0 : -1, null));
+    } else {
+      String message = "nobody answered `" + step.node.id() + "` in time";
+      run.settle(step, new Outcome.Failed(new Failure(FailureCode.TIMEOUT, message, step.id)));
+    }
+  }
+
+  private static Failure unknown(Step step) {
+    return new Failure(
+        FailureCode.IN_DOUBT,
+        "the call of `"
+            + step.node.id()
+            + "` was cut off, and nobody knows whether it was made; it was not made again",
+        step.id);
+  }
+}
