@@ -28,6 +28,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.function.Supplier;
 
@@ -58,23 +59,25 @@ public final class DurableMain {
     long[] alone = measuring.alone(CALLS);
     row(
         "a durable step alone, p50 (p99)",
-        "%.2f ms (%.2f)",
-        "≤ 1 ms",
-        millis(alone, 0.5),
-        millis(alone, 0.99));
-    row("with " + AT_ONCE + " runs in flight", "%,.0f steps/s", "≥ 5,000", measuring.atOnce());
+        String.format(Locale.ROOT, "%.2f ms (%.2f)", millis(alone, 0.5), millis(alone, 0.99)),
+        "≤ 1 ms");
+    row(
+        "with " + AT_ONCE + " runs in flight",
+        String.format(Locale.ROOT, "%,.0f steps/s", measuring.atOnce()),
+        "≥ 5,000");
     row(
         "going on with " + LEFT_BEHIND + " unfinished runs",
-        "%.1f s",
-        "≤ 10 s",
-        measuring.recovery());
+        String.format(Locale.ROOT, "%.1f s", measuring.recovery()),
+        "≤ 10 s");
     double[] opening = measuring.opening();
-    row("opening a run of %,.0f events".formatted(opening[0]), "%.2f s", "≤ 1 s", opening[1]);
+    row(
+        String.format(Locale.ROOT, "opening a run of %,.0f events", opening[0]),
+        String.format(Locale.ROOT, "%.2f s", opening[1]),
+        "≤ 1 s");
   }
 
-  private static void row(String what, String format, String wanted, Object... values) {
-    System.out.println(
-        "| " + what + " | " + String.format(Locale.ROOT, format, values) + " | " + wanted + " |");
+  private static void row(String what, String measured, String wanted) {
+    System.out.println("| " + what + " | " + measured + " | " + wanted + " |");
   }
 
   private static double millis(long[] nanos, double share) {
@@ -244,8 +247,9 @@ public final class DurableMain {
           nodes:
         """
             + nodes.indent(2);
-    return Compilation.of(GraphReader.read("bench.yaml", text.getBytes(StandardCharsets.UTF_8)))
-        .workflows()
-        .get("t");
+    return Objects.requireNonNull(
+        Compilation.of(GraphReader.read("bench.yaml", text.getBytes(StandardCharsets.UTF_8)))
+            .workflows()
+            .get("t"));
   }
 }

@@ -58,8 +58,7 @@ final class RunCommand implements Command {
                     : new RunAttendant(terminal, stopping, manner(request, host), watch)
                         .attend(
                             workflow,
-                            () ->
-                                host.begin(pawl.engine(), workflow, arguments, options)),
+                            () -> host.begin(pawl.engine(), workflow, arguments, options)),
             stopping);
       }
     }

@@ -100,13 +100,13 @@ class StartIT {
             .formatted(expression));
     Path log = folder.resolve("classes");
     Process server = start(graph, log);
-    try (BufferedReader answers = server.inputReader(UTF_8);
-        OutputStream requests = server.getOutputStream()) {
-      send(requests, INITIALIZE);
-      assertThat(answers.readLine()).contains("\"serverInfo\"");
-      send(requests, LIST);
-      assertThat(answers.readLine()).contains("\"plain\"");
-      requests.close();
+    try (BufferedReader answers = server.inputReader(UTF_8)) {
+      try (OutputStream requests = server.getOutputStream()) {
+        send(requests, INITIALIZE);
+        assertThat(answers.readLine()).contains("\"serverInfo\"");
+        send(requests, LIST);
+        assertThat(answers.readLine()).contains("\"plain\"");
+      }
       assertThat(server.waitFor(60, TimeUnit.SECONDS)).isTrue();
     } finally {
       server.destroyForcibly();

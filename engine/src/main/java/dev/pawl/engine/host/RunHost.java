@@ -87,13 +87,14 @@ public final class RunHost implements AutoCloseable {
         .flatMap(found -> adopt(found, recovery, listener));
   }
 
-  private Optional<HostedRun> adopt(
-      RunSummary summary, Recovery recovery, RunListener listener) {
+  private Optional<HostedRun> adopt(RunSummary summary, Recovery recovery, RunListener listener) {
     if (!recovery.knows(summary)) {
       return Optional.empty();
     }
     Workflow workflow = recovery.workflow(summary, () -> definition(summary));
-    return store.adopt(summary.run()).map(journal -> resumed(summary, journal, workflow, recovery, listener));
+    return store
+        .adopt(summary.run())
+        .map(journal -> resumed(summary, journal, workflow, recovery, listener));
   }
 
   /**

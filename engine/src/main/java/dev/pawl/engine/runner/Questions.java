@@ -66,12 +66,16 @@ final class Questions {
       synchronized (this) {
         open.put(step, question);
       }
-      throw new PawlException.Conflict("the answer cannot be kept: " + e.getCause().getMessage());
+      throw new PawlException.Conflict("the answer cannot be kept: " + reason(e));
     } finally {
       synchronized (this) {
         underWay.remove(step);
       }
     }
+  }
+
+  private static String reason(ExecutionException e) {
+    return e.getCause() == null ? e.toString() : StepWork.message(e.getCause());
   }
 
   private static PawlException.NotFound notAsked(String step) {
