@@ -95,11 +95,7 @@ public final class DurableMain {
    */
   private long[] alone(int calls) throws InterruptedException {
     List<Long> at = new ArrayList<>();
-    Upstreams noting =
-        call -> {
-          at.add(System.nanoTime());
-          return echo(call);
-        };
+    Upstreams noting = answering(false, () -> at.add(System.nanoTime()));
     try (RunHost host = host()) {
       completed(host.begin(Engine.on(noting), loop(calls), Map.of(), RunOptions.DEFAULT));
     }
@@ -112,7 +108,7 @@ public final class DurableMain {
 
   private double atOnce() throws InterruptedException {
     Workflow workflow = loop(CALLS);
-    Engine engine = Engine.on(DurableMain::echo);
+    Engine engine = Engine.on(answering(false, () -> {}));
     try (RunHost host = host()) {
       long began = System.nanoTime();
       List<HostedRun> runs = new ArrayList<>();
@@ -135,7 +131,7 @@ public final class DurableMain {
             - { id: sleep, type: wait, for: 10h, next: exit }
             - { id: exit, type: exit }
             """);
-    Engine engine = Engine.on(DurableMain::echo);
+    Engine engine = Engine.on(answering(false, () -> {}));
     try (RunHost host = host()) {
       List<HostedRun> runs = new ArrayList<>();
       for (int i = 0; i < LEFT_BEHIND; i++) {
@@ -183,7 +179,8 @@ public final class DurableMain {
     Workflow workflow = loop(LONG);
     String id;
     try (RunHost host = host()) {
-      HostedRun run = host.begin(Engine.on(readOnly()), workflow, Map.of(), RunOptions.DEFAULT);
+      HostedRun run =
+          host.begin(Engine.on(answering(true, () -> {})), workflow, Map.of(), RunOptions.DEFAULT);
       completed(run);
       id = run.id();
     }
@@ -198,16 +195,23 @@ public final class DurableMain {
     }
   }
 
-  private static Upstreams readOnly() {
+  /** Tools that answer at once, on a server that heeds interrupts as those elsewhere do. */
+  private static Upstreams answering(boolean readOnly, Runnable noting) {
     return new Upstreams() {
       @Override
       public ToolResult call(ToolCall call) {
-        return echo(call);
+        noting.run();
+        return new ToolResult(List.of(), call.arguments(), false);
       }
 
       @Override
       public ToolHints hints(String server, String tool) {
-        return new ToolHints(true, true);
+        return new ToolHints(readOnly, false);
+      }
+
+      @Override
+      public boolean heedsInterrupts(String server) {
+        return true;
       }
     };
   }
@@ -216,10 +220,6 @@ public final class DurableMain {
     if (!(run.await(PATIENCE).orElseThrow() instanceof RunResult.Completed)) {
       throw new IllegalStateException("ended with " + run.result());
     }
-  }
-
-  private static ToolResult echo(ToolCall call) {
-    return new ToolResult(List.of(), call.arguments(), false);
   }
 
   /** Calls a tool so many times. */

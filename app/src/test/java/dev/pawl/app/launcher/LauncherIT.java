@@ -121,13 +121,15 @@ class LauncherIT {
   @Test
   void startsWithTheClassCacheThatTheBuildMade() throws Exception {
     useJdk();
-    assertThat(tree.start("serve").stdout())
+    assertThat(tree.start("serve").stdout()).contains("[-XX:TieredStopAtLevel=1]\n");
+    assertThat(tree.start("serve", "--http", "0").stdout())
         .doesNotContain("AOTCache")
+        .doesNotContain("TieredStopAtLevel")
         .contains("[-XX:CompileThresholdScaling=3]\n");
     touch(tree.path("tree/app/src/main/java/Main.java"), 60);
     tree.write("tree/scripts/training.yaml", "");
     tree.write("tree/scripts/training.jsonl", "");
-    List<String> words = words(tree.start("serve"));
+    List<String> words = words(tree.start("serve", "--http", "0"));
     assertThat(words)
         .anyMatch(word -> word.startsWith("-XX:AOTCache=") && word.endsWith("/pawl.aot"))
         .noneMatch(word -> word.startsWith("-XX:CompileThresholdScaling="));
