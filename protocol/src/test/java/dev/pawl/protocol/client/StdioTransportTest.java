@@ -172,13 +172,14 @@ class StdioTransportTest {
 
   @Test
   void aCallToAProgramThatNeverReadsTimesOut() throws Exception {
+    Connector deaf = () -> transport;
+    Beside<McpClient> connecting =
+        beside(() -> McpClient.connect(deaf, LEGACY.withSilence(Duration.ofMillis(100))));
+    assertThat(input.next(0)).contains("initialize", "\"id\":1");
     answers.sink.write(
         ("{'jsonrpc':'2.0','id':1,'result':{" + Scripted.AGREED + "}}\n")
             .replace('\'', '"')
             .getBytes(UTF_8));
-    Connector deaf = () -> transport;
-    Beside<McpClient> connecting =
-        beside(() -> McpClient.connect(deaf, LEGACY.withSilence(Duration.ofMillis(100))));
     try (McpClient client = connecting.get()) {
       for (int n = 0; n < 20; n++) {
         assertThatThrownBy(() -> client.call("x", Map.of("n", "y".repeat(100)), CallOptions.PLAIN))
