@@ -80,7 +80,7 @@ class SqliteFaultsTest {
 
   @Test
   void theFolderMayHaveAnyName() {
-    Path odd = temporary.resolve("a b?mode=memory#c%20\u00e9;:x");
+    Path odd = temporary.resolve("a b?mode=memory#c%20;:x");
     try (RunStore store = open(odd)) {
       start(store, "r", 1);
     }
