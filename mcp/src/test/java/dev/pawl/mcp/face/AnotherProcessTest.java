@@ -38,10 +38,17 @@ class AnotherProcessTest {
   private static Object begun(Client client) throws InterruptedException {
     Map<?, ?> handle = structured(client.result(client.call()));
     Object run = Objects.requireNonNull(handle.get("run"));
-    while (!"waiting".equals(handle.get("status"))) {
-      handle = structured(client.result(client.call("pawl_run_status", Values.object("run", run))));
-    }
+    awaitQuestion(client, run);
     return run;
+  }
+
+  private static void awaitQuestion(Client client, Object run) throws InterruptedException {
+    Object status = "";
+    while (!"waiting".equals(status)) {
+      status =
+          structured(client.result(client.call("pawl_run_status", Values.object("run", run))))
+              .get("status");
+    }
   }
 
   private static String continued(Client client, Object run) throws InterruptedException {
@@ -59,9 +66,7 @@ class AnotherProcessTest {
     }
     try (Publisher second = desk.another();
         Client client = skilled(second, workflow)) {
-      Map<?, ?> status =
-          structured(client.result(client.call("pawl_run_status", Values.object("run", run))));
-      assertThat(status.get("status")).isEqualTo("waiting");
+      awaitQuestion(client, run);
       assertThat(continued(client, run)).isEqualTo("true");
     }
     try (Publisher third = desk.another();
