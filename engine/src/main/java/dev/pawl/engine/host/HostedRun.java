@@ -1,5 +1,7 @@
 package dev.pawl.engine.host;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.run.Effect;
 import dev.pawl.engine.run.Question;
@@ -10,13 +12,15 @@ import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
-/** A run that goes on by itself on a thread of its own, whoever looks at it or leaves. */
+/** A run that goes on, whoever looks at it or leaves. */
 public final class HostedRun {
   private final Workflow workflow;
   private final Principal principal;
@@ -25,7 +29,9 @@ public final class HostedRun {
   /** Whether its journal has its first event. */
   private volatile boolean begun;
 
+  private final List<Runnable> afterwards = new ArrayList<>();
   private @Nullable RunDriver driver;
+  private @Nullable Executor threads;
   private @Nullable RunResult result;
   private @Nullable Throwable broken;
 
@@ -63,26 +69,47 @@ public final class HostedRun {
     };
   }
 
-  void start(RunDriver prepared, Runnable after) {
+  void prepared(RunDriver prepared, Executor host) {
     driver = prepared;
-    Thread.ofVirtual().name("pawl-run " + prepared.id()).start(() -> drive(prepared, after));
+    threads = host;
   }
 
-  /** Whoever waits for the run must not wait for ever, whatever happens. */
-  private void drive(RunDriver prepared, Runnable after) {
+  /** Lets it go on by itself. To be called once, unless it is driven by the caller. */
+  public void start() {
+    requireNonNull(threads).execute(this::drive);
+  }
+
+  /**
+   * Drives it on this thread. To be called once. Whoever waits for the run must not wait for ever,
+   * whatever happens.
+   */
+  public void drive() {
     RunResult end = null;
     Throwable thrown = null;
     try {
-      end = prepared.drive();
+      end = driver().drive();
     } catch (Throwable e) {
       thrown = e;
     }
+    List<Runnable> next;
     synchronized (this) {
       result = end;
       broken = thrown;
+      next = List.copyOf(afterwards);
       notifyAll();
     }
-    after.run();
+    next.forEach(Runnable::run);
+  }
+
+  /** Has something short done when it is over, or nobody drives it here any more. */
+  public void afterwards(Runnable next) {
+    synchronized (this) {
+      if (!isOver()) {
+        afterwards.add(next);
+        return;
+      }
+    }
+    next.run();
   }
 
   private RunDriver driver() {

@@ -21,6 +21,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
@@ -30,17 +33,32 @@ import org.jspecify.annotations.Nullable;
  * The runs that this process drives, all kept in one store: new ones, and those that a process
  * which is gone left behind. Letters from other processes reach them.
  *
+ * <p>The first few are driven by platform threads that are kept for the next ones, because waking
+ * those costs half of what a virtual thread does, each time that a run waits for an answer. While
+ * they are busy, every further run gets a virtual thread of its own.
+ *
  * <p>Closing it lets runs that wait or compute stop where they are; calls under way get a moment to
  * be answered. All of them can be gone on with later, from their journals.
  */
 public final class RunHost implements AutoCloseable {
   private static final Duration TO_STOP = Duration.ofSeconds(5);
+  private static final int MOST_KEPT = 8;
+  private static final Duration KEPT = Duration.ofSeconds(30);
 
   private final RunStore store;
   private final KeptDefinitions definitions;
   private final Map<String, HostedRun> runs = new ConcurrentHashMap<>();
   private final AtomicBoolean listening = new AtomicBoolean();
   private final Set<String> refused = ConcurrentHashMap.newKeySet();
+  private final ThreadPoolExecutor threads =
+      new ThreadPoolExecutor(
+          0,
+          MOST_KEPT,
+          KEPT.toNanos(),
+          TimeUnit.NANOSECONDS,
+          new SynchronousQueue<>(),
+          Thread.ofPlatform().daemon().name("pawl-run").factory(),
+          (run, _) -> Thread.ofVirtual().name("pawl-run").start(run));
   private volatile boolean closed;
 
   /**
@@ -69,9 +87,22 @@ public final class RunHost implements AutoCloseable {
   /** The same for a run that is prepared in another way, with the options that it is to have. */
   public HostedRun begin(
       Workflow workflow, RunOptions options, Function<RunOptions, RunDriver> preparing) {
+    HostedRun run = prepare(workflow, options, preparing);
+    run.start();
+    return run;
+  }
+
+  /** Prepares a run that is to be driven by the caller's thread. */
+  public HostedRun prepare(
+      Engine engine, Workflow workflow, Map<String, @Nullable Object> input, RunOptions options) {
+    return prepare(workflow, options, kept -> engine.begin(workflow, input, kept));
+  }
+
+  private HostedRun prepare(
+      Workflow workflow, RunOptions options, Function<RunOptions, RunDriver> preparing) {
     HostedRun run = new HostedRun(workflow, options.principal());
     run.watch(options.listener());
-    return started(run, preparing.apply(kept(workflow, options).with(run.listener())));
+    return prepared(run, preparing.apply(kept(workflow, options).with(run.listener())));
   }
 
   /** Goes on with a run that no process drives; empty when one does, or it is over. */
@@ -161,19 +192,22 @@ public final class RunHost implements AutoCloseable {
       run.watch(listener);
       RunOptions options =
           RunOptions.DEFAULT.by(summary.principal()).with(journal).with(run.listener());
-      return started(run, recovery.engine(summary).resume(workflow, past, options));
+      HostedRun prepared = prepared(run, recovery.engine(summary).resume(workflow, past, options));
+      prepared.start();
+      return prepared;
     } catch (RuntimeException e) {
       store.release(summary.run());
       throw e;
     }
   }
 
-  private HostedRun started(HostedRun run, RunDriver driver) {
+  private HostedRun prepared(HostedRun run, RunDriver driver) {
     if (listening.compareAndSet(false, true)) {
       store.deliver(this::read);
     }
     runs.put(driver.id(), run);
-    run.start(driver, () -> over(driver.id(), run));
+    run.afterwards(() -> over(driver.id(), run));
+    run.prepared(driver, threads);
     if (closed) {
       run.suspend();
     }
@@ -271,6 +305,7 @@ public final class RunHost implements AutoCloseable {
         Thread.currentThread().interrupt();
       }
     }
+    threads.shutdown();
     store.close();
   }
 }

@@ -1,5 +1,7 @@
 package dev.pawl.engine.runner;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.pawl.engine.expression.Bounds;
 import dev.pawl.engine.expression.ExpressionException;
 import dev.pawl.engine.journal.Event;
@@ -11,13 +13,10 @@ import dev.pawl.engine.run.SchemaChecks;
 import dev.pawl.engine.workflow.Action;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.engine.workflow.WorkflowNode;
-import dev.pawl.json.Undefined;
 import dev.pawl.model.Failure;
 import dev.pawl.model.FailureCode;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,25 +40,20 @@ public final class RunDriver {
   private final Run run;
   private final Attempts attempts;
   private final Cancellation cancellation = new Cancellation();
-  private final Deque<Effect> todo = new ArrayDeque<>();
   private final Timers timers = new Timers();
   private final Questions questions;
   private final Safety safety;
+  private final Course course;
 
   /** What a run that is gone on with has in its journal; empty for a new one. */
   private final List<Event> past;
 
   private final TimeLimit limit;
 
-  /** Whether nothing was worked on since the last event: such time is not counted. */
-  private boolean resting;
-
   /** Whether to stop driving, and when at the latest. */
   private volatile boolean suspending;
 
   private long stopAt;
-
-  private @Nullable RunResult result;
 
   RunDriver(
       Engine engine, Workflow workflow, Map<String, @Nullable Object> input, RunOptions options) {
@@ -85,6 +79,7 @@ public final class RunDriver {
     this.attempts = new Attempts(engine, options, time, safety);
     this.questions = new Questions(options.listener(), attempts::signal);
     this.limit = new TimeLimit(run, time.micros());
+    this.course = new Course(id, run, safety, limit, time, options.listener());
   }
 
   /** Goes on with a run from its journal. */
@@ -150,13 +145,14 @@ public final class RunDriver {
       } else {
         resume();
       }
-      while (result == null) {
+      while (course.result() == null) {
         if (suspending && cannotGoOn()) {
-          result = new RunResult.Suspended(id);
+          course.end(new RunResult.Suspended(id));
         } else {
           advance();
         }
       }
+      RunResult result = requireNonNull(course.result());
       if (result instanceof RunResult.Suspended) {
         safety.sync();
       } else {
@@ -181,16 +177,15 @@ public final class RunDriver {
   private void resume() {
     past.forEach(run::on);
     switch (past.getLast()) {
-      case Event.RunCompleted(_, Object output) -> result = new RunResult.Completed(id, output);
-      case Event.RunFailed(_, Failure failure) -> result = new RunResult.Failed(id, failure);
+      case Event.RunCompleted(_, Object output) -> course.end(new RunResult.Completed(id, output));
+      case Event.RunFailed(_, Failure failure) -> course.end(new RunResult.Failed(id, failure));
       case Event.RunStarted _ when SchemaChecks.input(workflow, input).isPresent() ->
-          end(new Outcome.Failed(SchemaChecks.input(workflow, input).get()));
+          course.end(new Outcome.Failed(SchemaChecks.input(workflow, input).get()));
       case Event _ -> {
         safety.promise();
-        apply(new Event.RunResumed(time.micros()));
-        run.doubts(time.micros()).forEach(this::apply);
-        todo.clear();
-        todo.addAll(run.outstanding());
+        course.apply(new Event.RunResumed(time.micros()));
+        run.doubts(time.micros()).forEach(course::apply);
+        course.goOn();
       }
     }
   }
@@ -209,10 +204,10 @@ public final class RunDriver {
             input);
     Optional<Failure> refusal = SchemaChecks.input(workflow, input);
     if (refusal.isEmpty()) {
-      apply(started);
+      course.apply(started);
     } else {
-      record(started);
-      end(new Outcome.Failed(refusal.get()));
+      course.record(started);
+      course.end(new Outcome.Failed(refusal.get()));
     }
   }
 
@@ -220,19 +215,19 @@ public final class RunDriver {
   private void advance() {
     String cancelled = cancellation.take();
     if (cancelled != null) {
-      stop(new Failure(FailureCode.CANCELLED, cancelled, null));
+      course.stop(new Failure(FailureCode.CANCELLED, cancelled, null));
     }
     long now = time.micros();
     if (now >= nextMoment()) {
       momentsCame(now);
       return;
     }
-    if (now >= limit.at() && !resting) {
+    if (now >= limit.at() && !course.isResting()) {
       timeIsUp(now);
       return;
     }
     Signal signal = attempts.poll();
-    Effect effect = signal == null && !suspending ? todo.poll() : null;
+    Effect effect = signal == null && !suspending ? course.next() : null;
     if (signal != null) {
       take(signal);
     } else if (effect != null) {
@@ -244,21 +239,15 @@ public final class RunDriver {
 
   private void timeIsUp(long now) {
     if (run.failing()) {
-      end(new Outcome.Failed(limit.incomplete(run.failure())));
+      course.end(new Outcome.Failed(limit.incomplete(run.failure())));
     } else {
-      stop(limit.exceeded(now));
-    }
-  }
-
-  /** Lets the run fail; undoing gets as much time as doing had. */
-  private void stop(Failure failure) {
-    if (result == null && !run.failing()) {
-      apply(new Event.RunStopping(time.micros(), failure));
+      course.stop(limit.exceeded(now));
     }
   }
 
   private void await() {
-    resting = attempts.isEmpty() && run.resting();
+    boolean resting = attempts.isEmpty() && run.resting();
+    course.rests(resting);
     if (resting) {
       safety.sync();
     }
@@ -283,7 +272,7 @@ public final class RunDriver {
     attempts.overdue(now).forEach(this::answered);
     for (Effect.Sleep due = timers.due(now); due != null; due = timers.due(now)) {
       if (run.wants(due)) {
-        apply(new Event.TimerFired(now, due.timer()));
+        course.apply(new Event.TimerFired(now, due.timer()));
       }
     }
   }
@@ -302,7 +291,7 @@ public final class RunDriver {
     boolean asked = run.outstanding(answer.step()) instanceof Effect.Ask;
     if (node != null && asked) {
       try {
-        apply(
+        course.apply(
             new Event.InputReceived(
                 time.micros(), answer.step(), node.id(), answer.from(), answer.value()));
       } catch (PawlException.LimitExceeded e) {
@@ -318,7 +307,7 @@ public final class RunDriver {
     String step = report.attempt().step();
     if (run.outstanding(step) instanceof Effect.Interrupt
         && report.outcome() instanceof Outcome.Failed) {
-      cancelled(step, report.attempt().node().id());
+      course.cancelled(step, report.attempt().node().id());
     } else {
       conclude(step, report.outcome(), report.attempt().startedAt());
     }
@@ -344,10 +333,10 @@ public final class RunDriver {
       case Effect.Interrupt(String step, String node) -> {
         questions.forget(step);
         if (!attempts.interrupt(step)) {
-          cancelled(step, node);
+          course.cancelled(step, node);
         }
       }
-      case Effect.Finish(Outcome outcome) -> end(outcome);
+      case Effect.Finish(Outcome outcome) -> course.end(outcome);
     }
   }
 
@@ -370,7 +359,7 @@ public final class RunDriver {
       return;
     } catch (InterruptedException _) {
       cancellation.interrupted();
-      todo.addFirst(perform);
+      course.again(perform);
       return;
     } catch (RuntimeException | StackOverflowError e) {
       prepared = new Preparation.Prepared.Done(StepWork.defect(e));
@@ -388,7 +377,7 @@ public final class RunDriver {
   /** An expression that was cut off because the run is over is not itself to blame. */
   private void stoppedOr(Effect.Perform perform, Outcome failed, long startedAt) {
     if (cancellation.wasInterrupted() || time.micros() >= limit.at()) {
-      todo.addFirst(perform);
+      course.again(perform);
     } else {
       conclude(perform.step(), failed, startedAt);
     }
@@ -403,9 +392,12 @@ public final class RunDriver {
             new Event.StepStarted(
                 now, perform.step(), perform.node().id(), ready, waitsFor(perform.node().action()));
         try {
-          apply(started);
+          course.apply(started);
         } catch (PawlException.LimitExceeded e) {
-          conclude(perform.step(), StepWork.failed(FailureCode.LIMIT_EXCEEDED, message(e)), now);
+          conclude(
+              perform.step(),
+              StepWork.failed(FailureCode.LIMIT_EXCEEDED, StepWork.message(e)),
+              now);
           return;
         }
         if (perform.node().action() instanceof Action.Call
@@ -416,6 +408,11 @@ public final class RunDriver {
     }
   }
 
+  private void conclude(String step, Outcome outcome, long startedAt) {
+    questions.forget(step);
+    course.conclude(step, outcome, startedAt);
+  }
+
   private static Event.@Nullable WaitsFor waitsFor(Action action) {
     return switch (action) {
       case Action.Wait _ -> Event.WaitsFor.TIME;
@@ -423,56 +420,5 @@ public final class RunDriver {
       case Action.Entry(), Action.Exit(), Action.Call _, Action.Transform _ -> null;
       case Action.Choose _, Action.Foreach _, Action.SubWorkflow _ -> null;
     };
-  }
-
-  private void end(Outcome outcome) {
-    long now = time.micros();
-    switch (outcome) {
-      case Outcome.Success success -> {
-        Object output = success.output() == Undefined.UNDEFINED ? null : success.output();
-        try {
-          apply(new Event.RunCompleted(now, output));
-          result = new RunResult.Completed(id, output);
-        } catch (PawlException.LimitExceeded e) {
-          end(StepWork.failed(FailureCode.LIMIT_EXCEEDED, message(e)));
-        }
-      }
-      case Outcome.Failed(Failure failure, _) -> {
-        apply(new Event.RunFailed(now, failure));
-        result = new RunResult.Failed(id, failure);
-      }
-    }
-  }
-
-  /** What is too large to be kept has failed. */
-  private void conclude(String step, Outcome outcome, long startedAt) {
-    questions.forget(step);
-    try {
-      apply(run.conclude(step, outcome, startedAt, time.micros()));
-    } catch (PawlException.LimitExceeded e) {
-      Outcome tooLarge = StepWork.failed(FailureCode.LIMIT_EXCEEDED, message(e));
-      apply(run.conclude(step, tooLarge, startedAt, time.micros()));
-    }
-  }
-
-  private static String message(PawlException e) {
-    return StepWork.message(e);
-  }
-
-  private void cancelled(String step, String node) {
-    apply(new Event.StepCancelled(time.micros(), step, node));
-  }
-
-  private void apply(Event event) {
-    safety.append(event);
-    todo.addAll(run.on(event));
-    resting = false;
-    limit.update(event.at());
-    Watch.happened(options.listener(), event);
-  }
-
-  private void record(Event event) {
-    safety.append(event);
-    Watch.happened(options.listener(), event);
   }
 }

@@ -99,8 +99,8 @@ public final class Faces {
         : new Principal(Principal.Kind.SERVICE, peer.principal());
   }
 
-  /** Begins a run that goes on whoever waits for it. */
-  LiveRun begin(
+  /** Prepares a run that goes on, whoever waits for it, once it is {@link LiveRun#start}ed. */
+  LiveRun prepare(
       Workflow workflow,
       Engine engine,
       LiveRuns runs,
@@ -113,7 +113,7 @@ public final class Faces {
     LiveRun run = new LiveRun(times.toAnswer());
     run.attend(exchange);
     RunOptions options = new RunOptions(principal(exchange.peer()), Journal.NONE, run, run);
-    return held(run, host().begin(engine, workflow, arguments, options), runs);
+    return held(run, host().prepare(engine, workflow, arguments, options), runs);
   }
 
   private LiveRun held(LiveRun run, HostedRun hosted, LiveRuns runs) {

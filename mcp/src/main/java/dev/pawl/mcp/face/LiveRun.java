@@ -60,7 +60,17 @@ final class LiveRun implements SeenRun, Caller, RunListener {
     this.toAnswer = toAnswer;
   }
 
-  /** To be told once, when it goes on already. */
+  /** Lets it go on by itself. */
+  void start() {
+    hosted().start();
+  }
+
+  /** Drives it on this thread, to its end. */
+  void drive() {
+    hosted().drive();
+  }
+
+  /** To be told once, when it goes on already or soon will. */
   synchronized void goesOn(HostedRun run) {
     hosted = run;
     notifyAll();
@@ -70,6 +80,11 @@ final class LiveRun implements SeenRun, Caller, RunListener {
   synchronized void over() {
     ending = true;
     notifyAll();
+  }
+
+  /** Nobody is asked any more. Whoever waits hears of it when the end is safe. */
+  private synchronized void ends() {
+    ending = true;
   }
 
   private synchronized HostedRun hosted() {
@@ -281,7 +296,7 @@ final class LiveRun implements SeenRun, Caller, RunListener {
     progress.happened(event);
     switch (event) {
       case Event.RunStarted e -> startedAt = e.at();
-      case Event.RunCompleted _, Event.RunFailed _ -> over();
+      case Event.RunCompleted _, Event.RunFailed _ -> ends();
       case Event.InputReceived _, Event.TimerFired _, Event.StepCancelled _ -> nudge();
       case Event.StepStarted _, Event.StepCompleted _, Event.StepFailed _ -> {}
       case Event.AttemptFailed _, Event.RunStopping _ -> {}

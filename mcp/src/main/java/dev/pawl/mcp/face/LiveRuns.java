@@ -1,7 +1,6 @@
 package dev.pawl.mcp.face;
 
 import dev.pawl.engine.host.HostedRun;
-import dev.pawl.model.PawlException;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
@@ -10,7 +9,6 @@ import java.util.Set;
 /** The runs that need what one version of a file has: its connections to servers. */
 public final class LiveRuns implements AutoCloseable {
   private static final Duration TO_END = Duration.ofSeconds(5);
-  private static final Duration LONG = Duration.ofDays(365);
 
   private final Set<HostedRun> going = new HashSet<>();
 
@@ -26,25 +24,14 @@ public final class LiveRuns implements AutoCloseable {
     synchronized (this) {
       going.add(run);
     }
-    Thread.ofVirtual().name("pawl-held " + run.id()).start(() -> awaitEnd(run, after));
-  }
-
-  private void awaitEnd(HostedRun run, Runnable after) {
-    try {
-      while (!run.isOver()) {
-        run.await(LONG);
-      }
-    } catch (PawlException _) {
-      // Whoever waits for it gets to know.
-    } catch (InterruptedException _) {
-      Thread.currentThread().interrupt();
-    } finally {
-      synchronized (this) {
-        going.remove(run);
-        notifyAll();
-      }
-      after.run();
-    }
+    run.afterwards(
+        () -> {
+          synchronized (this) {
+            going.remove(run);
+            notifyAll();
+          }
+          after.run();
+        });
   }
 
   /** Waits until all of them are over. */

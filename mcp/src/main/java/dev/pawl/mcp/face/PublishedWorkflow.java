@@ -71,7 +71,7 @@ final class PublishedWorkflow {
       }
       return makeup.isQuick()
           ? withinRequest(arguments, exchange)
-          : delivered(faces.begin(workflow, engine, runs, arguments, exchange), exchange, true);
+          : begun(faces.prepare(workflow, engine, runs, arguments, exchange), exchange);
     } catch (PawlException.Defect e) {
       throw e;
     } catch (PawlException e) {
@@ -105,6 +105,21 @@ final class PublishedWorkflow {
                     RpcError.invalidParams(
                         "The run that asked this is not there any more;"
                             + " call the tool again to begin a new one")));
+  }
+
+  /**
+   * What is usually done soon is done here and now. Should it take longer, this thread goes on with
+   * the run, and another comes back to it with the request.
+   */
+  private CallResult begun(LiveRun run, Exchange exchange) throws InterruptedException {
+    boolean waits = makeup.mode() == Delivery.Mode.AUTO && !delivery.after().isZero();
+    if (waits && exchange.mayBeTakenOver(run.id())) {
+      run.drive();
+      run.leave(exchange);
+      return told(run);
+    }
+    run.start();
+    return delivered(run, exchange, true);
   }
 
   private CallResult delivered(SeenRun run, Exchange exchange, boolean begun)
@@ -180,6 +195,10 @@ final class PublishedWorkflow {
 
   private static CallResult handle(SeenRun run) throws InterruptedException {
     run.sync();
+    return told(run);
+  }
+
+  private static CallResult told(SeenRun run) {
     return switch (run.now()) {
       case Moment.Ended(RunResult result) -> RunResults.of(result, run.promisesOutput());
       case Moment.Going(List<Asked> questions) -> RunHandle.of(run.id(), questions);

@@ -15,6 +15,7 @@ import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,6 +55,9 @@ public final class Connection implements AutoCloseable {
           Thread.ofPlatform().daemon().name("mcp request").factory(),
           (handling, _) -> Thread.ofVirtual().name("mcp request").start(handling));
 
+  /** The request that is handled by the thread that received it, if there is one. */
+  private volatile @Nullable Handling received;
+
   private final Backlog<Message> changes = new Backlog<>();
   private final AtomicBoolean telling = new AtomicBoolean();
   private final Thread teller = Thread.ofVirtual().name("mcp changes").unstarted(this::tellChanges);
@@ -79,14 +83,21 @@ public final class Connection implements AutoCloseable {
     legacy.tellChanges(this::changed);
   }
 
+  /** Takes a message in; returns without waiting for what follows from it. */
+  public void receive(Message message) {
+    receive(message, () -> false);
+  }
+
   /**
-   * Takes a message in; returns without waiting for what follows from it.
+   * The same for one who can wait at times.
    *
    * <p>No pattern switch: the first request waits for it. See "Starting" in docs/performance.md.
+   *
+   * @param here whether a request may be handled on this thread, which is asked for each
    */
-  public void receive(Message message) {
+  public void receive(Message message, BooleanSupplier here) {
     if (message instanceof Message.Request request) {
-      begin(request);
+      begin(request, here);
     } else if (message instanceof Message.Notification notification) {
       notified(notification);
     } else if (message instanceof Message.Result result) {
@@ -97,7 +108,7 @@ public final class Connection implements AutoCloseable {
     }
   }
 
-  private void begin(Message.Request request) {
+  private void begin(Message.Request request, BooleanSupplier here) {
     if (closed) {
       refuse(request, RpcError.INTERNAL_ERROR, "The server is shutting down");
       return;
@@ -118,11 +129,26 @@ public final class Connection implements AutoCloseable {
     if (request.method().equals("initialize")) {
       // What comes after it counts on it, even from a client that does not wait for the answer.
       handling.run();
+    } else if (here.getAsBoolean()) {
+      received = handling;
+      handling.run();
+      received = null;
     } else {
       kept.execute(handling);
     }
     if (closed) {
       handling.cancel();
+    }
+  }
+
+  /**
+   * Says that a request which is handled by the thread that received it takes its time. Where it
+   * can be taken over, it is.
+   */
+  public void isLate() {
+    Handling late = received;
+    if (late != null) {
+      late.takeOver();
     }
   }
 
@@ -202,11 +228,17 @@ public final class Connection implements AutoCloseable {
     }
   }
 
-  /** A request that is being handled. Its thread is interrupted on its behalf only. */
+  /**
+   * A request that is being handled. Its thread is interrupted on its behalf only.
+   *
+   * <p>Another thread may take it over from one that is busy with what the request began.
+   */
   private final class Handling implements Runnable, Outlet {
     private final Message.Request request;
     private final CountDownLatch ended = new CountDownLatch(1);
     private @Nullable Thread thread;
+    private @Nullable String note;
+    private boolean late;
     private boolean interrupted;
     private volatile boolean cancelled;
     private volatile boolean withdrawn;
@@ -236,10 +268,43 @@ public final class Connection implements AutoCloseable {
     }
 
     synchronized void interrupt() {
+      takeOver();
       interrupted = true;
       if (thread != null) {
         thread.interrupt();
       }
+    }
+
+    @Override
+    public synchronized boolean mayBeTakenOver(String about) {
+      if (received != this || late || interrupted) {
+        return false;
+      }
+      note = about;
+      return true;
+    }
+
+    @Override
+    public synchronized Optional<String> noted() {
+      return late ? Optional.ofNullable(note) : Optional.empty();
+    }
+
+    /** Only once, and only from a thread that can do without the request. */
+    synchronized void takeOver() {
+      if (!late && note != null) {
+        thread = null;
+        kept.execute(this);
+      }
+      late = true;
+    }
+
+    /** False when another thread has taken it over. */
+    private synchronized boolean isToAnswer() {
+      boolean mine = thread == Thread.currentThread();
+      if (mine) {
+        late = true;
+      }
+      return mine;
     }
 
     private synchronized void enter() {
@@ -263,17 +328,19 @@ public final class Connection implements AutoCloseable {
     @Override
     public void run() {
       enter();
-      try {
-        handle();
-      } finally {
-        leave();
-        running.remove(this);
-        ended.countDown();
+      Message answer = answer();
+      if (isToAnswer()) {
+        try {
+          give(answer);
+        } finally {
+          leave();
+          running.remove(this);
+          ended.countDown();
+        }
       }
     }
 
-    private void handle() {
-      Message answer = answer();
+    private void give(Message answer) {
       inFlight.remove(request.id(), this);
       if (!cancelled) {
         tell(answer);

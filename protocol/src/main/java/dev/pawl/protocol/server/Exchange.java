@@ -91,6 +91,18 @@ public interface Exchange {
     return Optional.empty();
   }
 
+  /**
+   * Says that this thread will be busy with something that goes on even without the request. When
+   * it takes longer than a moment, another thread enters the handler again from its beginning, and
+   * finds the note; what this one returns is of no interest then. Saves a change of threads for
+   * what is quickly done.
+   *
+   * @return false when nobody would take over: then nothing changes
+   */
+  default boolean mayBeTakenOver(String note) {
+    return false;
+  }
+
   /** What the client has answered already to the question with this key, as it came. */
   default Optional<Map<String, @Nullable Object>> answered(String key) {
     return Optional.empty();

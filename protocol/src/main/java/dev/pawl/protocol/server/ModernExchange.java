@@ -103,7 +103,7 @@ final class ModernExchange extends RequestExchange {
 
   @Override
   public Optional<String> remembered() {
-    return Optional.ofNullable(note);
+    return note == null ? super.remembered() : Optional.of(note);
   }
 
   /** The result that asks the client to come back with answers. */

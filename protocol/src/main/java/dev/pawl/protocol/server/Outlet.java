@@ -1,6 +1,7 @@
 package dev.pawl.protocol.server;
 
 import dev.pawl.protocol.rpc.Message;
+import java.util.Optional;
 
 /** Where messages to the client go that belong to one request. Safe to use from many threads. */
 @FunctionalInterface
@@ -10,6 +11,16 @@ public interface Outlet {
   /** Whether the client can be asked something on the way; else only its answer reaches it. */
   default boolean carriesQuestions() {
     return true;
+  }
+
+  /** See {@link Exchange#mayBeTakenOver}. */
+  default boolean mayBeTakenOver(String note) {
+    return false;
+  }
+
+  /** What the thread noted from which this one has taken the request over. */
+  default Optional<String> noted() {
+    return Optional.empty();
   }
 
   /** Whether the client took the request back, as opposed to having just gone away. */

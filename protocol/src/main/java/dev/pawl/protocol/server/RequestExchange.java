@@ -6,6 +6,7 @@ import dev.pawl.protocol.rpc.RpcError;
 import dev.pawl.protocol.rpc.RpcException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What both eras do alike while a request is handled. */
@@ -41,6 +42,16 @@ abstract class RequestExchange implements Exchange {
   @Override
   public boolean isWithdrawn() {
     return outlet.isWithdrawn();
+  }
+
+  @Override
+  public final boolean mayBeTakenOver(String note) {
+    return outlet.mayBeTakenOver(note);
+  }
+
+  @Override
+  public Optional<String> remembered() {
+    return outlet.noted();
   }
 
   @Override

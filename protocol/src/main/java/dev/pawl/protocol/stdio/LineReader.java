@@ -24,6 +24,11 @@ public final class LineReader {
     this.maxLength = maxLength;
   }
 
+  /** Whether nothing has been read beyond the last line. */
+  boolean isEmpty() {
+    return from == to;
+  }
+
   /** The next line without its end, {@link #TOO_LONG}, or null at the end of the stream. */
   public byte @Nullable [] next() throws IOException {
     if (from == to && !fill()) {

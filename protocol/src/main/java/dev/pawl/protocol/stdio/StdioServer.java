@@ -15,9 +15,20 @@ import java.time.Duration;
 /** Serves one client on a pair of streams until it closes its end. */
 public final class StdioServer {
   private static final int MAX_MESSAGE = 10 * 1024 * 1024;
+  private static final JsonLimits LIMITS = JsonLimits.DEFAULT.withMaxBytes(MAX_MESSAGE);
   private static final Duration LAST_ANSWERS = Duration.ofSeconds(10);
 
-  private StdioServer() {}
+  private final LineReader lines;
+  private final OutputStream out;
+  private final Connection connection;
+  private final Turns turns;
+
+  private StdioServer(McpServer server, InputStream in, OutputStream out) {
+    this.lines = new LineReader(in, MAX_MESSAGE);
+    this.out = out;
+    this.connection = new Connection(server, "local", this::write);
+    this.turns = new Turns(this::next, connection::isLate);
+  }
 
   /**
    * Returns when the client has closed the input and what it asked is answered, or cannot be
@@ -36,32 +47,41 @@ public final class StdioServer {
    */
   public static void serve(McpServer server, InputStream in, OutputStream out, Duration lastAnswers)
       throws IOException, InterruptedException {
-    Object lock = new Object();
-    try (Connection connection =
-        new Connection(server, "local", message -> write(message, out, lock))) {
-      LineReader lines = new LineReader(in, MAX_MESSAGE);
-      for (byte[] line = lines.next(); line != null; line = lines.next()) {
-        take(line, connection, out, lock);
-      }
+    StdioServer serving = new StdioServer(server, in, out);
+    try (Connection connection = serving.connection) {
+      serving.turns.await();
       connection.drain(lastAnswers);
     } catch (UncheckedIOException e) {
       throw new IOException(e.getMessage(), e.getCause());
     }
   }
 
-  private static void take(byte[] line, Connection connection, OutputStream out, Object lock) {
+  private boolean next() throws IOException {
+    byte[] line = lines.next();
+    if (line != null) {
+      take(line);
+    }
+    return line != null;
+  }
+
+  private void take(byte[] line) {
     if (line == LineReader.TOO_LONG) {
       RpcError error =
           new RpcError(
               RpcError.INVALID_REQUEST, "A message is longer than " + MAX_MESSAGE + " bytes");
-      write(new Message.Failure(null, error), out, lock);
+      write(new Message.Failure(null, error));
     } else if (!isBlank(line)) {
       try {
-        connection.receive(MessageCodec.read(line, JsonLimits.DEFAULT.withMaxBytes(MAX_MESSAGE)));
+        connection.receive(MessageCodec.read(line, LIMITS), this::mayHandle);
       } catch (MessageCodec.Malformed e) {
-        write(e.answer(), out, lock);
+        write(e.answer());
       }
     }
+  }
+
+  /** While nothing else waits to be read. */
+  private boolean mayHandle() {
+    return lines.isEmpty() && turns.mayHandle();
   }
 
   private static boolean isBlank(byte[] line) {
@@ -73,10 +93,10 @@ public final class StdioServer {
     return true;
   }
 
-  private static void write(Message message, OutputStream out, Object lock) {
+  private void write(Message message) {
     byte[] bytes = MessageCodec.write(message);
     try {
-      synchronized (lock) {
+      synchronized (out) {
         out.write(bytes);
         out.write('\n');
         out.flush();
