@@ -147,6 +147,10 @@ public final class HostedRun {
     return result != null || broken != null;
   }
 
+  synchronized boolean couldNotBeKept() {
+    return broken instanceof PawlException.Unreachable;
+  }
+
   /**
    * The result, if it is over by then.
    *

@@ -50,6 +50,10 @@ public final class RunHost implements AutoCloseable {
   private final Map<String, HostedRun> runs = new ConcurrentHashMap<>();
   private final AtomicBoolean listening = new AtomicBoolean();
   private final Set<String> refused = ConcurrentHashMap.newKeySet();
+
+  /** Runs that nobody drives any more, but that are still to be given back to the store. */
+  private final Set<String> dropped = ConcurrentHashMap.newKeySet();
+
   private final ThreadPoolExecutor threads =
       new ThreadPoolExecutor(
           0,
@@ -134,6 +138,7 @@ public final class RunHost implements AutoCloseable {
    * @return how many
    */
   public int recover(Recovery recovery) {
+    dropped.removeIf(this::givenBack);
     AtomicInteger recovered = new AtomicInteger();
     // At once, so that the store can write many adoptions together.
     try (ExecutorService all = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -142,6 +147,15 @@ public final class RunHost implements AutoCloseable {
       }
     }
     return recovered.get();
+  }
+
+  private boolean givenBack(String run) {
+    try {
+      store.release(run);
+      return true;
+    } catch (PawlException _) {
+      return false;
+    }
   }
 
   private void recover(RunSummary orphan, Recovery recovery, AtomicInteger recovered) {
@@ -196,14 +210,16 @@ public final class RunHost implements AutoCloseable {
       prepared.start();
       return prepared;
     } catch (RuntimeException e) {
-      store.release(summary.run());
+      if (!givenBack(summary.run())) {
+        dropped.add(summary.run());
+      }
       throw e;
     }
   }
 
   private HostedRun prepared(HostedRun run, RunDriver driver) {
     if (listening.compareAndSet(false, true)) {
-      store.deliver(this::read);
+      deliver();
     }
     runs.put(driver.id(), run);
     run.afterwards(() -> over(driver.id(), run));
@@ -214,8 +230,21 @@ public final class RunHost implements AutoCloseable {
     return run;
   }
 
+  private void deliver() {
+    try {
+      store.deliver(this::read);
+    } catch (RuntimeException e) {
+      listening.set(false);
+      throw e;
+    }
+  }
+
+  /** A run that could not be kept is gone on with when the store works again. */
   private void over(String id, HostedRun run) {
     runs.remove(id, run);
+    if (run.couldNotBeKept()) {
+      dropped.add(id);
+    }
     synchronized (this) {
       notifyAll();
     }

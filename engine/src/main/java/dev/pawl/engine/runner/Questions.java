@@ -63,6 +63,9 @@ final class Questions {
         throw notAsked(step);
       }
     } catch (ExecutionException e) {
+      if (!(e.getCause() instanceof PawlException.LimitExceeded)) {
+        throw new PawlException.Unreachable(reason(e), e);
+      }
       synchronized (this) {
         open.put(step, question);
       }

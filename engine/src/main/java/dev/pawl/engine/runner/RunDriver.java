@@ -294,11 +294,14 @@ public final class RunDriver {
         course.apply(
             new Event.InputReceived(
                 time.micros(), answer.step(), node.id(), answer.from(), answer.value()));
+        safety.sync();
       } catch (PawlException.LimitExceeded e) {
         answer.taken().completeExceptionally(e);
         return;
+      } catch (PawlException e) {
+        answer.taken().completeExceptionally(e);
+        throw e;
       }
-      safety.sync();
     }
     answer.taken().complete(asked);
   }
