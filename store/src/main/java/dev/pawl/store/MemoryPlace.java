@@ -5,14 +5,17 @@ import dev.pawl.engine.journal.Letter;
 import dev.pawl.engine.journal.Retention;
 import dev.pawl.engine.journal.RunQuery;
 import dev.pawl.engine.journal.RunSummary;
+import dev.pawl.engine.journal.SummaryFold;
 import dev.pawl.model.PawlException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +35,7 @@ final class MemoryPlace {
     final long number;
     final List<Event> events = new ArrayList<>();
     @Nullable MemoryRunStore owner;
-    @Nullable RunSummary summary;
+    @Nullable SummaryFold fold;
     long weight;
 
     Kept(long number, MemoryRunStore owner) {
@@ -40,16 +43,29 @@ final class MemoryPlace {
       this.owner = owner;
     }
 
+    @Nullable RunSummary summary() {
+      return fold == null ? null : fold.summary();
+    }
+
+    void take(Event event) {
+      events.add(event);
+      if (fold == null) {
+        fold = new SummaryFold(RunSummary.of(List.of(event)));
+      } else {
+        fold.on(event);
+      }
+    }
+
     boolean isOver() {
-      return summary != null && summary.status().isOver();
+      return fold != null && fold.isOver();
     }
 
     boolean isOrphan() {
-      return summary != null && !isOver() && (owner == null || owner.isClosed());
+      return fold != null && !isOver() && (owner == null || owner.isClosed());
     }
 
     long endedAt() {
-      return summary == null ? 0 : summary.endedAt();
+      return fold == null ? 0 : fold.summary().endedAt();
     }
   }
 
@@ -69,8 +85,7 @@ final class MemoryPlace {
       throw new PawlException.Defect("a journal begins with the start of its run, and only once");
     }
     kept.weight += scales.add(event);
-    kept.events.add(event);
-    kept.summary = kept.summary == null ? RunSummary.of(List.of(event)) : kept.summary.on(event);
+    kept.take(event);
     if (kept.isOver()) {
       weightOver += kept.weight;
       letters.values().removeIf(letter -> letter.run().equals(run));
@@ -108,7 +123,7 @@ final class MemoryPlace {
   }
 
   synchronized Optional<RunSummary> find(String run) {
-    return Optional.ofNullable(runs.get(run)).map(kept -> kept.summary);
+    return Optional.ofNullable(runs.get(run)).map(Kept::summary);
   }
 
   synchronized List<Event> events(String run) {
@@ -131,7 +146,7 @@ final class MemoryPlace {
     return runs.values().stream()
         .filter(which)
         .sorted(Comparator.comparingLong((Kept kept) -> kept.number).reversed())
-        .flatMap(kept -> Stream.ofNullable(kept.summary));
+        .flatMap(kept -> Stream.ofNullable(kept.summary()));
   }
 
   synchronized List<RunSummary> orphans() {
@@ -227,11 +242,14 @@ final class MemoryPlace {
   }
 
   private void forgetUnused() {
-    definitions.keySet().removeIf(digest -> runs.values().stream().noneMatch(needs(digest)));
+    Set<String> needed = new HashSet<>();
+    for (Kept kept : runs.values()) {
+      RunSummary summary = kept.summary();
+      if (summary != null) {
+        needed.add(summary.digest());
+      }
+    }
+    definitions.keySet().retainAll(needed);
     letters.values().removeIf(letter -> !runs.containsKey(letter.run()));
-  }
-
-  private static Predicate<Kept> needs(String digest) {
-    return kept -> kept.summary != null && kept.summary.digest().equals(digest);
   }
 }

@@ -3,6 +3,7 @@ package dev.pawl.store;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.EventJson;
 import dev.pawl.engine.journal.RunSummary;
+import dev.pawl.engine.journal.SummaryFold;
 import dev.pawl.json.Json;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
@@ -39,12 +40,16 @@ record Part(
     List<Chunk> chunks = new ArrayList<>(1);
     List<Spill> spills = new ArrayList<>(0);
     ByteArrayOutputStream lines = new ByteArrayOutputStream(128 * events.size());
-    RunSummary summary = before;
+    SummaryFold summary = before == null ? null : new SummaryFold(before);
     long bytes = 0;
     long first = before == null ? 0 : before.events();
     long seq = first;
     for (Event event : events) {
-      summary = summary == null ? RunSummary.of(List.of(event)) : summary.on(event);
+      if (summary == null) {
+        summary = new SummaryFold(RunSummary.of(List.of(event)));
+      } else {
+        summary.on(event);
+      }
       byte[] json = Json.bytes(EventJson.write(event));
       bytes += json.length;
       if (json.length > spillFrom) {
@@ -67,6 +72,6 @@ record Part(
     if (summary == null) {
       throw new IllegalArgumentException("no events");
     }
-    return new Part(journal, before, summary, chunks, spills, bytes);
+    return new Part(journal, before, summary.summary(), chunks, spills, bytes);
   }
 }

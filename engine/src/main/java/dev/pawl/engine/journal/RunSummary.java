@@ -49,21 +49,22 @@ public record RunSummary(
 
   /** The summary of a run that has a journal already. */
   public static RunSummary of(Iterable<Event> events) {
-    RunSummary summary = null;
+    SummaryFold fold = null;
     for (Event event : events) {
-      summary =
-          summary == null && event instanceof Event.RunStarted started
-              ? of(started)
-              : begun(summary).on(event);
+      if (fold == null) {
+        fold = new SummaryFold(of(begun(event)));
+      } else {
+        fold.on(event);
+      }
     }
-    return begun(summary);
+    return fold == null ? of(begun(null)) : fold.summary();
   }
 
-  private static RunSummary begun(@Nullable RunSummary summary) {
-    if (summary == null) {
-      throw new PawlException.Defect("a journal does not begin with the start of its run");
+  private static Event.RunStarted begun(@Nullable Event first) {
+    if (first instanceof Event.RunStarted started) {
+      return started;
     }
-    return summary;
+    throw new PawlException.Defect("a journal does not begin with the start of its run");
   }
 
   public RunStatus status() {
@@ -71,47 +72,5 @@ public record RunSummary(
       return end;
     }
     return waits.isEmpty() ? RunStatus.RUNNING : RunStatus.WAITING;
-  }
-
-  /** What it is after one more event. */
-  public RunSummary on(Event event) {
-    return switch (event) {
-      case Event.InDoubt e when e.waitsFor() != null -> waiting(e.step(), e.waitsFor());
-      case Event.StepStarted e when e.waitsFor() != null -> waiting(e.step(), e.waitsFor());
-      case Event.StepCompleted e -> settled(e.step());
-      case Event.StepFailed e -> settled(e.step());
-      case Event.StepCancelled e -> settled(e.step());
-      case Event.InputReceived e -> settled(e.step());
-      case Event.RunCompleted e -> with(Map.of(), e.at(), RunStatus.COMPLETED, null);
-      case Event.RunFailed e -> with(Map.of(), e.at(), RunStatus.FAILED, e.failure());
-      case Event.RunStarted _, Event.RunResumed _, Event.RunStopping _ -> unchanged();
-      case Event.StepStarted _, Event.AttemptFailed _, Event.TimerFired _, Event.InDoubt _ ->
-          unchanged();
-    };
-  }
-
-  private RunSummary unchanged() {
-    return with(waits, endedAt, end, failure);
-  }
-
-  private RunSummary waiting(String step, Event.WaitsFor what) {
-    Map<String, Event.WaitsFor> more = new LinkedHashMap<>(waits);
-    more.put(step, what);
-    return with(more, endedAt, end, failure);
-  }
-
-  private RunSummary settled(String step) {
-    if (!waits.containsKey(step)) {
-      return unchanged();
-    }
-    Map<String, Event.WaitsFor> fewer = new LinkedHashMap<>(waits);
-    fewer.remove(step);
-    return with(fewer, endedAt, end, failure);
-  }
-
-  private RunSummary with(
-      Map<String, Event.WaitsFor> now, long over, @Nullable RunStatus how, @Nullable Failure why) {
-    return new RunSummary(
-        run, workflow, digest, principal, startedAt, over, now, how, why, events + 1);
   }
 }

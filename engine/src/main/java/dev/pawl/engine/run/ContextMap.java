@@ -45,8 +45,9 @@ final class ContextMap extends AbstractMap<String, @Nullable Object> {
       @Override
       public int size() {
         int size = 0;
-        for (int index : history.order()) {
-          size += defined(history, index) ? 1 : 0;
+        Order order = history.order();
+        for (int i = 0; i < order.size(); i++) {
+          size += defined(history, order.get(i)) ? 1 : 0;
         }
         return size;
       }
@@ -68,10 +69,10 @@ final class ContextMap extends AbstractMap<String, @Nullable Object> {
 
     @Override
     public boolean hasNext() {
-      while (next < history.order().length && !defined(history, history.order()[next])) {
+      while (next < history.order().size() && !defined(history, history.order().get(next))) {
         next++;
       }
-      return next < history.order().length;
+      return next < history.order().size();
     }
 
     @Override
@@ -79,7 +80,7 @@ final class ContextMap extends AbstractMap<String, @Nullable Object> {
       if (!hasNext()) {
         throw new NoSuchElementException();
       }
-      int index = history.order()[next++];
+      int index = history.order().get(next++);
       History.Slot slot = history.slot(index);
       return new SimpleImmutableEntry<>(
           history.workflow().node(index).id(), slot == null ? null : slot.output());

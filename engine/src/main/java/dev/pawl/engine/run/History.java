@@ -5,28 +5,28 @@ import dev.pawl.engine.workflow.WorkflowNode;
 import dev.pawl.json.Undefined;
 import dev.pawl.model.Failure;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What a token has behind it: the steps it followed from, and nothing else. Immutable.
  *
- * <p>A step that completes makes a new history at a cost that depends on the number of nodes, never
- * on the number of steps. Older executions are kept only where some expression of the workflow can
- * ask for them.
+ * <p>A step that completes makes a new history at a cost that hardly depends on the number of
+ * nodes, and never on the number of steps. Older executions are kept only where some expression of
+ * the workflow can ask for them.
  */
 public final class History {
   private final Workflow workflow;
-  private final @Nullable Slot[] slots;
+  private final Slots slots;
 
   /** Indexes of the nodes in {@link #slots}, in order of first execution. */
-  private final int[] order;
+  private final Order order;
 
   private final @Nullable Link last;
 
-  private History(Workflow workflow, @Nullable Slot[] slots, int[] order, @Nullable Link last) {
+  private History(Workflow workflow, Slots slots, Order order, @Nullable Link last) {
     this.workflow = workflow;
     this.slots = slots;
     this.order = order;
@@ -51,11 +51,11 @@ public final class History {
   record Link(@Nullable Object output, @Nullable Link before) {}
 
   static History empty(Workflow workflow) {
-    return new History(workflow, new @Nullable Slot[workflow.size()], new int[0], null);
+    return new History(workflow, Slots.of(workflow.size()), Order.EMPTY, null);
   }
 
   History completed(WorkflowNode node, @Nullable Object output, @Nullable Object result) {
-    Slot old = slots[node.index()];
+    Slot old = slots.get(node.index());
     int count = old == null ? 1 : old.count + 1;
     Executions executions = old == null ? Executions.EMPTY : old.executions;
     if (workflow.keepsExecutions(node.index())) {
@@ -67,7 +67,7 @@ public final class History {
   /** A step that failed and was routed on: its failure is what the next steps see of it. */
   History failed(WorkflowNode node, Failure failure) {
     Map<String, @Nullable Object> output = Map.of("error", failure.toJson());
-    Slot old = slots[node.index()];
+    Slot old = slots.get(node.index());
     Slot slot =
         old == null
             ? new Slot(output, 0, null, Executions.EMPTY, null)
@@ -82,15 +82,12 @@ public final class History {
   }
 
   private History with(int index, Slot slot, @Nullable Object output) {
-    @Nullable Slot[] copy = slots.clone();
-    copy[index] = slot;
-    int[] newOrder = order;
-    if (slots[index] == null) {
-      newOrder = Arrays.copyOf(order, order.length + 1);
-      newOrder[order.length] = index;
-    }
+    Order newOrder = slots.get(index) == null ? order.append(index) : order;
     return new History(
-        workflow, copy, newOrder, new Link(output, workflow.keepsPath() ? last : null));
+        workflow,
+        slots.with(index, slot),
+        newOrder,
+        new Link(output, workflow.keepsPath() ? last : null));
   }
 
   /** Branches that have met: each adds what it did since the fork, in the order written. */
@@ -105,25 +102,40 @@ public final class History {
     return merged;
   }
 
+  /** Only looks at what the branch did: those before it may have done much. */
   private History plus(History branch, History base) {
-    @Nullable Slot[] all = slots.clone();
-    List<Integer> added = new ArrayList<>();
-    for (int index : branch.order) {
-      Slot theirs = branch.slots[index];
-      Slot before = base.slots[index];
-      if (theirs != before && theirs != null) {
-        Slot ours = all[index];
-        if (ours == null) {
-          added.add(index);
-        }
-        all[index] = ours == null || ours == before ? theirs : combine(ours, theirs, before);
+    Order newOrder = order;
+    for (int i = base.order.size(); i < branch.order.size(); i++) {
+      int index = branch.order.get(i);
+      newOrder = slots.get(index) == null ? newOrder.append(index) : newOrder;
+    }
+    Merging merging = new Merging(slots, branch.slots, base.slots);
+    branch.slots.differing(base.slots, merging);
+    return new History(workflow, merging.all, newOrder, relink(branch.last, base.last));
+  }
+
+  private static final class Merging implements IntConsumer {
+    private final Slots branch;
+    private final Slots base;
+    private Slots all;
+
+    Merging(Slots all, Slots branch, Slots base) {
+      this.all = all;
+      this.branch = branch;
+      this.base = base;
+    }
+
+    @Override
+    public void accept(int index) {
+      Slot theirs = branch.get(index);
+      if (theirs != null) {
+        Slot ours = all.get(index);
+        Slot before = base.get(index);
+        all =
+            all.with(
+                index, ours == null || ours == before ? theirs : combine(ours, theirs, before));
       }
     }
-    int[] newOrder = Arrays.copyOf(order, order.length + added.size());
-    for (int i = 0; i < added.size(); i++) {
-      newOrder[order.length + i] = added.get(i);
-    }
-    return new History(workflow, all, newOrder, relink(branch.last, base.last));
   }
 
   private static Slot combine(Slot ours, Slot theirs, @Nullable Slot before) {
@@ -162,10 +174,10 @@ public final class History {
   }
 
   @Nullable Slot slot(int index) {
-    return slots[index];
+    return slots.get(index);
   }
 
-  int[] order() {
+  Order order() {
     return order;
   }
 
@@ -221,6 +233,6 @@ public final class History {
 
   private @Nullable Slot find(String node) {
     int index = workflow.indexOf(node);
-    return index < 0 ? null : slots[index];
+    return index < 0 ? null : slots.get(index);
   }
 }

@@ -6,6 +6,7 @@ import dev.pawl.model.Principal;
 import dev.pawl.protocol.rpc.RpcException;
 import dev.pawl.protocol.server.Exchange;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,6 +34,10 @@ final class Attendance {
   private final Principal principal;
   private final Wait wait;
   private final Map<String, Thread> interviews = new HashMap<>();
+
+  /** Interviews about what somebody else has answered. */
+  private final List<Thread> needless = new ArrayList<>();
+
 
   /** Questions that this client cannot answer, or does not want to. */
   private final Set<String> unanswered = ConcurrentHashMap.newKeySet();
@@ -129,12 +134,13 @@ final class Attendance {
             .noneMatch(each -> open.contains(each) && !unanswered.contains(each));
   }
 
-  /** What the client has not answered by now it need not answer any more. */
+  /** What the client has not answered by now it need not answer; it hears so before the answer. */
   private void takeBack() {
-    interviews.values().forEach(Thread::interrupt);
+    needless.addAll(interviews.values());
+    needless.forEach(Thread::interrupt);
     boolean interrupted = Thread.interrupted();
     try {
-      for (Thread each : interviews.values()) {
+      for (Thread each : needless) {
         boolean _ = each.join(TO_TAKE_BACK);
       }
     } catch (InterruptedException _) {
@@ -154,6 +160,7 @@ final class Attendance {
               boolean settled = !keys.contains(each.getKey());
               if (settled) {
                 each.getValue().interrupt();
+                needless.add(each.getValue());
               }
               return settled || !each.getValue().isAlive();
             });
