@@ -11,8 +11,10 @@ import dev.pawl.engine.runner.RunOptions;
 import dev.pawl.engine.runner.RunResult;
 import dev.pawl.engine.upstream.ToolHints;
 import dev.pawl.engine.upstream.ToolResult;
+import dev.pawl.model.Failure;
 import dev.pawl.model.FailureCode;
 import dev.pawl.testkit.ScriptedUpstreams;
+import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -43,6 +45,10 @@ class CallsOnTheDrivingThreadTest {
   }
 
   private ScriptedUpstreams hanging() {
+    return hanging(new ToolHints(false, true));
+  }
+
+  private ScriptedUpstreams hanging(ToolHints hints) {
     return new ScriptedUpstreams()
         .on(
             "work",
@@ -52,7 +58,7 @@ class CallsOnTheDrivingThreadTest {
               new CountDownLatch(1).await();
               return ToolResult.text("never");
             })
-        .declare("work", new ToolHints(false, true))
+        .declare("work", hints)
         .heeding();
   }
 
@@ -106,8 +112,15 @@ class CallsOnTheDrivingThreadTest {
 
   @Test
   void aCancelEndsIt() throws Exception {
-    try (Pawl pawl = Graphs.real(ONE.formatted(""), hanging())) {
-      RunDriver driver = pawl.engine().begin(pawl.tool("t"), Map.of(), RunOptions.DEFAULT);
+    assertThat(cancelled(ONE.formatted(""), hanging(), new MemoryJournal()).suppressed()).isEmpty();
+    assertThat(Thread.currentThread().isInterrupted()).isFalse();
+  }
+
+  private Failure cancelled(String body, ScriptedUpstreams upstreams, MemoryJournal journal)
+      throws InterruptedException {
+    try (Pawl pawl = Graphs.real(body, upstreams)) {
+      RunDriver driver =
+          pawl.engine().begin(pawl.tool("t"), Map.of(), RunOptions.DEFAULT.with(journal));
       Thread canceller =
           Thread.ofVirtual()
               .start(
@@ -119,12 +132,57 @@ class CallsOnTheDrivingThreadTest {
                     }
                     driver.cancel("enough");
                   });
-      assertThat(driver.drive())
-          .isInstanceOfSatisfying(
-              RunResult.Failed.class,
-              failed -> assertThat(failed.failure().code()).isEqualTo(FailureCode.CANCELLED));
+      RunResult.Failed failed = (RunResult.Failed) driver.drive();
       canceller.join();
-      assertThat(Thread.currentThread().isInterrupted()).isFalse();
+      assertThat(failed.failure().code()).isEqualTo(FailureCode.CANCELLED);
+      return failed.failure();
+    }
+  }
+
+  @Test
+  void whoCancelsACallThatMayHaveChangedSomethingIsTold() throws Exception {
+    MemoryJournal journal = new MemoryJournal();
+    Failure failure = cancelled(ONE.formatted(""), hanging(ToolHints.UNKNOWN), journal);
+    assertThat(failure.suppressed())
+        .singleElement()
+        .satisfies(
+            doubt -> {
+              assertThat(doubt.code()).isEqualTo(FailureCode.IN_DOUBT);
+              assertThat(doubt.node()).isEqualTo("call");
+              assertThat(doubt.message()).contains("was under way when it was stopped");
+            });
+    assertThat(journal.events()).anyMatch(Event.StepFailed.class::isInstance);
+  }
+
+  @Test
+  void soIsWhoseBranchWasStoppedByTheFailureOfAnother() {
+    String fork =
+        """
+        - { id: entry, type: entry, next: [left, right] }
+        - { id: left, type: mcp, server: up, tool: work, args: {}, next: both }
+        - { id: right, type: mcp, server: up, tool: fail, args: {}, next: both }
+        - { id: both, type: transform, join: all, transform: { expr: $.left }, next: exit }
+        - { id: exit, type: exit }
+        """;
+    ScriptedUpstreams upstreams =
+        hanging(ToolHints.UNKNOWN)
+            .on(
+                "fail",
+                _ -> {
+                  called.await();
+                  return new ToolResult(List.of(), null, true);
+                });
+    try (Pawl pawl = Graphs.real(fork, upstreams)) {
+      RunResult.Failed failed =
+          (RunResult.Failed)
+              pawl.engine()
+                  .begin(pawl.tool("t"), Map.of(), RunOptions.DEFAULT.with(new MemoryJournal()))
+                  .drive();
+      assertThat(failed.failure().code()).isEqualTo(FailureCode.TOOL_ERROR);
+      assertThat(failed.failure().suppressed())
+          .singleElement()
+          .extracting(Failure::code, Failure::node)
+          .containsExactly(FailureCode.IN_DOUBT, "left");
     }
   }
 

@@ -234,7 +234,7 @@ class ForkAndJoinTest {
       assertThat(interrupted).isTrue();
       assertThat(run.history())
           .filteredOn(record -> record.nodeId().equals("a"))
-          .allSatisfy(r -> assertThat(r.error().code()).isEqualTo(FailureCode.CANCELLED));
+          .allSatisfy(r -> assertThat(r.error().code()).isEqualTo(FailureCode.IN_DOUBT));
     }
   }
 

@@ -173,6 +173,9 @@ public final class Run {
       }
       unwinding.drained(frame);
     } else if (frame.failure != null) {
+      if (event.failure().code() == FailureCode.IN_DOUBT) {
+        frame.failure = frame.failure.with(event.failure());
+      }
       for (Failure undone : event.failure().suppressed()) {
         frame.failure = frame.failure.with(undone);
       }

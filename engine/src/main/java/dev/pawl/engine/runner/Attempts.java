@@ -4,6 +4,7 @@ import dev.pawl.engine.run.Effect;
 import dev.pawl.engine.run.Outcome;
 import dev.pawl.engine.upstream.ToolHints;
 import dev.pawl.engine.workflow.Action;
+import dev.pawl.model.Failure;
 import dev.pawl.model.FailureCode;
 import dev.pawl.model.PawlException;
 import java.time.Duration;
@@ -55,6 +56,10 @@ final class Attempts {
     @Nullable Thread thread;
 
     volatile ToolHints hints = ToolHints.UNKNOWN;
+
+    /** Whether it may have changed something by now, and must not be made twice. */
+    volatile boolean actual;
+
     long abandonAt = NEVER;
 
     long moment() {
@@ -125,9 +130,14 @@ final class Attempts {
     try {
       return attempted(one);
     } catch (InterruptedException _) {
-      return report(
-          one, StepWork.failed(FailureCode.UPSTREAM_UNREACHABLE, "the call was interrupted"));
+      return interrupted(one);
     }
+  }
+
+  private static Signal interrupted(Going one) {
+    Failure failure =
+        StepWork.failure(FailureCode.UPSTREAM_UNREACHABLE, "the call was interrupted");
+    return report(one, new Outcome.Failed(failure, one.actual));
   }
 
   private Signal attempted(Going one) throws InterruptedException {
@@ -164,6 +174,7 @@ final class Attempts {
       if (alarm != null && alarm.rang()) {
         return givenUp(one);
       }
+      signals.add(interrupted(one));
       throw e;
     } finally {
       alarm = null;
@@ -201,6 +212,7 @@ final class Attempts {
         throw new UnsafeException(e);
       }
     }
+    one.actual = safety.isKept() && !one.hints.repeatable();
     return calls.make(one.attempt);
   }
 
@@ -272,10 +284,14 @@ final class Attempts {
     if (current == null) {
       return false;
     }
-    if (current == held || current.thread == null) {
+    if (current == held) {
       held = null;
       going.remove(step);
       return false;
+    }
+    if (current.thread == null) {
+      // The driving thread has made it, and what came of it is about to be taken.
+      return true;
     }
     current.abandonAt = time.micros() + PATIENCE.toNanos() / 1_000;
     nextMoment = Math.min(nextMoment, current.abandonAt);

@@ -107,6 +107,15 @@ final class Calls {
         || (output instanceof Map<?, ?> map && map.isEmpty());
   }
 
+  /** Of a call that was under way when its run was stopped: it is neither made again nor undone. */
+  static Outcome cutOff(Effect.Perform attempt) {
+    return StepWork.failed(
+        FailureCode.IN_DOUBT,
+        "the call of `"
+            + attempt.node().id()
+            + "` was under way when it was stopped, and nobody knows whether it was made");
+  }
+
   private static Outcome inDoubt(Effect.Perform attempt, String why) {
     return StepWork.failed(
         FailureCode.IN_DOUBT,

@@ -309,8 +309,12 @@ public final class RunDriver {
   private void answered(Signal.Report report) {
     String step = report.attempt().step();
     if (run.outstanding(step) instanceof Effect.Interrupt
-        && report.outcome() instanceof Outcome.Failed) {
-      course.cancelled(step, report.attempt().node().id());
+        && report.outcome() instanceof Outcome.Failed failed) {
+      if (failed.inDoubt()) {
+        conclude(step, Calls.cutOff(report.attempt()), report.attempt().startedAt());
+      } else {
+        course.cancelled(step, report.attempt().node().id());
+      }
     } else {
       conclude(step, report.outcome(), report.attempt().startedAt());
     }
