@@ -1,0 +1,60 @@
+import { Client, complaint, output } from '../client.mjs';
+import { JAVA, MCPGRAPH, PAWL, TYPESCRIPT } from '../contenders.mjs';
+import { GRAPHS, same } from '../graphs.mjs';
+import { late, takeTurns } from '../rounds.mjs';
+
+/** Calls of the graphs over standard streams, one after the other. */
+export async function graphs({ contenders, settings, machine, row, say }) {
+  const everybody = [
+    { name: PAWL, subject: new Client(contenders.pawl('graphs')) },
+    { name: MCPGRAPH, subject: new Client(contenders.mcpGraph('graphs')) },
+    { name: TYPESCRIPT, subject: new Client(contenders.typeScript('double.mjs')), only: ['A'] },
+    { name: JAVA, subject: new Client(contenders.javaSdk()), only: ['A'] },
+  ];
+  const who = (graph) => everybody.filter(({ only }) => !only || only.includes(graph));
+  const results = {};
+  try {
+    await takeTurns(everybody, {}, 1, ready);
+    for (const [graph, { warmUp, title, about = 'one call after the other' }] of Object.entries(GRAPHS)) {
+      const name = graph.replace('_', ', ');
+      results[graph] = row(graph, { title: `${name}: ${title}`, unit: 'ms', about });
+      const calls = Math.max(2, Math.round(warmUp * settings.warmUp));
+      await takeTurns(who(graph), {}, 1, (client) => turn(client, graph, calls));
+    }
+    machine.look('warm up');
+    for (let round = 0; round < settings.rounds; round++) {
+      say(`graphs: round ${round + 1} of ${settings.rounds}`);
+      for (const [graph, { calls }] of Object.entries(GRAPHS)) {
+        const names = who(graph);
+        // Each round begins with another contender.
+        const first = names.slice(round % names.length).concat(names.slice(0, round % names.length));
+        await takeTurns(first, results[graph], 1, async (client, result) => {
+          result.closeRound(await turn(client, graph, calls, result));
+        });
+      }
+      machine.look('graphs');
+    }
+  } finally {
+    await Promise.all(everybody.map(({ subject }) => subject.end()));
+  }
+}
+
+/** Waits until a server can be called. */
+async function ready(client) {
+  await client.initialize();
+  await client.tools();
+}
+
+/** Milliseconds of so many calls. A wrong answer has no time. */
+async function turn(client, graph, calls, result) {
+  const { input, output: expected } = GRAPHS[graph];
+  const samples = [];
+  for (let i = 0; i < calls && !late(); i++) {
+    const { answer, milliseconds } = await client.timed(graph, input(i));
+    const right = same(output(answer), expected(i));
+    result?.count(right, () => complaint(answer));
+    if (right) samples.push(milliseconds);
+    else if (!result || client.gone) throw new Error(complaint(answer));
+  }
+  return samples;
+}
