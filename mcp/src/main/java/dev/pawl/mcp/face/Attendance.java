@@ -38,7 +38,6 @@ final class Attendance {
   /** Interviews about what somebody else has answered. */
   private final List<Thread> needless = new ArrayList<>();
 
-
   /** Questions that this client cannot answer, or does not want to. */
   private final Set<String> unanswered = ConcurrentHashMap.newKeySet();
 
