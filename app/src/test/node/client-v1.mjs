@@ -1,14 +1,18 @@
-// The TypeScript SDK of the first era: client-v1.mjs MARK (URL | COMMAND ARGUMENT...)
+// The TypeScript SDK of the first era: client-v1.mjs TALK MARK (URL | COMMAND ARGUMENT...)
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
-import { converse } from "./conversation.mjs";
+import { ElicitRequestSchema } from "@modelcontextprotocol/sdk/types.js";
 
-const [mark, target, ...args] = process.argv.slice(2);
+const [talk, mark, target, ...args] = process.argv.slice(2);
 const transport = target.startsWith("http:")
   ? new StreamableHTTPClientTransport(new URL(target))
   : new StdioClientTransport({ command: target, args, env: process.env });
-const client = new Client({ name: "typescript-v1", version: "1.32.2" }, { capabilities: {} });
+const { converse, capabilities = {}, elicited } = await import(`./${talk}.mjs`);
+const client = new Client({ name: "typescript-v1", version: "1.32.2" }, { capabilities });
+if (elicited) {
+  client.setRequestHandler(ElicitRequestSchema, elicited);
+}
 
 await converse(
   {

@@ -1,17 +1,7 @@
-// What every client does with the tools of clients.yaml. Each step prints one line of JSON: its name, and the value it
-// got or the error it met. The test that started this asserts them.
+// What every client does with the tools of clients.yaml.
+import { print, step } from "./steps.mjs";
 
 const PATIENCE = { timeout: 30_000 };
-
-const print = (line) => process.stdout.write(`${JSON.stringify(line)}\n`);
-
-async function step(name, work) {
-  try {
-    print({ step: name, value: (await work()) ?? null });
-  } catch (error) {
-    print({ step: name, error: { code: error.code, message: String(error.message ?? error) } });
-  }
-}
 
 /**
  * Asks again and again for the mark that an interrupted nap leaves. Over HTTP a client of the second era just goes, and

@@ -4,8 +4,12 @@ import dev.pawl.model.PawlException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URLDecoder;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.Properties;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -76,6 +80,33 @@ record PostgresAddress(String url, Properties properties, String shown) {
 
   private static String decode(String text) {
     return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
+  }
+
+  private static boolean isSecret(String property) {
+    return property.toLowerCase(Locale.ROOT).contains("password");
+  }
+
+  boolean hasPassword() {
+    return properties.stringPropertyNames().stream().anyMatch(PostgresAddress::isSecret);
+  }
+
+  /** The same address in the form in which it was given, but without a password. */
+  String withoutPassword() {
+    String user = properties.getProperty("user");
+    String options =
+        new TreeSet<>(properties.stringPropertyNames())
+            .stream()
+                .filter(name -> !name.equals("user") && !isSecret(name))
+                .map(name -> encode(name) + "=" + encode(properties.getProperty(name)))
+                .collect(Collectors.joining("&"));
+    return "postgresql://"
+        + (user == null ? "" : encode(user) + "@")
+        + shown
+        + (options.isEmpty() ? "" : "?" + options);
+  }
+
+  private static String encode(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
   }
 
   /** Without the password. */

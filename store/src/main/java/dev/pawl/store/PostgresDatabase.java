@@ -56,11 +56,7 @@ final class PostgresDatabase implements Database {
     Connection connection = connect();
     try (Statement statement = connection.createStatement()) {
       connection.setAutoCommit(false);
-      if (!hasTables(statement) || Schema.version(statement) != Schema.CURRENT) {
-        statement.execute("SELECT pg_advisory_xact_lock(" + MIGRATION + ")");
-        createSchema(statement);
-        Schema.POSTGRES.migrate(connection, place());
-      }
+      bringUpToDate(connection, statement);
       claim(statement, key(owner));
       connection.commit();
       writing = connection;
@@ -68,6 +64,14 @@ final class PostgresDatabase implements Database {
     } catch (SQLException | RuntimeException e) {
       connection.close();
       throw e;
+    }
+  }
+
+  private void bringUpToDate(Connection connection, Statement statement) throws SQLException {
+    if (!hasTables(statement) || Schema.version(statement) != Schema.POSTGRES.current()) {
+      statement.execute("SELECT pg_advisory_xact_lock(" + MIGRATION + ")");
+      createSchema(statement);
+      Schema.POSTGRES.migrate(connection, place());
     }
   }
 
@@ -111,11 +115,39 @@ final class PostgresDatabase implements Database {
         connection.close();
         return null;
       }
-      Schema.check(Schema.version(statement), place());
+      Schema.POSTGRES.check(Schema.version(statement), place());
       return connection;
     } catch (SQLException | RuntimeException e) {
       connection.close();
       throw e;
+    }
+  }
+
+  /**
+   * A secret that all processes share which use this database: the first one that asks decides.
+   *
+   * @param fresh what it is if there is none of that name yet
+   */
+  byte[] secret(String name, byte[] fresh) throws SQLException {
+    try (Connection connection = connect();
+        Statement statement = connection.createStatement()) {
+      connection.setAutoCommit(false);
+      bringUpToDate(connection, statement);
+      try (PreparedStatement keep =
+          connection.prepareStatement(
+              "INSERT INTO secrets (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING")) {
+        keep.setString(1, name);
+        keep.setBytes(2, fresh);
+        keep.executeUpdate();
+      }
+      connection.commit();
+      try (PreparedStatement find =
+          connection.prepareStatement("SELECT value FROM secrets WHERE name = ?")) {
+        find.setString(1, name);
+        try (ResultSet row = find.executeQuery()) {
+          return row.next() ? row.getBytes(1) : fresh;
+        }
+      }
     }
   }
 

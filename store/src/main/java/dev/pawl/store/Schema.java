@@ -13,31 +13,39 @@ import java.util.List;
  *
  * @param key the type of a number that counts up by itself
  * @param bytes the type of a piece of data
+ * @param steps the statements that lead to each version
  */
-record Schema(String key, String bytes) {
-  static final Schema SQLITE = new Schema("INTEGER PRIMARY KEY", "BLOB");
-  static final Schema POSTGRES =
-      new Schema("BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY", "BYTEA");
-
-  private static final List<List<String>> STEPS =
+record Schema(String key, String bytes, List<List<String>> steps) {
+  private static final List<String> RUNS =
       List.of(
-          List.of(
-              "CREATE TABLE runs (number $KEY, id TEXT NOT NULL UNIQUE, workflow TEXT NOT NULL,"
-                  + " digest TEXT NOT NULL, principal TEXT NOT NULL, started_at BIGINT NOT NULL,"
-                  + " ended_at BIGINT NOT NULL, status TEXT NOT NULL, waits TEXT, failure TEXT,"
-                  + " owner TEXT NOT NULL, events BIGINT NOT NULL, bytes BIGINT NOT NULL)",
-              "CREATE INDEX runs_by_start ON runs (started_at)",
-              "CREATE INDEX runs_unfinished ON runs (owner) WHERE ended_at = 0",
-              "CREATE TABLE chunks (run BIGINT NOT NULL, seq BIGINT NOT NULL,"
-                  + " count INTEGER NOT NULL, check_sum BIGINT NOT NULL, data $BYTES NOT NULL,"
-                  + " PRIMARY KEY (run, seq))",
-              "CREATE TABLE spills (run BIGINT NOT NULL, seq BIGINT NOT NULL,"
-                  + " data $BYTES NOT NULL, PRIMARY KEY (run, seq))",
-              "CREATE TABLE definitions (digest TEXT NOT NULL PRIMARY KEY, text TEXT NOT NULL)",
-              "CREATE TABLE letters (number $KEY, id TEXT NOT NULL UNIQUE, run TEXT NOT NULL,"
-                  + " body TEXT NOT NULL)"));
+          "CREATE TABLE runs (number $KEY, id TEXT NOT NULL UNIQUE, workflow TEXT NOT NULL,"
+              + " digest TEXT NOT NULL, principal TEXT NOT NULL, started_at BIGINT NOT NULL,"
+              + " ended_at BIGINT NOT NULL, status TEXT NOT NULL, waits TEXT, failure TEXT,"
+              + " owner TEXT NOT NULL, events BIGINT NOT NULL, bytes BIGINT NOT NULL)",
+          "CREATE INDEX runs_by_start ON runs (started_at)",
+          "CREATE INDEX runs_unfinished ON runs (owner) WHERE ended_at = 0",
+          "CREATE TABLE chunks (run BIGINT NOT NULL, seq BIGINT NOT NULL,"
+              + " count INTEGER NOT NULL, check_sum BIGINT NOT NULL, data $BYTES NOT NULL,"
+              + " PRIMARY KEY (run, seq))",
+          "CREATE TABLE spills (run BIGINT NOT NULL, seq BIGINT NOT NULL,"
+              + " data $BYTES NOT NULL, PRIMARY KEY (run, seq))",
+          "CREATE TABLE definitions (digest TEXT NOT NULL PRIMARY KEY, text TEXT NOT NULL)",
+          "CREATE TABLE letters (number $KEY, id TEXT NOT NULL UNIQUE, run TEXT NOT NULL,"
+              + " body TEXT NOT NULL)");
 
-  static final int CURRENT = STEPS.size();
+  /** What the processes of a team share; those of a machine have a file for it in their folder. */
+  private static final List<String> SECRETS =
+      List.of("CREATE TABLE secrets (name TEXT NOT NULL PRIMARY KEY, value $BYTES NOT NULL)");
+
+  static final Schema SQLITE = new Schema("INTEGER PRIMARY KEY", "BLOB", List.of(RUNS));
+  static final Schema POSTGRES =
+      new Schema(
+          "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY", "BYTEA", List.of(RUNS, SECRETS));
+
+  /** The version that the steps lead to. */
+  int current() {
+    return steps.size();
+  }
 
   /** Brings the tables up to date. The caller has a transaction, and keeps others from writing. */
   void migrate(Connection connection, String place) throws SQLException {
@@ -45,13 +53,13 @@ record Schema(String key, String bytes) {
       statement.execute("CREATE TABLE IF NOT EXISTS meta (version INTEGER NOT NULL)");
       int version = version(statement);
       check(version, place);
-      for (List<String> step : STEPS.subList(version, CURRENT)) {
+      for (List<String> step : steps.subList(version, current())) {
         for (String sql : step) {
           statement.execute(sql.replace("$KEY", key).replace("$BYTES", bytes));
         }
       }
       statement.execute("DELETE FROM meta");
-      statement.execute("INSERT INTO meta (version) VALUES (" + CURRENT + ")");
+      statement.execute("INSERT INTO meta (version) VALUES (" + current() + ")");
     }
   }
 
@@ -63,14 +71,14 @@ record Schema(String key, String bytes) {
   }
 
   /** Refuses tables of the future. */
-  static void check(int version, String place) {
-    if (version > CURRENT) {
+  void check(int version, String place) {
+    if (version > current()) {
       throw new PawlException.Conflict(
           place
               + " was written by a newer version of Pawl (its tables have version "
               + version
               + ", this program knows up to "
-              + CURRENT
+              + current()
               + "): use that version, or another data folder");
     }
   }

@@ -60,7 +60,7 @@ final class SqliteDatabase implements Database {
 
   private void prepareFolder(String owner) {
     try {
-      Files.createDirectories(folder, Rights.folder(folder));
+      Stores.createFolder(folder);
       try {
         Files.createFile(file, Rights.file(folder));
       } catch (FileAlreadyExistsException _) {
@@ -80,7 +80,7 @@ final class SqliteDatabase implements Database {
       statement.execute("PRAGMA journal_size_limit = 67108864");
       statement.execute("PRAGMA cache_size = -4000");
       SqliteSession session = new SqliteSession(connection);
-      if (!hasTables(statement) || Schema.version(statement) != Schema.CURRENT) {
+      if (!hasTables(statement) || Schema.version(statement) != Schema.SQLITE.current()) {
         session.begin(true);
         Schema.SQLITE.migrate(connection, place());
         session.commit();
@@ -120,7 +120,7 @@ final class SqliteDatabase implements Database {
         connection.close();
         return null;
       }
-      Schema.check(Schema.version(statement), place());
+      Schema.SQLITE.check(Schema.version(statement), place());
       return connection;
     } catch (SQLException | RuntimeException e) {
       connection.close();

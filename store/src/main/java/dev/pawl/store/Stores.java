@@ -2,7 +2,12 @@ package dev.pawl.store;
 
 import dev.pawl.engine.journal.JournalLimits;
 import dev.pawl.engine.journal.RunStore;
+import dev.pawl.model.PawlException;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
 
 /**
  * Opens stores. Opening one costs nothing yet: the database is opened, and its folder created, when
@@ -25,8 +30,64 @@ public final class Stores {
   public static RunStore open(String where, StoreSettings settings) {
     Database database =
         PostgresAddress.isOne(where)
-            ? new PostgresDatabase(PostgresAddress.parse(where), settings.patience())
-            : new SqliteDatabase(Path.of(where).toAbsolutePath(), settings.patience());
+            ? postgres(where, settings)
+            : new SqliteDatabase(folder(where), settings.patience());
     return new DatabaseRunStore(database, settings);
+  }
+
+  private static PostgresDatabase postgres(String where, StoreSettings settings) {
+    return new PostgresDatabase(PostgresAddress.parse(where), settings.patience());
+  }
+
+  /** What looks like the address of some other database may hold a password, and is not shown. */
+  private static Path folder(String where) {
+    if (where.contains("://")) {
+      throw new PawlException.Conflict(
+          "runs can be kept in a folder or in a PostgreSQL database, whose address begins with"
+              + " postgresql://; this is another kind of address");
+    }
+    return Path.of(where).toAbsolutePath();
+  }
+
+  /** Whether a place is the address of a database with a password in it. */
+  public static boolean holdsPassword(String where) {
+    return PostgresAddress.isOne(where) && PostgresAddress.parse(where).hasPassword();
+  }
+
+  /** A place as it may be shown: without the password that an address may hold. */
+  public static String shown(String where) {
+    return PostgresAddress.isOne(where) ? PostgresAddress.parse(where).withoutPassword() : where;
+  }
+
+  /**
+   * A secret that all processes share which keep runs in the same database. The first one that asks
+   * decides what it is.
+   *
+   * @param where the address of the database
+   * @param fresh what it is if there is none of that name yet
+   */
+  public static byte[] secret(String where, String name, byte[] fresh) {
+    PostgresDatabase database = postgres(where, StoreSettings.DEFAULT);
+    try {
+      return database.secret(name, fresh);
+    } catch (SQLException e) {
+      throw database.explain(e).exception();
+    }
+  }
+
+  /**
+   * Creates a data folder if it is not there: for this user's eyes only, and not for version
+   * control, as it lies among the files of a project.
+   */
+  public static void createFolder(Path folder) throws IOException {
+    if (Files.isDirectory(folder)) {
+      return;
+    }
+    Files.createDirectories(folder, Rights.folder(folder));
+    try {
+      Files.writeString(Files.createFile(folder.resolve(".gitignore"), Rights.file(folder)), "*\n");
+    } catch (FileAlreadyExistsException _) {
+      // Another process was quicker.
+    }
   }
 }

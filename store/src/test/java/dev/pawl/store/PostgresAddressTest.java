@@ -31,6 +31,32 @@ class PostgresAddressTest {
   }
 
   @Test
+  void canBeShownWithoutAPassword() {
+    for (String address :
+        new String[] {
+          "postgresql://a%20b:s%26cret@h:5433/d?sslpassword=s%26cret&currentSchema=x",
+          "jdbc:postgresql://h:5433/d?user=a%20b&password=s%26cret&currentSchema=x"
+        }) {
+      assertThat(Stores.holdsPassword(address)).isTrue();
+      assertThat(Stores.shown(address)).isEqualTo("postgresql://a%20b@h:5433/d?currentSchema=x");
+      assertThat(Stores.holdsPassword(Stores.shown(address))).isFalse();
+      assertThat(Stores.shown(Stores.shown(address))).isEqualTo(Stores.shown(address));
+    }
+    assertThat(Stores.shown("postgres://h/d")).isEqualTo("postgresql://h/d");
+    assertThat(Stores.shown("some/folder")).isEqualTo("some/folder");
+    assertThat(Stores.holdsPassword("some/folder")).isFalse();
+  }
+
+  @Test
+  void otherDatabasesAreNoFolders() {
+    assertThatThrownBy(() -> Stores.open("mysql://ann:secret@h/d", StoreSettings.DEFAULT))
+        .isInstanceOf(PawlException.Conflict.class)
+        .hasMessageContaining("postgresql://")
+        .message()
+        .doesNotContain("secret");
+  }
+
+  @Test
   void neverShowsThePassword() {
     PostgresAddress address = PostgresAddress.parse("postgresql://ann:secret@h/d?password=secret");
     assertThat(address.toString()).isEqualTo("h/d");

@@ -11,8 +11,18 @@ import dev.pawl.engine.journal.RunQuery;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.model.PawlException;
+import dev.pawl.testkit.PostgresServer;
 import java.io.IOException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
 
 class PostgresFaultsIT {
@@ -60,6 +70,37 @@ class PostgresFaultsIT {
           .isInstanceOf(PawlException.Unreachable.class)
           .hasMessageContaining("nowhere")
           .hasMessageContaining("does not exist");
+    }
+  }
+
+  @Test
+  void aSecretIsTheSameForAllAndOldTablesGetAPlaceForIt() throws Exception {
+    String address = server.address("secrets");
+    try (RunStore store = open(address)) {
+      start(store, "r", 1);
+    }
+    // As the tables were before there were secrets.
+    try (Connection connection =
+            DriverManager.getConnection(
+                "jdbc:postgresql://127.0.0.1:" + server.port() + "/postgres",
+                "pawl",
+                PostgresServer.PASSWORD);
+        Statement statement = connection.createStatement()) {
+      statement.execute("DROP TABLE secrets.secrets");
+      statement.execute("UPDATE secrets.meta SET version = 1");
+    }
+    List<byte[]> told = Collections.synchronizedList(new ArrayList<>());
+    try (ExecutorService all = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (byte i = 0; i < 4; i++) {
+        byte[] mine = {i, 7};
+        all.execute(() -> told.add(Stores.secret(address, "key", mine)));
+      }
+    }
+    assertThat(told).hasSize(4).allMatch(each -> Arrays.equals(each, told.getFirst()));
+    assertThat(Stores.secret(address, "other", new byte[] {9})).containsExactly(9);
+    assertThat(Stores.secret(address, "key", new byte[] {9})).isEqualTo(told.getFirst());
+    try (RunStore store = open(address)) {
+      assertThat(store.events("r")).as("what was kept before").hasSize(2);
     }
   }
 

@@ -2,6 +2,7 @@ package dev.pawl.store;
 
 import dev.pawl.engine.journal.JournalLimits;
 import dev.pawl.engine.journal.RunStore;
+import dev.pawl.testkit.PostgresServer;
 import dev.pawl.testkit.RunStoreContract;
 import java.util.IdentityHashMap;
 import java.util.Map;

@@ -63,11 +63,24 @@ class SqliteFaultsTest {
       assertThat(rights(folder())).isEqualTo("rwx------");
       try (Stream<Path> files = Files.walk(folder())) {
         assertThat(files.filter(Files::isRegularFile).toList())
-            .hasSizeGreaterThanOrEqualTo(4)
+            .hasSizeGreaterThanOrEqualTo(5)
             .allMatch(file -> rights(file).equals("rw-------"));
       }
     }
     assertThat(folder().resolve("owners")).isEmptyDirectory();
+  }
+
+  @Test
+  void theFolderIsNotForVersionControlUnlessSomebodyElseMadeIt() throws IOException {
+    try (RunStore store = open(folder())) {
+      start(store, "r", 1);
+    }
+    assertThat(folder().resolve(".gitignore")).hasContent("*");
+    Path theirs = Files.createDirectory(temporary.resolve("theirs"));
+    try (RunStore store = open(theirs)) {
+      start(store, "r", 1);
+    }
+    assertThat(theirs.resolve(".gitignore")).doesNotExist();
   }
 
   private static String rights(Path file) {

@@ -5,6 +5,7 @@ import dev.pawl.app.line.Option;
 import dev.pawl.app.line.Type;
 import dev.pawl.app.runs.DataFolder;
 import dev.pawl.app.runs.DataStore;
+import dev.pawl.store.Stores;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +29,16 @@ final class DataOption {
    * @param definition what is run, or null for what lies around here
    */
   static String where(Given given, @Nullable Path definition) {
-    return DataFolder.where(given.value(NAME), System.getenv(DataFolder.VARIABLE), definition);
+    String option = given.value(NAME);
+    if (option != null && Stores.holdsPassword(option)) {
+      throw given.wrong(
+          NAME
+              + " may not hold a password, because all programs of this machine can read it there;"
+              + " put the whole address into the variable "
+              + DataFolder.VARIABLE
+              + ", or the password into ~/.pgpass");
+    }
+    return DataFolder.where(option, System.getenv(DataFolder.VARIABLE), definition);
   }
 
   /** Whether somebody said where. */
@@ -43,10 +53,13 @@ final class DataOption {
     return found.equals(where) ? "" : " " + NAME + " " + AnswerWords.quoted(shortest(where));
   }
 
-  /** A place as people call it: a folder below the current one without what is above that. */
+  /**
+   * A place as people call it: a folder below the current one without what is above that, a
+   * database without the password.
+   */
   static String shortest(String where) {
     if (!DataStore.isFolder(where)) {
-      return where;
+      return Stores.shown(where);
     }
     Path here = Path.of("").toAbsolutePath();
     Path there = Path.of(where).toAbsolutePath().normalize();

@@ -4,6 +4,7 @@ import dev.pawl.app.api.Pawl;
 import dev.pawl.app.line.Given;
 import dev.pawl.app.line.Type;
 import dev.pawl.app.line.Usage;
+import dev.pawl.app.runs.DataStore;
 import dev.pawl.app.runs.KeptRun;
 import dev.pawl.app.serve.GraphFiles;
 import dev.pawl.app.testing.SaveRun;
@@ -99,6 +100,15 @@ final class RunsSaveCommand implements Command {
     }
   }
 
+  /** Where the files lie whose runs are kept there; for a database that is anybody's guess. */
+  private static Path around(KeptPlace place) {
+    if (!DataStore.isFolder(place.where())) {
+      return Path.of("").toAbsolutePath();
+    }
+    Path data = Path.of(place.where()).toAbsolutePath().normalize();
+    return data.getParent() == null ? data : data.getParent();
+  }
+
   /** The file that has this version of the tool, or else one of the same name. */
   private static Path graph(
       @Nullable Path named, KeptPlace place, KeptRun run, ServersOption servers)
@@ -106,8 +116,7 @@ final class RunsSaveCommand implements Command {
     if (named != null) {
       return named;
     }
-    Path data = Path.of(place.where()).toAbsolutePath().normalize();
-    Path folder = data.getParent() == null ? Path.of("") : data.getParent();
+    Path folder = around(place);
     Path alike = null;
     if (Files.isDirectory(folder)) {
       for (Path each : GraphFiles.below(folder).graphs()) {

@@ -12,7 +12,6 @@ import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.mcp.face.Faces;
 import dev.pawl.mcp.face.RunSource;
 import dev.pawl.model.PawlException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Collection;
@@ -70,10 +69,10 @@ public final class ServedRuns implements RunSource, AutoCloseable {
     return !where.equals(DataFolder.MEMORY);
   }
 
-  /** Signs what clients bring back: the same for all servers that keep runs in the same folder. */
+  /** Signs what clients bring back: the same for all servers that keep runs in the same place. */
   public synchronized byte[] key() {
     if (key == null) {
-      key = DataStore.isFolder(where) ? SigningKey.in(Path.of(where), notice) : SigningKey.random();
+      key = SigningKey.at(where, notice);
     }
     return key.bytes();
   }

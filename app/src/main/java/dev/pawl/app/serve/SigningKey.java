@@ -1,5 +1,9 @@
 package dev.pawl.app.serve;
 
+import dev.pawl.app.runs.DataFolder;
+import dev.pawl.app.runs.DataStore;
+import dev.pawl.model.PawlException;
+import dev.pawl.store.Stores;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -12,8 +16,9 @@ import java.security.SecureRandom;
 import java.util.function.Consumer;
 
 /**
- * A secret by which servers know again what they gave to clients. Servers that share a data folder
- * share it, so that a client can come back to another process than the one that asked it.
+ * A secret by which servers know again what they gave to clients. Servers that keep their runs in
+ * the same place share it, so that a client can come back to another process than the one that
+ * asked it: as a file in a data folder, in a table of a database.
  */
 final class SigningKey {
   private static final int LENGTH = 32;
@@ -29,10 +34,32 @@ final class SigningKey {
     return bytes.clone();
   }
 
-  static SigningKey random() {
+  private static SigningKey random() {
     byte[] bytes = new byte[LENGTH];
     new SecureRandom().nextBytes(bytes);
     return new SigningKey(bytes);
+  }
+
+  /**
+   * The one of those who keep runs in a place; one of its own when that place cannot be used.
+   *
+   * @param where a folder, {@link DataFolder#MEMORY}, or the URL of a database
+   */
+  static SigningKey at(String where, Consumer<String> notice) {
+    if (where.equals(DataFolder.MEMORY)) {
+      return random();
+    }
+    return DataStore.isFolder(where) ? in(Path.of(where), notice) : shared(where, notice);
+  }
+
+  private static SigningKey shared(String where, Consumer<String> notice) {
+    SigningKey fresh = random();
+    try {
+      return new SigningKey(Stores.secret(where, NAME, fresh.bytes));
+    } catch (PawlException e) {
+      notice.accept("pawl: warning: no key can be shared with other servers: " + e.getMessage());
+      return fresh;
+    }
   }
 
   /** The one of a folder; one of its own when the folder cannot be used. */
@@ -60,8 +87,8 @@ final class SigningKey {
   private static SigningKey created(Path folder, Consumer<String> notice) {
     SigningKey fresh = random();
     try {
-      Files.createDirectories(folder, ours(folder, "rwx------"));
-      Path draft = Files.createTempFile(folder, "requests", ".tmp", ours(folder, "rw-------"));
+      Stores.createFolder(folder);
+      Path draft = Files.createTempFile(folder, "requests", ".tmp", ours(folder));
       try {
         Files.write(draft, fresh.bytes);
         publish(draft, folder.resolve(NAME));
@@ -76,10 +103,10 @@ final class SigningKey {
   }
 
   /** What nobody else on this machine can read. */
-  private static FileAttribute<?>[] ours(Path where, String rights) {
+  private static FileAttribute<?>[] ours(Path where) {
     return where.getFileSystem().supportedFileAttributeViews().contains("posix")
         ? new FileAttribute<?>[] {
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(rights))
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
         }
         : new FileAttribute<?>[0];
   }

@@ -37,6 +37,12 @@ final class ServeProcess implements AutoCloseable {
   }
 
   static ServeProcess start(Path folder, Object... arguments) throws IOException {
+    return start(folder, Map.of(), arguments);
+  }
+
+  /** The same with variables of its own. */
+  static ServeProcess start(Path folder, Map<String, String> environment, Object... arguments)
+      throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp"));
@@ -44,7 +50,10 @@ final class ServeProcess implements AutoCloseable {
         System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")));
     command.addAll(List.of("dev.pawl.app.Main", "serve"));
     Arrays.stream(arguments).map(String::valueOf).forEach(command::add);
-    return new ServeProcess(new ProcessBuilder(command).directory(folder.toFile()).start());
+    ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
+    builder.environment().remove("PAWL_DATA");
+    builder.environment().putAll(environment);
+    return new ServeProcess(builder.start());
   }
 
   private static void read(BufferedReader reader, BlockingQueue<String> to) {
@@ -104,6 +113,15 @@ final class ServeProcess implements AutoCloseable {
   /** The next line on stderr that contains a text. */
   String said(String text) throws InterruptedException {
     return next(err, line -> line.contains(text));
+  }
+
+  /** What it said on stderr since, after its end. */
+  String restOfErrors() throws InterruptedException {
+    StringBuilder rest = new StringBuilder();
+    for (String line = err.take(); !line.equals(END); line = err.take()) {
+      rest.append(line).append('\n');
+    }
+    return rest.toString();
   }
 
   private static String next(BlockingQueue<String> lines, Predicate<String> wanted)

@@ -2,7 +2,6 @@ package dev.pawl.app.durable;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.pawl.app.flow.RandomRuns;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.run.Run;
 import dev.pawl.engine.workflow.Action;
@@ -50,6 +49,7 @@ class CrashIT {
     Map<String, List<Event>> left = Journals.of(data, GRAPHS);
     child("recover", data, log);
     Map<String, List<Event>> ended = Journals.of(data, GRAPHS);
+    List<CallLog.Entry> after = log.entries();
     int resumed = 0;
     int doubted = 0;
     for (int seed = 0; seed < GRAPHS; seed++) {
@@ -63,8 +63,7 @@ class CrashIT {
       }
       assertThat(all.subList(0, past.size())).as("%s kept its past", run).isEqualTo(past);
       assertThat(Journals.ends(all)).as("%s ended once", run).isEqualTo(1);
-      Workflow workflow = RandomRuns.graph(seed).tool("t");
-      checkCalls(run, workflow, past, made, log.entries());
+      checkCalls(run, Journals.whole(seed).workflow(), past, made, after);
       boolean doubt = all.stream().anyMatch(Event.InDoubt.class::isInstance);
       resumed += all.stream().anyMatch(Event.RunResumed.class::isInstance) ? 1 : 0;
       doubted += doubt ? 1 : 0;

@@ -13,10 +13,18 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** What is left of runs in a store. */
 final class Journals {
+  private static final Map<Integer, ToolRun> WHOLE = new ConcurrentHashMap<>();
+
   private Journals() {}
+
+  /** The run of a seed that nobody cut off. */
+  static ToolRun whole(int seed) {
+    return WHOLE.computeIfAbsent(seed, each -> RandomRuns.run(RandomRuns.graph(each)));
+  }
 
   static long ends(List<Event> events) {
     return events.stream()
@@ -25,7 +33,7 @@ final class Journals {
   }
 
   static void checkEnd(int seed, List<Event> events) {
-    ToolRun whole = RandomRuns.run(RandomRuns.graph(seed));
+    ToolRun whole = whole(seed);
     switch (events.getLast()) {
       case Event.RunCompleted(_, Object output) -> {
         assertThat(whole.failure()).as("run of seed %s", seed).isEmpty();

@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class ClientsIT {
   private static final String GRAPH = "clients.yaml";
+  private static final String TALK = "conversation";
   private static final Object ORDER_INPUT =
       Json.parse(
           """
@@ -54,14 +55,14 @@ class ClientsIT {
   @ValueSource(strings = {"client-v1.mjs", "client-v2.mjs legacy", "client-v2.mjs auto"})
   void callsToolsOnStdinAndStdout(String client) throws IOException, InterruptedException {
     List<String> server = BuiltPawl.command("serve", GRAPH);
-    check(client, Conversation.of(pawl, words(client), "mark.txt", server));
+    check(client, Conversation.of(pawl, words(client), TALK, "mark.txt", server));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"client-v1.mjs", "client-v2.mjs legacy", "client-v2.mjs auto"})
   void callsToolsOverHttp(String client) throws IOException, InterruptedException {
     try (HttpPawl http = HttpPawl.serve(pawl, GRAPH)) {
-      check(client, Conversation.of(pawl, words(client), "mark.txt", List.of(http.url())));
+      check(client, Conversation.of(pawl, words(client), TALK, "mark.txt", List.of(http.url())));
     }
   }
 

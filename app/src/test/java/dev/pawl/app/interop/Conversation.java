@@ -21,14 +21,17 @@ record Conversation(Map<String, Map<?, ?>> steps) {
    * Lets a client talk.
    *
    * @param client a script and its first arguments
+   * @param talk what about: another script
+   * @param mark the name of a file that no other client uses
    * @param server a URL, or the words of a command that speaks on stdin and stdout
    */
-  static Conversation of(BuiltPawl pawl, List<String> client, String mark, List<String> server)
+  static Conversation of(
+      BuiltPawl pawl, List<String> client, String talk, String mark, List<String> server)
       throws IOException, InterruptedException {
     Path script = NpmPackages.script(Project.file("app/src/test/node/" + client.getFirst()));
     List<String> command = new ArrayList<>(List.of(NpmPackages.node(), script.toString()));
     command.addAll(client.subList(1, client.size()));
-    command.add(mark);
+    command.addAll(List.of(talk, mark));
     command.addAll(server);
     Ended ended = Ended.of(pawl.in(command), Duration.ofMinutes(3));
     assertThat(ended.code()).as(ended.everything()).isZero();

@@ -23,8 +23,28 @@ class SigningKeyTest {
     assertThat(SigningKey.in(folder, said::add).bytes()).isNotEqualTo(key);
     assertThat(said).isEmpty();
     try (var files = Files.list(data)) {
-      assertThat(files).as("nothing else is left there").hasSize(1);
+      assertThat(files)
+          .as("nothing else is left there")
+          .containsExactlyInAnyOrder(data.resolve("requests.key"), data.resolve(".gitignore"));
     }
+  }
+
+  @Test
+  void inMemoryItIsNobodyElses() {
+    byte[] key = SigningKey.at("memory", said::add).bytes();
+    assertThat(key).hasSize(32).isNotEqualTo(SigningKey.at("memory", said::add).bytes());
+    assertThat(said).isEmpty();
+  }
+
+  @Test
+  void withoutItsDatabaseItIsNotShared() {
+    String nowhere = "postgresql://pawl:secret@127.0.0.1:1/nowhere?connectTimeout=1";
+    assertThat(SigningKey.at(nowhere, said::add).bytes()).hasSize(32);
+    assertThat(said)
+        .singleElement()
+        .asString()
+        .contains("127.0.0.1:1/nowhere", "cannot be reached")
+        .doesNotContain("secret");
   }
 
   @Test

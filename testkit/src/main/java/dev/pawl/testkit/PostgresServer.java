@@ -1,4 +1,4 @@
-package dev.pawl.store;
+package dev.pawl.testkit;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -12,59 +12,64 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A PostgreSQL server for the tests of this process, started when it is first asked for, and ended
  * with the process. It refuses to run as root; then it runs as nobody.
  */
-final class PostgresServer {
-  static final String PASSWORD = "ps&wd/%+:@";
+public final class PostgresServer {
+  public static final String PASSWORD = "ps&wd/%+:@";
 
   private static final String ARCHIVE = "/postgres-linux-x86_64.txz";
   private static final String NOBODY = "65534";
-  private static PostgresServer running;
+  private static @Nullable PostgresServer running;
 
   private final Path folder;
   private final int port;
-  private Process server;
+  private @Nullable Process server;
 
   private PostgresServer(Path folder, int port) {
     this.folder = folder;
     this.port = port;
   }
 
-  static synchronized PostgresServer running() {
+  /** The one of this process. */
+  public static synchronized PostgresServer running() {
     try {
-      if (running == null) {
+      PostgresServer known = running;
+      if (known == null) {
         Path folder = Files.createTempDirectory("pawl-postgres");
-        running = new PostgresServer(folder, freePort());
-        Runtime.getRuntime().addShutdownHook(new Thread(running::end));
-        running.unpack();
-        running.start();
+        known = new PostgresServer(folder, freePort());
+        Runtime.getRuntime().addShutdownHook(new Thread(known::end));
+        known.unpack();
+        known.start();
+        running = known;
       }
-      return running;
+      return known;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
   /** The address of the database, in a schema of its own. */
-  String address(String schema) {
+  public String address(String schema) {
     return "postgresql://pawl:ps%26wd%2F%25+%3A%40@127.0.0.1:"
         + port
         + "/postgres?currentSchema="
         + schema;
   }
 
-  int port() {
+  public int port() {
     return port;
   }
 
   private void unpack() throws IOException {
     Path archive = folder.resolve("postgres.txz");
     try (InputStream in = PostgresServer.class.getResourceAsStream(ARCHIVE)) {
-      Files.copy(in, archive);
+      Files.copy(Objects.requireNonNull(in, ARCHIVE), archive);
     }
     run(List.of("tar", "-xJf", archive.toString(), "-C", folder.toString()));
     Files.writeString(folder.resolve("password"), PASSWORD);
@@ -83,9 +88,9 @@ final class PostgresServer {
   }
 
   /** Returns once it takes connections. */
-  void start() throws IOException {
+  public void start() throws IOException {
     Path log = folder.resolve("log");
-    server =
+    Process started =
         new ProcessBuilder(
                 asUser(
                     folder.resolve("bin/postgres").toString(),
@@ -101,9 +106,10 @@ final class PostgresServer {
             .redirectOutput(log.toFile())
             .directory(folder.toFile())
             .start();
+    server = started;
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
     while (!Files.readString(log).contains("ready to accept connections")) {
-      if (!server.isAlive() || System.nanoTime() > deadline) {
+      if (!started.isAlive() || System.nanoTime() > deadline) {
         throw new IOException("PostgreSQL did not start:\n" + Files.readString(log));
       }
       pause();
@@ -111,12 +117,16 @@ final class PostgresServer {
   }
 
   /** Ends it at once, as a crash would. */
-  void stop() {
-    List<ProcessHandle> all = server.descendants().toList();
-    server.destroyForcibly();
+  public void stop() {
+    Process running = server;
+    if (running == null) {
+      return;
+    }
+    List<ProcessHandle> all = running.descendants().toList();
+    running.destroyForcibly();
     all.forEach(ProcessHandle::destroyForcibly);
     try {
-      server.waitFor(20, TimeUnit.SECONDS);
+      boolean _ = running.waitFor(20, TimeUnit.SECONDS);
       for (ProcessHandle each : all) {
         for (int i = 0; each.isAlive() && i < 1_000; i++) {
           pause();
@@ -128,9 +138,7 @@ final class PostgresServer {
   }
 
   private void end() {
-    if (server != null) {
-      stop();
-    }
+    stop();
     try (var files = Files.walk(folder)) {
       for (Path each : files.sorted(Comparator.reverseOrder()).toList()) {
         Files.deleteIfExists(each);
