@@ -1,0 +1,5 @@
+/** Tests of what measures how things grow. */
+@NullMarked
+package dev.pawl.bench.scale;
+
+import org.jspecify.annotations.NullMarked;
