@@ -6,14 +6,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
-import tools.jackson.core.JsonParser;
-import tools.jackson.core.ObjectReadContext;
-import tools.jackson.core.StreamReadConstraints;
-import tools.jackson.core.TokenStreamLocation;
-import tools.jackson.core.json.JsonFactory;
 
 /**
  * Reads and writes JSON values.
@@ -23,24 +16,6 @@ import tools.jackson.core.json.JsonFactory;
  * an Integer, Long or BigInteger if the text has neither fraction nor exponent, a Double otherwise.
  */
 public final class Json {
-  // JsonReader enforces the caller's limits; these only must not come first.
-  private static final JsonFactory FACTORY =
-      JsonFactory.builder()
-          .streamReadConstraints(
-              StreamReadConstraints.builder()
-                  .maxNestingDepth(JsonLimits.DEEPEST + 1)
-                  .maxNumberLength(Integer.MAX_VALUE)
-                  .maxStringLength(Integer.MAX_VALUE)
-                  .maxNameLength(Integer.MAX_VALUE)
-                  .build())
-          .build();
-
-  /** What the parser tells its programmer, not the author of the text. */
-  private static final Pattern ADVICE =
-      Pattern.compile(
-          "( \\(start marker at | \\(for (Array|Object) starting at |: enable `"
-              + "| \\(not recognized as one since ).*");
-
   private Json() {}
 
   /**
@@ -56,11 +31,8 @@ public final class Json {
   public static @Nullable Object parse(String text, JsonLimits limits) {
     checkSize(text.length(), limits);
     String json = text.startsWith("\uFEFF") ? text.substring(1) : text;
-    try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), json)) {
-      return new JsonReader(parser, limits).document();
-    } catch (JacksonException e) {
-      throw problem(e);
-    }
+    Object plain = PlainReader.read(json, limits);
+    return plain == PlainReader.LEFT ? JsonReader.read(json, limits) : plain;
   }
 
   /** Reads the one JSON value in a text of UTF-8 bytes. */
@@ -118,12 +90,5 @@ public final class Json {
       int line = 1 + (int) good.chars().filter(c -> c == '\n').count();
       throw new JsonException("text is not UTF-8", line, good.length() - good.lastIndexOf('\n'));
     }
-  }
-
-  private static JsonException problem(JacksonException e) {
-    TokenStreamLocation place = e.getLocation();
-    int line = place == null ? 1 : Math.max(1, place.getLineNr());
-    int column = place == null ? 1 : Math.max(1, place.getColumnNr());
-    return new JsonException(ADVICE.matcher(e.getOriginalMessage()).replaceFirst(""), line, column);
   }
 }

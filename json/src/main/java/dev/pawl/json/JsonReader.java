@@ -2,24 +2,55 @@ package dev.pawl.json;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.json.JsonFactory;
 
-/** Builds one frozen value straight from the tokens. */
+/** Builds one frozen value straight from the tokens of the library. */
 final class JsonReader {
+  // The caller's limits are enforced here; these only must not come first.
+  private static final JsonFactory FACTORY =
+      JsonFactory.builder()
+          .streamReadConstraints(
+              StreamReadConstraints.builder()
+                  .maxNestingDepth(JsonLimits.DEEPEST + 1)
+                  .maxNumberLength(Integer.MAX_VALUE)
+                  .maxStringLength(Integer.MAX_VALUE)
+                  .maxNameLength(Integer.MAX_VALUE)
+                  .build())
+          .build();
+
+  /** What the parser tells its programmer, not the author of the text. */
+  private static final Pattern ADVICE =
+      Pattern.compile(
+          "( \\(start marker at | \\(for (Array|Object) starting at |: enable `"
+              + "| \\(not recognized as one since ).*");
+
   private final JsonParser parser;
   private final JsonLimits limits;
   private int depth;
 
-  JsonReader(JsonParser parser, JsonLimits limits) {
+  private JsonReader(JsonParser parser, JsonLimits limits) {
     this.parser = parser;
     this.limits = limits;
   }
 
-  /** Reads the only value of the document. */
-  @Nullable Object document() {
+  /** Reads the only value of the text. */
+  static @Nullable Object read(String text, JsonLimits limits) {
+    try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {
+      return new JsonReader(parser, limits).document();
+    } catch (JacksonException e) {
+      throw problem(e);
+    }
+  }
+
+  private @Nullable Object document() {
     JsonToken first = parser.nextToken();
     if (first == null) {
       throw problem("expected a JSON value, but there is none");
@@ -84,5 +115,12 @@ final class JsonReader {
     TokenStreamLocation place = parser.currentTokenLocation();
     return new JsonException(
         message, Math.max(1, place.getLineNr()), Math.max(1, place.getColumnNr()));
+  }
+
+  private static JsonException problem(JacksonException e) {
+    TokenStreamLocation place = e.getLocation();
+    int line = place == null ? 1 : Math.max(1, place.getLineNr());
+    int column = place == null ? 1 : Math.max(1, place.getColumnNr());
+    return new JsonException(ADVICE.matcher(e.getOriginalMessage()).replaceFirst(""), line, column);
   }
 }

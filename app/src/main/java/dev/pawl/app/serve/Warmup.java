@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.pawl.app.api.Pawl;
 import dev.pawl.formats.graph.GraphReader;
+import dev.pawl.json.Json;
 import dev.pawl.mcp.face.Faces;
 import dev.pawl.protocol.data.Implementation;
 import dev.pawl.protocol.server.McpServer;
@@ -14,6 +15,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.System.Logger.Level;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 
 /**
  * Does once, in parallel, what a server does a moment later. Most of a start is code that runs for
@@ -48,8 +51,8 @@ public final class Warmup {
   }
 
   private static void run() {
-    // A JSON file, because the codec is needed for messages, too, and YAML is being read already.
-    try (Pawl pawl = Pawl.of(GraphReader.read("warm-up.json", GRAPH.getBytes(UTF_8)));
+    // JSON, because messages are JSON, too, and YAML is being read already.
+    try (Pawl pawl = Pawl.of(GraphReader.of("warm-up", graph()));
         McpServer server =
             new McpServer(
                 new Implementation("warm-up", "1"),
@@ -64,5 +67,10 @@ public final class Warmup {
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  @SuppressWarnings("unchecked")
+  private static Map<String, ?> graph() {
+    return (Map<String, ?>) Objects.requireNonNull(Json.parse(GRAPH));
   }
 }

@@ -12,6 +12,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -81,12 +83,12 @@ class LauncherIT {
   }
 
   @Test
-  void startsTheProgramWithItsJarsInOrder() throws Exception {
+  void startsTheProgramThatTheBuildMade() throws Exception {
     useJdk();
     Ending ending = tree.start();
     assertThat(ending.status()).isZero();
     assertThat(ending.stdout())
-        .containsPattern("\\[\\S+/pawl-app.jar:\\S+/lib/a.jar:\\S+/lib/b.jar]\n")
+        .containsPattern("\\[-cp]\n\\[\\S+/target/launch/1001/pawl-app.jar]\n")
         .contains("[-XX:+UseSerialGC]\n[-XX:TieredStopAtLevel=1]\n")
         .doesNotContain("noise");
   }
@@ -127,6 +129,7 @@ class LauncherIT {
         .doesNotContain("TieredStopAtLevel")
         .contains("[-XX:CompileThresholdScaling=3]\n");
     touch(tree.path("tree/app/src/main/java/Main.java"), 60);
+    tree.take("scripts/train");
     tree.write("tree/scripts/training.yaml", "");
     tree.write("tree/scripts/training.jsonl", "");
     List<String> words = words(tree.start("serve", "--http", "0"));
@@ -225,10 +228,20 @@ class LauncherIT {
   void startsAGivenFolderWithoutABuild() throws Exception {
     useJdk();
     tree.write("elsewhere/pawl-app.jar", "");
-    tree.write("elsewhere/lib/c.jar", "");
     tree.set("PAWL_APP", "elsewhere");
-    assertThat(tree.start().stdout()).contains("[elsewhere/pawl-app.jar:elsewhere/lib/c.jar]");
+    assertThat(tree.start().stdout()).contains("[elsewhere/pawl-app.jar]");
     assertThat(tree.builds()).isZero();
+  }
+
+  @Test
+  void findsItsJarsByTheManifest() throws Exception {
+    Path target = LauncherTree.projectRoot().resolve("app/target");
+    try (JarFile jar = new JarFile(target.resolve("pawl-app.jar").toFile())) {
+      String named = jar.getManifest().getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
+      assertThat(named.split(" "))
+          .hasSizeGreaterThan(10)
+          .allSatisfy(library -> assertThat(target.resolve(library)).isRegularFile());
+    }
   }
 
   @Test

@@ -71,6 +71,7 @@ final class LauncherTree {
     this.folder = folder.toRealPath();
     String launcher = Files.readString(projectRoot().resolve("pawl"));
     script("tree/pawl", launcher.replace("MINIMUM=25", "MINIMUM=99"));
+    take("scripts/start.sh");
     script("tree/mvnw", BUILD);
     write("tree/pom.xml", "<project/>");
     write("tree/app/pom.xml", "<project/>");
@@ -96,6 +97,11 @@ final class LauncherTree {
 
   void set(String name, String value) {
     environment.put(name, value);
+  }
+
+  /** Copies a script of the real source tree. */
+  void take(String relative) throws IOException {
+    script("tree/" + relative, Files.readString(projectRoot().resolve(relative)));
   }
 
   /** Makes a JDK that says it has the given version. */

@@ -62,4 +62,10 @@ public final class GraphReader {
     return new Bundle(
         fileName, Servers.unnamed(fileName), others, List.of(), List.of(), report.sorted());
   }
+
+  /** Reads a graph that stands in no file: what a file would say, as a JSON value. */
+  public static Bundle of(String name, Map<String, ?> graph) {
+    Source.Mapping root = PlainSource.of(graph);
+    return new BundleReader(name, root, new Report(Reading.of(root))).read(Map.of());
+  }
 }

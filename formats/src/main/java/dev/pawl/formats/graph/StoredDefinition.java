@@ -112,7 +112,7 @@ public final class StoredDefinition {
   /** Read as if it were a file of its own, by the same rules. */
   private static Bundle bundle(@Nullable Object stored, Map<String, UpstreamDefinition> servers) {
     Map<?, ?> entry = object(stored);
-    Source.Mapping file = source(file(object(entry.get("content"))));
+    Source.Mapping file = PlainSource.of(file(object(entry.get("content"))));
     Bundle bundle = new BundleReader(NAME, file, new Report(Reading.of(file))).read(servers);
     if (bundle.definitions().size() != 1) {
       throw damaged(
@@ -143,23 +143,6 @@ public final class StoredDefinition {
       file.put("nodes", content.get(ToolReader.NODES));
     }
     return file;
-  }
-
-  private static Source.Mapping source(Map<?, ?> object) {
-    Map<String, Source.Entry> entries = new LinkedHashMap<>();
-    object.forEach(
-        (key, value) ->
-            entries.put(String.valueOf(key), new Source.Entry(Place.UNKNOWN, source(value))));
-    return new Source.Mapping(entries, Place.UNKNOWN);
-  }
-
-  private static Source source(@Nullable Object value) {
-    return switch (value) {
-      case Map<?, ?> object -> source(object);
-      case List<?> list ->
-          new Source.Sequence(list.stream().map(StoredDefinition::source).toList(), Place.UNKNOWN);
-      case null, default -> new Source.Scalar(value, Place.UNKNOWN);
-    };
   }
 
   private static Map<?, ?> object(@Nullable Object value) {

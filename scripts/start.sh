@@ -1,0 +1,57 @@
+# How Pawl is started once it is known where it is. Read in by ./pawl and by bin/pawl of a distribution.
+#
+#   PAWL_JAVA_OPTS   JVM options instead of our own, which are "-XX:+UseSerialGC" and some that make a start short
+#
+# Nothing here writes to stdout: it belongs to the program. Each process that is started here delays every start of Pawl,
+# so nearly all is done by the shell alone.
+
+# SQLite is native code. The class cache is of use only with the option that it was made with.
+NATIVE=--enable-native-access=ALL-UNNAMED
+
+# Java would open its own files under the number of a closed stdin, and the program would read those.
+true 2>/dev/null 8<&0 || exec </dev/null
+
+# Sets $found to the program $1 on the path, or to nothing.
+on_path() {
+  found=
+  rest=${PATH:-}:
+  while [ -n "$rest" ]; do
+    place=${rest%%:*}
+    rest=${rest#*:}
+    if [ -f "${place:-.}/$1" ] && [ -x "${place:-.}/$1" ]; then
+      found=${place:-.}/$1
+      return
+    fi
+  done
+}
+
+# Becomes the program in folder $app, run by the Java in $java_home; $command is the file that a user calls it by.
+start() {
+  # Java passes over a class cache that another Java made, but refuses some options together with one.
+  cache=
+  [ ! -f "$app/pawl.aot" ] || [ -n "${PAWL_JAVA_OPTS:-}" ] || cache=-XX:AOTCache=$app/pawl.aot
+  # What to call this program in advice that people can copy.
+  on_path pawl
+  [ "$found" -ef "$command" ] && command=pawl
+  # Without a UTF-8 locale Java would garble arguments and file names that are not ASCII.
+  case ${LC_ALL:-${LC_CTYPE:-${LANG:-}}} in
+    *[Uu][Tt][Ff]*) ;;
+    *) LC_ALL=C.UTF-8 && export LC_ALL ;;
+  esac
+  # Commands are short, and a client that starts a server for itself waits for it: the first compiler alone starts them
+  # soonest. A server for many runs long and wants both; where no cache says what is worth compiling, they had better
+  # begin a little later.
+  options='-XX:+UseSerialGC -XX:TieredStopAtLevel=1'
+  case "${1-} $* " in
+    "serve "*" --http"*)
+      options=-XX:+UseSerialGC
+      [ -n "$cache" ] || options="$options -XX:CompileThresholdScaling=3"
+      ;;
+  esac
+  set -f
+  # The options are words, so they are split on purpose.
+  # shellcheck disable=SC2086
+  exec "$java_home/bin/java" ${PAWL_JAVA_OPTS-$options} ${cache:+"$cache"} "$NATIVE" \
+    -Xlog:disable -Xlog:all=warning,aot*=off,cds*=off:stderr -Dpawl.command="$command" \
+    -cp "$app/pawl-app.jar" dev.pawl.app.Main "$@"
+}
