@@ -2,6 +2,7 @@ package dev.pawl.protocol.server;
 
 import dev.pawl.protocol.data.Era;
 import dev.pawl.protocol.data.HeaderParameter;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -14,6 +15,12 @@ import org.jspecify.annotations.Nullable;
 /** What a server offers at one moment. Immutable; a server replaces it as a whole. */
 public final class Offer {
   public static final Offer NOTHING = new Offer(List.of(), List.of(), List.of(), null);
+
+  // In order, for the pages of lists.
+  private final List<Tool> listedTools;
+  private final List<Prompt> listedPrompts;
+  private final List<Resource> listedResources = new ArrayList<>();
+  private final List<Resource> listedTemplates = new ArrayList<>();
 
   private final Map<String, Tool> tools;
   private final Map<String, Prompt> prompts;
@@ -48,11 +55,16 @@ public final class Offer {
       headers.put(tool.name(), HeaderParameter.of(tool.inputSchema()));
     }
     this.completion = completion;
+    this.listedTools = List.copyOf(tools);
+    this.listedPrompts = List.copyOf(prompts);
     for (Resource resource : resources) {
       if (resource.isTemplate()) {
         templates.put(resource, new UriTemplate(resource.uri()));
+      } else {
+        listedResources.add(resource);
       }
     }
+    listedTemplates.addAll(templates.keySet());
   }
 
   private static <T> Map<String, T> byKey(List<T> all, Function<T, String> key) {
@@ -79,15 +91,15 @@ public final class Offer {
   }
 
   List<Tool> tools() {
-    return List.copyOf(tools.values());
+    return listedTools;
   }
 
   List<Prompt> prompts() {
-    return List.copyOf(prompts.values());
+    return listedPrompts;
   }
 
   List<Resource> resources(boolean areTemplates) {
-    return resources.values().stream().filter(each -> each.isTemplate() == areTemplates).toList();
+    return Collections.unmodifiableList(areTemplates ? listedTemplates : listedResources);
   }
 
   Optional<Tool> tool(String name) {
