@@ -110,7 +110,7 @@ final class StoreProcess {
 
   /** Says what comes of writing so many bytes, or why not. */
   private static void tryTo(String where, int bytes) {
-    try (RunStore store = Stores.open(where, Samples.IMPATIENT)) {
+    try (RunStore store = Stores.open(where, StoreSettings.DEFAULT)) {
       Journal journal = store.begin("tried");
       journal.append(Samples.started("tried"));
       journal.append(new Event.StepCompleted(1, "s", "s", 1, 1, "x".repeat(bytes), -1, null));

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Threads that take turns at reading. Whoever has read a message may handle it too, which saves a
  * change of threads, the dearest part of a small request. When that takes longer than a moment,
- * another one, which stands by, goes on reading, and a new one stands by.
+ * another one, which stands by, goes on reading.
  *
  * <p>Standing by costs a look every moment while messages come, and nothing otherwise.
  */
@@ -81,6 +81,11 @@ final class Turns {
    * @return false when it must not, because nobody would go on reading
    */
   synchronized boolean mayHandle() {
+    if (standby == null && threads < MOST) {
+      // The others are busy, and will be for a while.
+      standby = another();
+      standby.start();
+    }
     if (standby == null) {
       return false;
     }
@@ -148,10 +153,6 @@ final class Turns {
   private void takeOver() {
     reader = standby;
     standby = null;
-    if (threads < MOST) {
-      standby = another();
-      standby.start();
-    }
     takenOver.run();
   }
 
