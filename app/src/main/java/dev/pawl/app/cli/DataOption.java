@@ -5,6 +5,8 @@ import dev.pawl.app.line.Option;
 import dev.pawl.app.line.Type;
 import dev.pawl.app.runs.DataFolder;
 import dev.pawl.app.runs.DataStore;
+import dev.pawl.app.runs.Keeping;
+import dev.pawl.model.PawlException;
 import dev.pawl.store.Stores;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +39,11 @@ final class DataOption {
               + " put the whole address into the variable "
               + DataFolder.VARIABLE
               + ", or the password into ~/.pgpass");
+    }
+    try {
+      Keeping.here();
+    } catch (PawlException.Conflict e) {
+      throw given.wrong(String.valueOf(e.getMessage()));
     }
     return DataFolder.where(option, System.getenv(DataFolder.VARIABLE), definition);
   }

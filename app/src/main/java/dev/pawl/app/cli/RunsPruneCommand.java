@@ -3,20 +3,17 @@ package dev.pawl.app.cli;
 import dev.pawl.app.line.Given;
 import dev.pawl.app.line.Type;
 import dev.pawl.app.line.Usage;
+import dev.pawl.app.runs.Keeping;
 import dev.pawl.engine.journal.Retention;
 import dev.pawl.json.Json;
 import dev.pawl.json.Values;
 import dev.pawl.model.Durations;
+import dev.pawl.model.Sizes;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Locale;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** {@code pawl runs prune}. */
 final class RunsPruneCommand implements Command {
-  private static final Pattern SIZE = Pattern.compile("(\\d{1,12})(?:([kmgt])i?b?|b)?");
-
   private final Terminal terminal;
   private final Moments moments;
 
@@ -40,7 +37,8 @@ final class RunsPruneCommand implements Command {
         .synopsis("pawl runs prune [options]")
         .footer(
             "Runs that are not over are never forgotten. Without options it does what `pawl",
-            "serve` does by itself now and then: 30 days, 100000 runs, 2 GB.",
+            "serve` does by itself now and then: 30 days, 100000 runs, 2 GB, unless the variables",
+            "PAWL_KEEP_AGE, PAWL_KEEP_RUNS and PAWL_KEEP_SIZE say otherwise.",
             "",
             "Examples:",
             "  pawl runs prune --older 7d",
@@ -65,7 +63,7 @@ final class RunsPruneCommand implements Command {
   /** What is not said is no reason to forget, unless nothing is said at all. */
   private static Retention retention(Given given) {
     if (!given.has("--older") && !given.has("--keep") && !given.has("--size")) {
-      return Retention.DEFAULT;
+      return Keeping.here().retention();
     }
     return new Retention(older(given), keep(given), size(given));
   }
@@ -92,15 +90,7 @@ final class RunsPruneCommand implements Command {
     if (text == null) {
       return Long.MAX_VALUE;
     }
-    Matcher size = SIZE.matcher(text.strip().toLowerCase(Locale.ROOT).replace(" ", ""));
-    if (!size.matches()) {
-      throw given.wrong("--size must be like 500MB or 2GB, but is `" + text + "`");
-    }
-    int power = size.group(2) == null ? 0 : 1 + "kmgt".indexOf(size.group(2));
-    try {
-      return Math.multiplyExact(Long.parseLong(size.group(1)), 1L << (10 * power));
-    } catch (ArithmeticException _) {
-      return Long.MAX_VALUE;
-    }
+    return Sizes.parse(text)
+        .orElseThrow(() -> given.wrong("--size must be like 500MB or 2GB, but is `" + text + "`"));
   }
 }

@@ -15,9 +15,10 @@ public final class DataStore {
 
   /** Costs nothing yet: what is there is opened when it is first needed. */
   public static RunStore open(String where) {
+    JournalLimits limits = Keeping.here().limits();
     return where.equals(DataFolder.MEMORY)
-        ? new MemoryRunStore(JournalLimits.DEFAULT)
-        : Stores.open(where, JournalLimits.DEFAULT);
+        ? new MemoryRunStore(limits)
+        : Stores.open(where, limits);
   }
 
   /** Whether it is a folder on this machine. */

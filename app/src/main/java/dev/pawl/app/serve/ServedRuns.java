@@ -4,9 +4,9 @@ import dev.pawl.app.api.Pawl;
 import dev.pawl.app.runs.DataFolder;
 import dev.pawl.app.runs.DataStore;
 import dev.pawl.app.runs.FileRecovery;
+import dev.pawl.app.runs.Keeping;
 import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.host.RunHost;
-import dev.pawl.engine.journal.Retention;
 import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.mcp.face.Faces;
@@ -202,7 +202,7 @@ public final class ServedRuns implements RunSource, AutoCloseable {
   }
 
   private void prune(long now) {
-    attempt(() -> host().store().prune(Retention.DEFAULT, now * 1_000));
+    attempt(() -> host().store().prune(Keeping.here().retention(), now * 1_000));
   }
 
   /** What does not work now may work later; it is said once. */
