@@ -71,6 +71,7 @@ final class ToolCalling {
               server.name(),
               tool.name(),
               arguments,
+              "",
               UUID.randomUUID().toString(),
               Principal.LOCAL,
               person));

@@ -39,7 +39,7 @@ record CallLog(Path file, long pause) {
         if (call.tool().equals("find")) {
           return found(run, call);
         }
-        write(run + " " + call.effectId() + " " + call.tool() + "\n");
+        write(run + " " + call.step() + " " + call.tool() + "\n");
         return RandomRuns.answer(seed, call);
       }
 

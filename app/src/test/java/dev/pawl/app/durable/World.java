@@ -125,7 +125,7 @@ final class World {
     return new Upstreams() {
       @Override
       public ToolResult call(ToolCall call) throws InterruptedException {
-        made(run + " " + call.effectId());
+        made(run + " " + call.step());
         return ToolResult.text(call.tool().equals("act") ? "done" : "read");
       }
 

@@ -17,6 +17,7 @@ import dev.pawl.engine.runner.RunOptions;
 import dev.pawl.engine.runner.RunResult;
 import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.engine.upstream.UpstreamException;
+import dev.pawl.model.Failure;
 import dev.pawl.model.FailureCode;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
@@ -198,6 +199,33 @@ class AskTest {
   }
 
   @Test
+  void whoCancelsInsteadOfDecidingHearsOfTheDoubtAgain() throws Exception {
+    String body =
+        """
+        - { id: entry, type: entry, next: pay }
+        - { id: pay, type: mcp, server: up, tool: pay, args: {}, onDoubt: ask, next: exit }
+        - { id: exit, type: exit }
+        """;
+    ScriptedUpstreams upstreams = new ScriptedUpstreams();
+    upstreams.on(
+        "pay",
+        _ -> {
+          throw UpstreamException.lost("the server went away");
+        });
+    try (Pawl pawl = Graphs.on(Engine.on(upstreams), body)) {
+      HostedRun run = begin(pawl);
+      question(run);
+      run.cancel("no idea");
+      Failure failure = ((RunResult.Failed) run.await(LONG).orElseThrow()).failure();
+      assertThat(failure.code()).isEqualTo(FailureCode.CANCELLED);
+      assertThat(failure.suppressed())
+          .singleElement()
+          .extracting(Failure::code)
+          .isEqualTo(FailureCode.IN_DOUBT);
+    }
+  }
+
+  @Test
   void aToolThatKnowsDecidesAboutACallInDoubt() {
     String body =
         """
@@ -218,7 +246,8 @@ class AskTest {
       upstreams.on(
           "find",
           call -> {
-            assertThat(call.arguments()).isEqualTo(Map.of("id", "pay", "sum", 3));
+            assertThat(call.arguments())
+                .isEqualTo(Map.of("id", upstreams.calls().getFirst().effectId(), "sum", 3));
             return ToolResult.text(made ? "receipt" : "null");
           });
       try (Pawl pawl = Graphs.repeatable(body, upstreams)) {

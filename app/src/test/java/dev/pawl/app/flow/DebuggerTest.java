@@ -102,6 +102,20 @@ class DebuggerTest {
   }
 
   @Test
+  void evenOneThatIsStoppedBeforeItsLastStepEndsCancelled() throws Exception {
+    for (int i = 0; i < 50; i++) {
+      Debugger one =
+          new Debugger(pawl.engine(), pawl.tool("t"), Map.of("x", 1), RunOptions.DEFAULT);
+      one.breakAt("exit");
+      one.start();
+      assertThat(one.await(Duration.ofSeconds(30))).isTrue();
+      one.stop();
+      assertThat(one.await(Duration.ofSeconds(30))).isTrue();
+      assertThat(one.result()).get().isInstanceOf(RunResult.Failed.class);
+    }
+  }
+
+  @Test
   void timeStandsWhileTheRunDoes() throws Exception {
     String limited =
         """

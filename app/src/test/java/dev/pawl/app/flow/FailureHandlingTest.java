@@ -60,7 +60,9 @@ class FailureHandlingTest {
     assertThat(failedAttempts(run))
         .extracting(event -> (event.retryAt() - event.at()) / 1_000)
         .containsExactly(2_000L, 6_000L, 18_000L);
-    assertThat(upstreams.calls()).extracting(ToolCall::effectId).containsOnly("call").hasSize(4);
+    assertThat(upstreams.calls()).extracting(ToolCall::step).containsOnly("call").hasSize(4);
+    String id = ((Event.RunStarted) run.events().getFirst()).run();
+    assertThat(upstreams.calls()).extracting(ToolCall::effectId).containsOnly(id + "/call");
   }
 
   @Test
@@ -143,7 +145,7 @@ class FailureHandlingTest {
       ToolRun run = pawl.call("t", Map.of());
       assertThat(run.failure().orElseThrow().node()).isEqualTo("c");
       assertThat(upstreams.calls())
-          .extracting(call -> call.effectId() + " " + Json.write(call.arguments()))
+          .extracting(call -> call.step() + " " + Json.write(call.arguments()))
           .containsExactly(
               "a {\"did\":\"a\"}",
               "b {\"did\":\"b\"}",
@@ -178,7 +180,7 @@ class FailureHandlingTest {
       assertThat(failure.suppressed())
           .singleElement()
           .satisfies(each -> assertThat(each.message()).isEqualTo("cannot undo"));
-      assertThat(upstreams.calls()).extracting(ToolCall::effectId).contains("a/undo:undo_a");
+      assertThat(upstreams.calls()).extracting(ToolCall::step).contains("a/undo:undo_a");
     }
   }
 

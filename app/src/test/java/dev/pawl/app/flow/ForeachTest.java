@@ -36,7 +36,7 @@ class ForeachTest {
       assertThat(Json.write(pawl.call("t", Map.of("items", List.of("a", "b"))).output()))
           .isEqualTo("[{\"v\":\"a\",\"i\":0},{\"v\":\"b\",\"i\":1}]");
       assertThat(upstreams.calls())
-          .extracting(ToolCall::effectId)
+          .extracting(ToolCall::step)
           .containsExactlyInAnyOrder("all[0]/do", "all[1]/do");
     }
   }

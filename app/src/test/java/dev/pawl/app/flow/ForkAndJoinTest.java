@@ -146,7 +146,7 @@ class ForkAndJoinTest {
     try (Pawl pawl = Graphs.repeatable(body, upstreams)) {
       assertThat(pawl.call("t", Map.of()).output()).isEqualTo(List.of(0, 1, 2));
       assertThat(upstreams.calls())
-          .extracting(call -> call.effectId())
+          .extracting(call -> call.step())
           .containsExactlyInAnyOrder("a", "b", "a#2", "b#2", "a#3", "b#3");
     }
   }
@@ -166,7 +166,7 @@ class ForkAndJoinTest {
     try (Pawl pawl = Graphs.repeatable(body, upstreams)) {
       assertThat(pawl.call("t", Map.of()).output()).isEqualTo(List.of("A", "B"));
       assertThat(upstreams.calls())
-          .extracting(call -> call.effectId())
+          .extracting(call -> call.step())
           .containsExactlyInAnyOrder("each#~0", "each#~1");
     }
   }

@@ -61,8 +61,8 @@ public final class RandomRuns {
 
   /** The answer to a call, which depends on nothing but its id and its arguments. */
   public static ToolResult answer(int seed, ToolCall call) {
-    return Chance.draw(seed, call.effectId(), 1) < 0.08
-        ? ToolResult.error("failed " + call.effectId())
+    return Chance.draw(seed, call.step(), 1) < 0.08
+        ? ToolResult.error("failed " + call.step())
         : ToolResult.text(Json.write(call.arguments()));
   }
 

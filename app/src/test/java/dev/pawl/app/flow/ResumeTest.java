@@ -50,7 +50,7 @@ class ResumeTest {
         assertThat(RandomRuns.comparable(completed.output())).isEqualTo(RandomRuns.result(whole));
       }
       assertThat(upstreams.calls())
-          .extracting(ToolCall::effectId)
+          .extracting(ToolCall::step)
           .noneMatch(settled(prefix)::contains);
       assertThat(Run.fold(whole.workflow(), resumed.events).ended()).isTrue();
     }
@@ -67,7 +67,7 @@ class ResumeTest {
       Set<String> mustNotRepeat = unsafe(whole.workflow(), prefix, inDoubt);
       Resumed resumed = resume(whole.workflow(), prefix, upstreams);
       assertThat(upstreams.calls())
-          .extracting(ToolCall::effectId)
+          .extracting(ToolCall::step)
           .noneMatch(mustNotRepeat::contains)
           .noneMatch(settled(prefix)::contains);
       Set<String> doubted = new HashSet<>();

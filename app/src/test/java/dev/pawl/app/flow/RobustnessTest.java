@@ -115,7 +115,7 @@ class RobustnessTest {
     try (Pawl pawl = Graphs.repeatable(body, upstreams)) {
       assertThat(pawl.call("t", Map.of()).failure()).isEmpty();
       assertThat(upstreams.calls())
-          .extracting(ToolCall::effectId)
+          .extracting(ToolCall::step)
           .containsExactly(
               "all[0]/do", "all[1]/do", "all[0]/do/undo:undo", "all#!2[0]/do", "all#!2[1]/do");
       assertThat(upstreams.calls().get(2).arguments()).isEqualTo(Map.of("what", "a1"));
@@ -147,7 +147,7 @@ class RobustnessTest {
     try (Pawl pawl = Graphs.repeatable(body, upstreams)) {
       assertThat(pawl.call("t", Map.of()).failure()).isEmpty();
       assertThat(upstreams.calls())
-          .extracting(ToolCall::effectId)
+          .extracting(ToolCall::step)
           .containsExactly("call/hold", "call/hold/undo:release", "after");
     }
   }
@@ -168,7 +168,7 @@ class RobustnessTest {
     ScriptedUpstreams upstreams = Graphs.upstreams();
     try (Pawl pawl = Graphs.repeatable(body, upstreams)) {
       assertThat(pawl.call("t", Map.of()).output()).isEqualTo("done");
-      assertThat(upstreams.calls()).extracting(ToolCall::effectId).doesNotHaveDuplicates();
+      assertThat(upstreams.calls()).extracting(ToolCall::step).doesNotHaveDuplicates();
     }
   }
 

@@ -195,11 +195,14 @@ public final class Debugger {
       stopping = true;
       breakpoints.clear();
       pauseNext = false;
+    }
+    // Before it goes on: the next thing that it does is to end.
+    driver.cancel("stopped in the debugger");
+    synchronized (this) {
       if (state == DebugState.PAUSED) {
         goOn(false);
       }
     }
-    driver.cancel("stopped in the debugger");
   }
 
   public synchronized DebugState state() {

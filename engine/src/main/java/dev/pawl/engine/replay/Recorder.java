@@ -3,6 +3,7 @@ package dev.pawl.engine.replay;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.EventJson;
 import dev.pawl.engine.replay.RecordedCall.Answer;
+import dev.pawl.engine.run.Effect;
 import dev.pawl.engine.run.Run;
 import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.engine.workflow.Action;
@@ -104,6 +105,7 @@ final class Recorder {
       case Event.StepStarted e -> began(e);
       case Event.StepCompleted e -> answered(e.step(), order -> result(order, e));
       case Event.AttemptFailed e -> answered(e.step(), order -> failed(order, e.failure(), false));
+      case Event.StepFailed e when run.isInDoubt(e.step()) -> {} // no answer of its upstream's
       case Event.StepFailed e -> answered(e.step(), order -> failed(order, e));
       case Event.StepCancelled e -> interrupted(e.step());
       case Event.InDoubt e -> inDoubt(e);
@@ -149,14 +151,18 @@ final class Recorder {
     return new Answer.Failed(order, failure.code(), failure.message(), inDoubt);
   }
 
-  /** Whether it was in doubt is not written down, but shows where another attempt is missing. */
+  /**
+   * Whether it was in doubt is not written down, but shows where another attempt is missing, or
+   * where it was stopped and yet failed.
+   */
   private Answer failed(int order, Event.StepFailed event) {
     WorkflowNode node = run.nodeOf(event.step());
     Retry retry = node == null ? null : node.retry();
     FailureCode code = event.failure().code();
     boolean missing =
         retry != null && retry.covers(code) && event.attempt() < retry.attempts() && !run.failing();
-    return failed(order, event.failure(), code == FailureCode.TIMEOUT || missing);
+    boolean stopped = run.outstanding(event.step()) instanceof Effect.Interrupt;
+    return failed(order, event.failure(), code == FailureCode.TIMEOUT || missing || stopped);
   }
 
   private void inDoubt(Event.InDoubt event) {

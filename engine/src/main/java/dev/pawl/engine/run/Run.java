@@ -13,6 +13,7 @@ import dev.pawl.engine.journal.Event.StepStarted;
 import dev.pawl.engine.journal.Event.TimerFired;
 import dev.pawl.engine.workflow.Action;
 import dev.pawl.engine.workflow.Route;
+import dev.pawl.engine.workflow.Doubt;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.engine.workflow.WorkflowNode;
 import dev.pawl.model.Failure;
@@ -296,6 +297,12 @@ public final class Run {
   /** Everything that is to be done in this state, whether newly or still. */
   public List<Effect> outstanding() {
     return with(active.outstanding());
+  }
+
+  /** Whether nobody knows if the call of a step was made, and somebody was to be asked. */
+  public boolean isInDoubt(String stepId) {
+    Step step = active.find(stepId);
+    return step != null && step.doubtful && step.node.doubt() instanceof Doubt.Ask;
   }
 
   /** What is to be done about one step now, or null when it is settled or waits for others. */

@@ -41,11 +41,11 @@ final class Attempts {
   private volatile @Nullable Alarm alarm;
   private long nextMoment = NEVER;
 
-  Attempts(Engine engine, RunOptions options, Time time, Safety safety) {
+  Attempts(Engine engine, RunOptions options, String run, Time time, Safety safety) {
     this.engine = engine;
     this.time = time;
     this.safety = safety;
-    this.calls = new Calls(engine, options);
+    this.calls = new Calls(engine, options, run);
   }
 
   private static final class Going {

@@ -23,10 +23,12 @@ import org.jspecify.annotations.Nullable;
 final class Calls {
   private final Engine engine;
   private final RunOptions options;
+  private final String run;
 
-  Calls(Engine engine, RunOptions options) {
+  Calls(Engine engine, RunOptions options, String run) {
     this.engine = engine;
     this.options = options;
+    this.run = run;
   }
 
   /** What is known of the effects of the tool that an attempt calls. */
@@ -56,7 +58,7 @@ final class Calls {
   }
 
   private Outcome result(
-      String server, String tool, Map<String, @Nullable Object> arguments, String effectId)
+      String server, String tool, Map<String, @Nullable Object> arguments, String step)
       throws InterruptedException {
     try {
       ToolResult result =
@@ -64,7 +66,13 @@ final class Calls {
               .upstreams()
               .call(
                   new ToolCall(
-                      server, tool, arguments, effectId, options.principal(), options.caller()));
+                      server,
+                      tool,
+                      arguments,
+                      run,
+                      step,
+                      options.principal(),
+                      options.caller()));
       if (result.isError()) {
         String text = result.firstText();
         return StepWork.failed(
@@ -81,7 +89,9 @@ final class Calls {
 
   private Outcome check(Effect.Perform attempt, Doubt.Check check) throws InterruptedException {
     Effect.Perform asked =
-        attempt.with(Values.object("effectId", attempt.step(), "args", attempt.input()));
+        attempt.with(
+            Values.object(
+                "effectId", ToolCall.effectId(run, attempt.step()), "args", attempt.input()));
     Object arguments;
     try {
       Bounds bounds = Bounds.within(engine.expressionTime().toNanos());
@@ -108,11 +118,11 @@ final class Calls {
   }
 
   /** Of a call that was under way when its run was stopped: it is neither made again nor undone. */
-  static Outcome cutOff(Effect.Perform attempt) {
+  static Outcome cutOff(String node) {
     return StepWork.failed(
         FailureCode.IN_DOUBT,
         "the call of `"
-            + attempt.node().id()
+            + node
             + "` was under way when it was stopped, and nobody knows whether it was made");
   }
 

@@ -17,6 +17,7 @@ import dev.pawl.model.Failure;
 import dev.pawl.model.FailureCode;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,6 +32,9 @@ import org.jspecify.annotations.Nullable;
  * that matters: a timer, a timeout, the run's time limit.
  */
 public final class RunDriver {
+  /** How long calls under way may still be answered when the run is suspended. */
+  private static final Duration TO_STOP = Duration.ofSeconds(1);
+
   private final Engine engine;
   private final Workflow workflow;
   private final Map<String, @Nullable Object> input;
@@ -76,7 +80,7 @@ public final class RunDriver {
     this.time = engine.time().get();
     this.run = new Run(workflow);
     this.safety = new Safety(options.journal());
-    this.attempts = new Attempts(engine, options, time, safety);
+    this.attempts = new Attempts(engine, options, id, time, safety);
     this.questions = new Questions(options.listener(), attempts::signal);
     this.limit = new TimeLimit(run, time.micros());
     this.course = new Course(id, run, safety, limit, time, options.listener());
@@ -107,7 +111,7 @@ public final class RunDriver {
   public void suspend() {
     suspending = true;
     attempts.signal(new Signal.Nudge());
-    attempts.hurry(Attempts.PATIENCE);
+    attempts.hurry(TO_STOP);
   }
 
   /** Returns when everything that happened so far is safe. For any thread. */
@@ -169,7 +173,7 @@ public final class RunDriver {
   /** Whether nothing is under way any more, or it has had its moment. */
   private boolean cannotGoOn() {
     if (stopAt == 0) {
-      stopAt = time.micros() + Attempts.PATIENCE.toNanos() / 1_000;
+      stopAt = time.micros() + TO_STOP.toNanos() / 1_000;
     }
     return attempts.isEmpty() || time.micros() >= stopAt;
   }
@@ -311,7 +315,7 @@ public final class RunDriver {
     if (run.outstanding(step) instanceof Effect.Interrupt
         && report.outcome() instanceof Outcome.Failed failed) {
       if (failed.inDoubt()) {
-        conclude(step, Calls.cutOff(report.attempt()), report.attempt().startedAt());
+        conclude(step, Calls.cutOff(report.attempt().node().id()), report.attempt().startedAt());
       } else {
         course.cancelled(step, report.attempt().node().id());
       }
@@ -339,7 +343,9 @@ public final class RunDriver {
       case Effect.Settle settle -> conclude(settle.step(), settle.outcome(), settle.startedAt());
       case Effect.Interrupt(String step, String node) -> {
         questions.forget(step);
-        if (!attempts.interrupt(step)) {
+        if (run.isInDoubt(step)) {
+          conclude(step, Calls.cutOff(node), now);
+        } else if (!attempts.interrupt(step)) {
           course.cancelled(step, node);
         }
       }

@@ -7,23 +7,38 @@ import org.jspecify.annotations.Nullable;
 /**
  * One call of one tool.
  *
- * @param effectId stable across attempts and replays; upstreams may use it as an idempotency key
+ * @param run the run that makes it; empty for a call that belongs to none
+ * @param step the step of that run, the same for all attempts
  * @param caller whoever waits for the run
  */
 public record ToolCall(
     String server,
     String tool,
     Map<String, @Nullable Object> arguments,
-    String effectId,
+    String run,
+    String step,
     Principal principal,
     Caller caller) {
-  /** A call that nobody watches. */
+  /**
+   * A call that belongs to no run, and that nobody watches.
+   *
+   * @param id tells it from all others
+   */
   public ToolCall(
       String server,
       String tool,
       Map<String, @Nullable Object> arguments,
-      String effectId,
+      String id,
       Principal principal) {
-    this(server, tool, arguments, effectId, principal, Caller.NOBODY);
+    this(server, tool, arguments, "", id, principal, Caller.NOBODY);
+  }
+
+  /** The same for all attempts, and for no other call ever: a key to tell a repeated one by. */
+  public String effectId() {
+    return effectId(run, step);
+  }
+
+  public static String effectId(String run, String step) {
+    return run.isEmpty() ? step : run + "/" + step;
   }
 }

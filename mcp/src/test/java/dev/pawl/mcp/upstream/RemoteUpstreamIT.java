@@ -96,7 +96,7 @@ class RemoteUpstreamIT {
   }
 
   private static ToolCall call(Caller caller, String tool, Object... arguments) {
-    return new ToolCall("remote", tool, Values.object(arguments), "a/b#1", Principal.LOCAL, caller);
+    return new ToolCall("remote", tool, Values.object(arguments), "r", "a/b#1", Principal.LOCAL, caller);
   }
 
   private List<Long> pids() {
@@ -242,7 +242,7 @@ class RemoteUpstreamIT {
           }
         };
     assertThat(upstreams.call(call(caller, "meta")).firstText())
-        .contains("\"dev.pawl/effectId\":\"a/b#1\"");
+        .contains("\"dev.pawl/effectId\":\"r/a/b#1\"");
     assertThat(upstreams.call(call(caller, "ask")).firstText()).contains("decline");
     assertThat(heard)
         .containsExactly("remote 1.0/2.0 half [redacted]", "remote elicitation/create ?[redacted]");
