@@ -1,6 +1,7 @@
 package dev.pawl.app;
 
 import dev.pawl.app.cli.Cli;
+import dev.pawl.app.cli.LogSettings;
 import dev.pawl.app.cli.Terminal;
 import dev.pawl.app.serve.Warmup;
 
@@ -14,6 +15,7 @@ public final class Main {
     if (arguments.length > 0 && arguments[0].equals("serve")) {
       Warmup.start();
     }
+    LogSettings.use();
     Terminal terminal = Terminal.ofProcess(System.getenv());
     // Libraries that print, as the JSONata one does at times, must not write among our results.
     System.setOut(System.err);

@@ -201,6 +201,11 @@ final class DatabaseRunStore implements RunStore {
   }
 
   @Override
+  public List<Letter> letters(String run) {
+    return letters.to(run);
+  }
+
+  @Override
   public void deliver(Predicate<Letter> reader) {
     letters.deliver(reader);
   }

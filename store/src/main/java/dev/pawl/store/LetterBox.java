@@ -29,6 +29,8 @@ final class LetterBox implements AutoCloseable {
       "SELECT l.number, l.id, l.run, l.body, r.ended_at FROM letters l JOIN runs r ON r.id = l.run"
           + " WHERE l.number > ? AND (r.owner = ? OR r.ended_at > 0) ORDER BY l.number LIMIT "
           + PORTION;
+  private static final String TO =
+      "SELECT id, body FROM letters WHERE run = ? ORDER BY number LIMIT " + PORTION;
 
   private final Writer writer;
   private final Readers readers;
@@ -71,6 +73,27 @@ final class LetterBox implements AutoCloseable {
     if (journal != null) {
       lookNow();
     }
+  }
+
+  /** The first letters to a run, whoever drives it; there are hardly ever more. */
+  List<Letter> to(String run) {
+    return readers.read(
+        List.of(),
+        connection -> {
+          List<Letter> found = new ArrayList<>();
+          try (PreparedStatement find = connection.prepareStatement(TO)) {
+            find.setString(1, run);
+            try (ResultSet row = find.executeQuery()) {
+              while (row.next()) {
+                Letter letter = LetterJson.read(row.getString(1), run, row.getString(2));
+                if (letter != null) {
+                  found.add(letter);
+                }
+              }
+            }
+          }
+          return found;
+        });
   }
 
   synchronized void deliver(Predicate<Letter> reader) {

@@ -200,6 +200,10 @@ final class MemoryPlace {
     }
   }
 
+  synchronized List<Letter> letters(String run) {
+    return letters.values().stream().filter(letter -> letter.run().equals(run)).toList();
+  }
+
   /** Waits for letters to runs that this store drives; none when it is closed. */
   @SuppressWarnings("WaitNotInLoop") // looking too early does no harm
   synchronized List<Letter> awaitLetters(MemoryRunStore store, long pause) {

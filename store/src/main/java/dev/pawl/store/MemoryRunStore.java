@@ -122,6 +122,11 @@ public final class MemoryRunStore implements RunStore {
   }
 
   @Override
+  public List<Letter> letters(String run) {
+    return place.letters(run);
+  }
+
+  @Override
   public void deliver(Predicate<Letter> reader) {
     Thread _ = Thread.ofVirtual().name("pawl-store-letters").start(() -> handOut(reader));
   }

@@ -3,6 +3,7 @@ package dev.pawl.store;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -56,6 +57,8 @@ final class SqliteTrouble {
         switch (problem) {
           case AccessDeniedException _ -> "this user may not write there";
           case FileAlreadyExistsException _ -> "it, or a folder above it, is a file";
+          // Of these, the message is only the path.
+          case FileSystemException e when e.getReason() == null -> "it cannot be created there";
           default -> String.valueOf(problem.getMessage());
         };
     return "the data folder "

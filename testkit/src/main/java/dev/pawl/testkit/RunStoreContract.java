@@ -383,6 +383,34 @@ public abstract class RunStoreContract extends RunStoreFixture {
   }
 
   @Test
+  void lettersCanBeLookedAtUntilTheyAreDealtWith() throws InterruptedException {
+    RunStore dead = open();
+    start(dead, "r", 1);
+    kill(dead);
+    RunStore sender = open();
+    start(sender, "other", 1);
+    assertThat(sender.letters("r")).isEmpty();
+    Letter first =
+        new Letter("z", "r", ANN, new Letter.Wish.Answer("ask", Values.object("ok", true)));
+    Letter second = new Letter("a", "r", Principal.LOCAL, new Letter.Wish.Cancel("enough"));
+    sender.send(first);
+    sender.send(new Letter("o", "other", ANN, new Letter.Wish.Cancel("not this one")));
+    sender.send(second);
+    assertThat(open().letters("r")).containsExactly(first, second);
+    assertThat(sender.letters("nobody")).isEmpty();
+    RunStore heir = open();
+    BlockingQueue<Letter> read = new LinkedBlockingQueue<>();
+    assertThat(heir.adopt("r")).isPresent();
+    heir.deliver(read::add);
+    awaitSize(read, 2);
+    long deadline = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+    while (!heir.letters("r").isEmpty() && System.nanoTime() < deadline) {
+      Thread.sleep(5);
+    }
+    assertThat(heir.letters("r")).isEmpty();
+  }
+
+  @Test
   void forgetsWhatIsOldAndNeverWhatIsNotOver() {
     RunStore store = open();
     store.keepDefinition("sha256:d", "needed");

@@ -50,10 +50,21 @@ public final class Cli {
     }
     // A result that did not arrive is no success: the disk is full, or nobody reads.
     if (terminal.out().writer().checkError() && exit == Exit.OK.code) {
-      exit = cli.tell(new IOException("stdout cannot be written to"), false);
+      exit = cli.unwritten();
     }
     terminal.flush();
     return exit;
+  }
+
+  /** Nobody has to be told that a reader is gone: it was the reader who left. */
+  private int unwritten() {
+    StreamWriter writer = terminal.out().writer() instanceof StreamWriter known ? known : null;
+    if (writer != null && writer.readerIsGone()) {
+      return Exit.NO_READER.code;
+    }
+    String why = writer == null ? "" : writer.trouble();
+    return tell(
+        new IOException("stdout cannot be written to" + (why.isEmpty() ? "" : ": " + why)), false);
   }
 
   private int execute(List<String> words) {

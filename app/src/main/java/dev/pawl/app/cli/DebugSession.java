@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A person, or a script, who takes a run step by step. Everything it says goes to stderr. */
@@ -38,6 +39,13 @@ final class DebugSession {
       answer STEP JSON      answer what a step asks
       quit, q               end the run\
       """;
+
+  private static final Set<String> QUIT = Set.of("q", "quit", "exit");
+  private static final Set<String> GOING_ON = Set.of("s", "step", "n", "next", "c", "continue");
+  private static final Set<String> COMMANDS =
+      Set.of(
+          "b", "break", "d", "delete", "breaks", "p", "print", "context", "ctx", "h", "history",
+          "l", "list", "answer", "help", "?");
 
   private final Channel err;
   private final TypedLines lines;
@@ -74,17 +82,53 @@ final class DebugSession {
     while (!debugger.await(MOMENT)) {
       List<Question> questions = debugger.questions();
       if (!questions.isEmpty() && !questions.getFirst().step().equals(asked)) {
-        asked = questions.getFirst().step();
-        say("`" + asked + "` asks: " + Printable.of(questions.getFirst().text()));
-        String line = ask("answer " + asked + "> ");
-        if (line == null) {
-          debugger.stop();
-        } else {
-          answer(asked, line);
-          asked = "";
-        }
+        asked = put(questions.getFirst()) ? "" : questions.getFirst().step();
       }
     }
+  }
+
+  /** Puts a question until it is answered; false when the run is to end instead. */
+  private boolean put(Question question) throws InterruptedException {
+    say("`" + question.step() + "` asks: " + Printable.of(question.text()));
+    say(err.paint(Colour.DIM, "  answer with " + Printable.of(wanted(question))));
+    while (debugger.questions().stream().anyMatch(each -> each.step().equals(question.step()))) {
+      String line = ask("answer " + question.step() + "> ");
+      if (line == null || QUIT.contains(line.strip())) {
+        debugger.stop();
+        return false;
+      }
+      if (reply(question, line.strip())) {
+        return true;
+      }
+    }
+    return true;
+  }
+
+  private static String wanted(Question question) {
+    if (!question.options().isEmpty()) {
+      return "one of: " + String.join(", ", question.options());
+    }
+    return AskForm.parts(question.schema()).isEmpty()
+        ? SchemaWords.type(question.schema())
+        : "a JSON object: " + FailureHints.takes(question.step(), question.schema());
+  }
+
+  /** What fits is an answer; what does not may be a command. Says whether it was answered. */
+  private boolean reply(Question question, String line) throws InterruptedException {
+    boolean explicit = line.startsWith("answer " + question.step() + " ");
+    String json = explicit ? line.substring(8 + question.step().length()) : line;
+    if (explicit || question.refusals(value(json.strip())).isEmpty()) {
+      return answer(question.step(), json.strip());
+    }
+    String word = line.substring(0, (line + " ").indexOf(' '));
+    if (GOING_ON.contains(word)) {
+      say("the run goes on when it is answered; quit ends it");
+    } else if (COMMANDS.contains(word)) {
+      tryToObey(line);
+    } else {
+      return answer(question.step(), json);
+    }
+    return false;
   }
 
   private void show(Stop stop) {
@@ -113,13 +157,17 @@ final class DebugSession {
         debugger.stop();
         return;
       }
-      try {
-        obey(line.strip());
-      } catch (PawlException e) {
-        say(message(e));
-      } catch (ExpressionSyntaxException | ExpressionException e) {
-        say("the expression fails: " + message(e));
-      }
+      tryToObey(line.strip());
+    }
+  }
+
+  private void tryToObey(String line) throws InterruptedException {
+    try {
+      obey(line);
+    } catch (PawlException e) {
+      say(message(e));
+    } catch (ExpressionSyntaxException | ExpressionException e) {
+      say("the expression fails: " + message(e));
     }
   }
 
@@ -151,7 +199,7 @@ final class DebugSession {
   private Stop stop() {
     return debugger
         .stopped()
-        .orElseThrow(() -> new PawlException.Conflict("the run has gone on meanwhile"));
+        .orElseThrow(() -> new PawlException.Conflict("the run does not stand before a step"));
   }
 
   private void breakAt(String rest) throws ExpressionSyntaxException {
@@ -196,17 +244,23 @@ final class DebugSession {
     say(record.executionIndex() + "  " + err.paint(Colour.BOLD, record.step()) + "  " + outcome);
   }
 
-  private void answer(String step, String json) throws InterruptedException {
-    Object value;
+  /** Says whether it was taken. */
+  private boolean answer(String step, String json) throws InterruptedException {
     try {
-      value = Json.parse(json);
-    } catch (JsonException _) {
-      value = json;
-    }
-    try {
-      debugger.driver().answer(step, value, Principal.LOCAL);
+      debugger.driver().answer(step, value(json), Principal.LOCAL);
+      return true;
     } catch (PawlException e) {
       say(message(e));
+      return false;
+    }
+  }
+
+  /** What is no JSON is a text. */
+  private static @Nullable Object value(String json) {
+    try {
+      return Json.parse(json);
+    } catch (JsonException _) {
+      return json;
     }
   }
 

@@ -56,8 +56,11 @@ final class ErrorPrinter {
       line.append("node `").append(report.node()).append("`");
       line.append(report.attempts() > 1 ? " failed " + report.attempts() + " times: " : ": ");
     }
-    line.append(err.paint(Colour.BOLD, Printable.of(report.message())));
-    err.println(line + " " + err.paint(Colour.DIM, "[" + report.code() + "]"));
+    String message = report.message();
+    int end = FailureWords.endOfFirst(message);
+    line.append(err.paint(Colour.BOLD, Printable.of(message.substring(0, end))));
+    line.append(' ').append(err.paint(Colour.DIM, "[" + report.code() + "]"));
+    err.println(line + Printable.of(message.substring(end)));
   }
 
   private void snippet(Place place) {

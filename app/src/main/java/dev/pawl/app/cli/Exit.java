@@ -13,7 +13,8 @@ enum Exit {
   IO(74, "reading or writing failed"),
   OUT_OF_TIME(75, "a timeout or a limit was reached, or it is not the moment for it"),
   DENIED(77, "it is not allowed"),
-  INTERRUPTED(130, "interrupted, after undoing what was done");
+  INTERRUPTED(130, "interrupted, after undoing what was done"),
+  NO_READER(141, "whoever read the output has gone, as `head` does when it has enough");
 
   final int code;
   final String meaning;

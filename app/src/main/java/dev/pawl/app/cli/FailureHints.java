@@ -1,7 +1,8 @@
 package dev.pawl.app.cli;
 
+import dev.pawl.engine.replay.Fork;
 import dev.pawl.engine.workflow.Workflow;
-import dev.pawl.model.FailureCode;
+import dev.pawl.model.Failure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -13,8 +14,8 @@ final class FailureHints {
   /**
    * @param verbose whether the steps were shown already
    */
-  static String of(FailureCode code, Workflow workflow, boolean verbose) {
-    return switch (code) {
+  static String of(Failure failure, Workflow workflow, boolean verbose) {
+    return switch (failure.code()) {
       case INPUT_INVALID -> takes(workflow);
       case OUTPUT_INVALID -> "change the tool's `outputSchema`, or the step that makes the result";
       case EXPRESSION_FAILED ->
@@ -27,7 +28,10 @@ final class FailureHints {
       case ITEM_FAILED -> "`onItemError: collect` lets the other items go on";
       case TOOL_ERROR ->
           (verbose ? "" : "--verbose shows what it was called with; ") + "`onError:` can handle it";
-      case UPSTREAM_REFUSED -> "check the `tool:` and `args:` of the node";
+      case UPSTREAM_REFUSED ->
+          Fork.isRefusal(failure)
+              ? "--live lets the fork make it"
+              : "check the `tool:` and `args:` of the node";
       case UPSTREAM_UNREACHABLE -> "check the server under `mcpServers:`";
       case TIMEOUT -> "give the node, or its server, a longer `timeout:`, or the node a `retry:`";
       case IN_DOUBT -> "`onDoubt:` says what to do: `retry`, `ask`, or a tool to check with";

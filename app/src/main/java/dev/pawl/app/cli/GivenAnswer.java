@@ -24,8 +24,13 @@ final class GivenAnswer {
     }
   }
 
-  /** As an answer that is to fit a schema. */
-  @Nullable Object to(Map<String, ? extends @Nullable Object> schema) throws IOException {
+  /**
+   * As an answer that is to fit a schema.
+   *
+   * @throws ToolArguments.Unusable when a word can never fit it
+   */
+  @Nullable Object to(Map<String, ? extends @Nullable Object> schema)
+      throws IOException, ToolArguments.Unusable {
     String input = given.value("--input");
     Object json = input == null ? null : GivenText.of(input, "--input", in).value();
     if (pairs.isEmpty()) {
@@ -36,17 +41,13 @@ final class GivenAnswer {
     }
     Map<String, @Nullable Object> object =
         json instanceof Map<?, ?> map ? Values.asObject(map) : Map.of();
-    try {
-      if (!AskForm.parts(schema).isEmpty() || !isSingle(schema)) {
-        return Values.freeze(new ToolArguments(schema).with(object, pairs));
-      }
-      Map<String, @Nullable Object> wrapping = new LinkedHashMap<>();
-      wrapping.put("properties", Map.of(AskForm.ANSWER, schema));
-      wrapping.put("additionalProperties", false);
-      return Values.freeze(new ToolArguments(wrapping).with(object, pairs).get(AskForm.ANSWER));
-    } catch (ToolArguments.Unusable e) {
-      throw given.wrong(e.getMessage());
+    if (!AskForm.parts(schema).isEmpty() || !isSingle(schema)) {
+      return Values.freeze(new ToolArguments(schema).with(object, pairs));
     }
+    Map<String, @Nullable Object> wrapping = new LinkedHashMap<>();
+    wrapping.put("properties", Map.of(AskForm.ANSWER, schema));
+    wrapping.put("additionalProperties", false);
+    return Values.freeze(new ToolArguments(wrapping).with(object, pairs).get(AskForm.ANSWER));
   }
 
   /** Whether an answer has no named parts, so that it goes by the name of all such answers. */
@@ -56,10 +57,14 @@ final class GivenAnswer {
 
   /** As the same kind of answer as another one, for which the schema is not known any more. */
   @Nullable Object like(@Nullable Object other) throws IOException {
-    return switch (other) {
-      case Map<?, ?> _ -> to(Map.of("type", "object"));
-      case String _ -> to(Map.of("type", "string"));
-      case null, default -> to(Map.of());
-    };
+    try {
+      return switch (other) {
+        case Map<?, ?> _ -> to(Map.of("type", "object"));
+        case String _ -> to(Map.of("type", "string"));
+        case null, default -> to(Map.of());
+      };
+    } catch (ToolArguments.Unusable e) {
+      throw given.wrong(e.getMessage());
+    }
   }
 }

@@ -4,12 +4,12 @@ import dev.pawl.app.line.Given;
 import dev.pawl.app.runs.DataFolder;
 import dev.pawl.app.runs.DataStore;
 import dev.pawl.app.runs.KeptRun;
+import dev.pawl.app.runs.KeptWishes;
 import dev.pawl.app.runs.RunNames;
 import dev.pawl.engine.journal.RunQuery;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.model.PawlException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.HashSet;
@@ -53,14 +53,18 @@ final class KeptPlace implements AutoCloseable {
 
   /** What to say when there is nothing. */
   String nothing() {
-    Path inside = DataStore.isFolder(where) ? Path.of(where).resolve(".pawl") : Path.of("");
     String hint =
-        DataStore.isFolder(where) && Files.isDirectory(inside)
-            ? "; did you mean --data " + DataOption.shortest(inside.toString()) + "?"
-            : "; they are kept beside the file that is run, or where --data or "
+        DataStore.isFolder(where)
+            ? NearbyRuns.hint(Path.of(where).toAbsolutePath().normalize())
+            : "";
+    return "no runs are kept in "
+        + name()
+        + "; "
+        + (hint.isEmpty()
+            ? "they are kept beside the file that is run, or where --data or "
                 + DataFolder.VARIABLE
-                + " says";
-    return "no runs are kept in " + name() + hint;
+                + " says"
+            : hint);
   }
 
   /**
@@ -92,6 +96,11 @@ final class KeptPlace implements AutoCloseable {
 
   boolean isCutOff(RunSummary run) {
     return cutOff(Set.of(run)).contains(run.run());
+  }
+
+  /** What is wanted of a run, and kept for whoever drives it next. */
+  KeptWishes wishes(String run) {
+    return KeptWishes.of(store.letters(run));
   }
 
   @Override

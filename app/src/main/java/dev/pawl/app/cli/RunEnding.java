@@ -38,7 +38,7 @@ final class RunEnding {
         node.place(),
         failure.node(),
         node.attempts(),
-        FailureHints.of(failure.code(), workflow, verbose),
+        FailureHints.of(failure, workflow, verbose),
         List.of());
   }
 

@@ -1,7 +1,9 @@
 package dev.pawl.app.cli;
 
 import dev.pawl.app.runs.KeptRun;
+import dev.pawl.app.runs.KeptWishes;
 import dev.pawl.app.runs.TimelineStep;
+import dev.pawl.engine.journal.Letter;
 import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.engine.run.Question;
 import dev.pawl.json.Undefined;
@@ -39,14 +41,18 @@ final class RunJson {
     return json;
   }
 
-  static Map<String, @Nullable Object> of(KeptRun run, boolean cutOff, List<TimelineStep> steps) {
+  static Map<String, @Nullable Object> of(
+      KeptRun run, boolean cutOff, KeptWishes wishes, List<TimelineStep> steps) {
     Map<String, @Nullable Object> json = of(run.summary(), cutOff);
     json.put("input", run.input());
     put(json, "result", run.output());
     json.put("steps", steps.stream().map(RunJson::of).toList());
     List<Question> questions = run.questions();
     if (!questions.isEmpty()) {
-      json.put("questions", questions.stream().map(RunJson::of).toList());
+      json.put("questions", questions.stream().map(each -> of(each, wishes)).toList());
+    }
+    if (wishes.cancel() != null) {
+      json.put("toBeCancelled", wishes.cancel());
     }
     return json;
   }
@@ -93,6 +99,15 @@ final class RunJson {
     json.put("schema", question.schema());
     if (!question.options().isEmpty()) {
       json.put("options", question.options());
+    }
+    return json;
+  }
+
+  private static Map<String, @Nullable Object> of(Question question, KeptWishes wishes) {
+    Map<String, @Nullable Object> json = of(question);
+    Letter.Wish.Answer kept = wishes.answers().get(question.step());
+    if (kept != null) {
+      json.put("keptAnswer", kept.value());
     }
     return json;
   }

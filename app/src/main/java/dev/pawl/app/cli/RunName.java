@@ -4,8 +4,10 @@ import dev.pawl.app.line.Argument;
 import dev.pawl.app.line.Given;
 import dev.pawl.app.line.Type;
 import dev.pawl.app.runs.KeptRun;
+import dev.pawl.app.runs.RunNames;
 import dev.pawl.app.runs.Timeline;
 import dev.pawl.app.runs.TimelineStep;
+import dev.pawl.model.Failure;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Suggestion;
 import java.util.List;
@@ -46,17 +48,25 @@ record RunName(String run, String step) {
     return steps.stream()
         .filter(each -> each.step().equals(step) || String.valueOf(each.index()).equals(step))
         .findFirst()
-        .orElseThrow(() -> unknown(steps));
+        .orElseThrow(() -> unknown(in, steps));
   }
 
-  private PawlException.NotFound unknown(List<TimelineStep> steps) {
+  private PawlException.NotFound unknown(KeptRun in, List<TimelineStep> steps) {
+    String id = RunNames.shortened(in.id());
     if (steps.isEmpty()) {
-      return new PawlException.NotFound("run " + run + " has no steps");
+      Failure failure = in.summary().failure();
+      return new PawlException.NotFound(
+          "run "
+              + id
+              + " has no steps: it "
+              + (failure == null
+                  ? "has not begun the first one yet"
+                  : "ended before the first one, because " + failure.message()));
     }
     String hint = Suggestion.didYouMean(step, steps.stream().map(TimelineStep::step).toList());
     return new PawlException.NotFound(
         "run "
-            + run
+            + id
             + " has no step `"
             + step
             + "`"

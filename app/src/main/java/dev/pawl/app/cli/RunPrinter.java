@@ -1,8 +1,10 @@
 package dev.pawl.app.cli;
 
 import dev.pawl.app.runs.KeptRun;
+import dev.pawl.app.runs.KeptWishes;
 import dev.pawl.app.runs.TimelineStep;
 import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.journal.Letter;
 import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.engine.run.Question;
 import dev.pawl.json.Undefined;
@@ -35,9 +37,10 @@ final class RunPrinter {
   /**
    * @param data what has to be said about where the run is kept, or empty
    */
-  List<String> lines(KeptRun run, boolean cutOff, List<TimelineStep> steps, String data) {
+  List<String> lines(
+      KeptRun run, boolean cutOff, KeptWishes wishes, List<TimelineStep> steps, String data) {
     RunSummary summary = run.summary();
-    Standing standing = Standing.of(summary, cutOff);
+    Standing standing = Standing.of(summary, cutOff, wishes);
     lines.add(
         out.paint(standing.colour(), standing.mark())
             + " "
@@ -50,6 +53,9 @@ final class RunPrinter {
     line("started", moments.full(summary.startedAt()) + ", by " + summary.principal().name());
     resumed(run.events());
     version(run, cutOff);
+    if (wishes.cancel() != null) {
+      line("", "whoever drives it next cancels it: " + wishes.cancel());
+    }
     line("input", value(run.input()));
     if (run.output() != Undefined.UNDEFINED) {
       line("result", value(run.output()));
@@ -58,7 +64,9 @@ final class RunPrinter {
       lines.add("");
       lines.addAll(new TimelinePrinter(out, width, verbose).lines(steps, summary.startedAt(), end));
     }
-    run.questions().forEach(question -> question(run, question, data));
+    if (wishes.cancel() == null) {
+      run.questions().forEach(question -> question(run, question, wishes, data));
+    }
     return lines;
   }
 
@@ -80,7 +88,7 @@ final class RunPrinter {
       return;
     }
     String where = failure.node() == null ? "" : "node `" + failure.node() + "`: ";
-    line("error", where + FailureWords.message(failure) + " [" + failure.code() + "]");
+    line("error", where + FailureWords.withCode(failure));
   }
 
   private void resumed(List<Event> events) {
@@ -120,12 +128,17 @@ final class RunPrinter {
     }
   }
 
-  private void question(KeptRun run, Question question, String data) {
+  private void question(KeptRun run, Question question, KeptWishes wishes, String data) {
     lines.add("");
     String head = "`" + question.step() + "` asks: " + question.text();
     List<String> wrapped = Prose.wrapped(head, width == 0 ? 110 : Math.max(30, width - 2));
     lines.add(out.paint(Colour.YELLOW, "?") + " " + out.paint(Colour.BOLD, wrapped.getFirst()));
     wrapped.subList(1, wrapped.size()).forEach(each -> lines.add("  " + each));
+    Letter.Wish.Answer kept = wishes.answers().get(question.step());
+    if (kept != null) {
+      lines.add("  an answer is kept, which the run has not read yet: " + value(kept.value()));
+      return;
+    }
     AnswerWords.choices(question).forEach(each -> lines.add("  " + Printable.of(each)));
     lines.add("  " + out.paint(Colour.CYAN, AnswerWords.command(run.id(), question, data)));
   }

@@ -31,6 +31,7 @@ final class RunQuestions implements RunListener, AutoCloseable {
   /** What a person is being asked right now, which the asker may be interrupted for. */
   private @Nullable Question current;
 
+  private boolean stopping;
   private boolean closed;
 
   /**
@@ -69,9 +70,15 @@ final class RunQuestions implements RunListener, AutoCloseable {
       case Event.StepCancelled e -> settled(e.step());
       case Event.AttemptFailed e -> settled(e.step());
       case Event.RunStarted _, Event.StepStarted _, Event.TimerFired _ -> {}
-      case Event.RunResumed _, Event.InDoubt _, Event.RunStopping _ -> {}
+      case Event.RunStopping _ -> stopping();
+      case Event.RunResumed _, Event.InDoubt _ -> {}
       case Event.RunCompleted _, Event.RunFailed _ -> {}
     }
+  }
+
+  /** Why the run ends is told at its end; nobody has to hear of each question too. */
+  private synchronized void stopping() {
+    stopping = true;
   }
 
   private synchronized void settled(String step) {
@@ -119,12 +126,14 @@ final class RunQuestions implements RunListener, AutoCloseable {
       tellHow(question);
     } catch (InterruptedException e) {
       release();
+      boolean quiet;
       synchronized (this) {
         if (closed) {
           throw e;
         }
+        quiet = stopping;
       }
-      say("\n  it is answered, or no longer asked");
+      say(quiet ? "" : "\n  it is answered, or no longer asked");
     } catch (PawlException _) {
       // Whoever waits for the run is told the same.
     } finally {

@@ -7,6 +7,7 @@ import dev.pawl.engine.run.StepRecord;
 import dev.pawl.engine.runner.RunResult;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.json.Json;
+import dev.pawl.model.FailureCode;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +29,8 @@ final class RunTrace {
         json.put("result", completed.output());
       }
       case RunResult.Failed failed -> {
-        json.put("status", "failed");
+        boolean cancelled = failed.failure().code() == FailureCode.CANCELLED;
+        json.put("status", cancelled ? Standing.CANCELLED : Standing.FAILED);
         json.put("error", error == null ? failed.failure().toJson() : error.toJson());
       }
       case RunResult.Suspended _ -> json.put("status", "suspended");

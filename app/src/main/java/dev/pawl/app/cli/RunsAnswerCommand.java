@@ -4,6 +4,7 @@ import dev.pawl.app.line.Given;
 import dev.pawl.app.line.Type;
 import dev.pawl.app.line.Usage;
 import dev.pawl.app.runs.KeptRun;
+import dev.pawl.app.runs.KeptWishes;
 import dev.pawl.app.runs.RunNames;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.Letter;
@@ -116,19 +117,17 @@ final class RunsAnswerCommand implements Command {
   private int answer(
       KeptPlace place, KeptRun run, Question question, GivenAnswer answers, Given given)
       throws IOException {
-    Object value = answers.to(question.schema());
+    Object value;
+    try {
+      value = answers.to(question.schema());
+    } catch (ToolArguments.Unusable e) {
+      return refuse(place, run, question, String.valueOf(e.getMessage()), given);
+    }
     List<String> refusals = question.refusals(value);
     if (!refusals.isEmpty()) {
-      String message =
-          "the answer does not fit what `"
-              + question.step()
-              + "` asks: "
-              + String.join("; ", refusals);
-      String hint = AnswerWords.command(run.id(), question, DataOption.words(place.where()));
-      ErrorReport report =
-          ErrorReport.of(Exit.DATA, FailureCode.INPUT_INVALID.name(), message, hint);
-      return new ErrorPrinter(terminal).tell(report, given.has(Syntax.JSON)).code;
+      return refuse(place, run, question, String.join("; ", refusals), given);
     }
+    checkKept(place, run, question.step(), value);
     boolean cutOff = place.isCutOff(run.summary());
     place
         .store()
@@ -142,6 +141,7 @@ final class RunsAnswerCommand implements Command {
       KeptRun now = KeptRun.read(place.store(), run.summary());
       return answered(now, question.step(), value, given);
     }
+    checkKept(place, run, question.step(), value);
     return tell(
         given,
         run,
@@ -152,6 +152,33 @@ final class RunsAnswerCommand implements Command {
                 + " with it: `pawl runs resume`, or a `pawl serve` with its file"
             : "the answer is kept, but the run has not read it yet; `pawl runs show` tells when it"
                 + " has");
+  }
+
+  private int refuse(KeptPlace place, KeptRun run, Question question, String why, Given given) {
+    String message = "the answer does not fit what `" + question.step() + "` asks: " + why;
+    String hint = AnswerWords.command(run.id(), question, DataOption.words(place.where()));
+    ErrorReport report = ErrorReport.of(Exit.DATA, FailureCode.INPUT_INVALID.name(), message, hint);
+    return new ErrorPrinter(terminal).tell(report, given.has(Syntax.JSON)).code;
+  }
+
+  /** Of the letters that wait for whoever drives the run, only the first to a step counts. */
+  private static void checkKept(KeptPlace place, KeptRun run, String step, @Nullable Object value) {
+    KeptWishes wishes = place.wishes(run.id());
+    if (wishes.cancel() != null) {
+      throw new PawlException.Conflict(
+          "run "
+              + RunNames.shortened(run.id())
+              + " is to be cancelled by whoever drives it next: "
+              + wishes.cancel());
+    }
+    Letter.Wish.Answer kept = wishes.answers().get(step);
+    if (kept != null && !Values.deepEquals(kept.value(), value)) {
+      throw new PawlException.Conflict(
+          "another answer to `"
+              + step
+              + "` is kept already, and read by whoever drives the run next: "
+              + StepWords.value(kept.value(), 200));
+    }
   }
 
   private static boolean isSettled(KeptPlace place, String run, String step) {

@@ -51,7 +51,8 @@ final class RunsForkCommand implements Command {
             "Steps before INDEX are not done again, but end as they did. From there on calls",
             "of tools that only read are made. Others are answered as they were if they are",
             "the same, and refused if they are not, unless --live lets them be made. With a",
-            "FILE the tool runs as it is now, without one as it was then.",
+            "FILE the tool runs as it is now, without one as it was then, with the servers of",
+            "--mcp or the .mcp.json here, because how they are configured is not kept.",
             "",
             "Examples:",
             "  pawl runs fork last@3 report.yaml",
@@ -68,9 +69,10 @@ final class RunsForkCommand implements Command {
       KeptRun past = place.read(name.run());
       Workflow before = past.needWorkflow();
       Fork fork = changed(Fork.of(before, past.events(), name.find(past).index()), past, given);
-      List<Pawl> files = file == null ? List.of() : List.of(new ServersOption(given).load(file));
+      ServersOption servers = new ServersOption(given);
+      List<Pawl> files = file == null ? servers.alone() : List.of(servers.load(file));
       try (RunHost host = new RunHost(place.store(), FileRecovery::written)) {
-        Workflow workflow = files.isEmpty() ? before : files.getFirst().tool(before.name());
+        Workflow workflow = file == null ? before : files.getFirst().tool(before.name());
         Engine engine = new ServersRecovery(files, workflow).engine();
         RunWatch watch = new RunWatch(System::nanoTime);
         RunResult result =

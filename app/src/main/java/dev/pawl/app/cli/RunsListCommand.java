@@ -3,6 +3,7 @@ package dev.pawl.app.cli;
 import dev.pawl.app.line.Given;
 import dev.pawl.app.line.Type;
 import dev.pawl.app.line.Usage;
+import dev.pawl.app.runs.KeptWishes;
 import dev.pawl.app.runs.RunNames;
 import dev.pawl.engine.journal.RunQuery;
 import dev.pawl.engine.journal.RunStatus;
@@ -14,6 +15,7 @@ import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 
 /** {@code pawl runs ls}. */
 final class RunsListCommand implements Command {
@@ -84,7 +86,7 @@ final class RunsListCommand implements Command {
       } else if (shown.isEmpty()) {
         terminal.err().println("pawl: " + Printable.of(none(place, given, runs)));
       } else {
-        print(shown, cutOff);
+        print(shown, cutOff, place::wishes);
       }
     }
     terminal.flush();
@@ -137,12 +139,15 @@ final class RunsListCommand implements Command {
     return Integer.parseInt(text);
   }
 
-  private void print(List<RunSummary> runs, Set<String> cutOff) {
+  private void print(
+      List<RunSummary> runs, Set<String> cutOff, Function<String, KeptWishes> wishes) {
     Channel out = terminal.out();
-    table(runs, cutOff).lines(out, out.terminal() ? terminal.width() : 0).forEach(out::println);
+    table(runs, cutOff, wishes)
+        .lines(out, out.terminal() ? terminal.width() : 0)
+        .forEach(out::println);
   }
 
-  Table table(List<RunSummary> runs, Set<String> cutOff) {
+  Table table(List<RunSummary> runs, Set<String> cutOff, Function<String, KeptWishes> wishes) {
     Table table =
         new Table(
             Table.Column.left("RUN"),
@@ -153,14 +158,15 @@ final class RunsListCommand implements Command {
             Table.Column.right("TOOK"),
             Table.Column.right("EVENTS"));
     for (RunSummary run : runs) {
-      Standing standing = Standing.of(run, cutOff.contains(run.run()));
+      boolean left = cutOff.contains(run.run());
+      Standing standing = Standing.of(run, left, left ? wishes.apply(run.run()) : KeptWishes.NONE);
       table.row(
           new Table.Cell(RunNames.shortened(run.run()), Colour.CYAN),
           Table.Cell.of(run.workflow()),
           new Table.Cell(standing.mark(), standing.colour()),
           Table.Cell.of(standing.words()),
           Table.Cell.dim(moments.brief(run.startedAt())),
-          Table.Cell.of(took(run, cutOff.contains(run.run()))),
+          Table.Cell.of(took(run, left)),
           Table.Cell.dim(String.valueOf(run.events())));
     }
     return table;

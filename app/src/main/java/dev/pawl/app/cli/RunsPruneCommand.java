@@ -37,8 +37,8 @@ final class RunsPruneCommand implements Command {
         .synopsis("pawl runs prune [options]")
         .footer(
             "Runs that are not over are never forgotten. Without options it does what `pawl",
-            "serve` does by itself now and then: 30 days, 100000 runs, 2 GB, unless the variables",
-            "PAWL_KEEP_AGE, PAWL_KEEP_RUNS and PAWL_KEEP_SIZE say otherwise.",
+            "serve` does by itself now and then: 30 days, 100000 runs, 2 GB, unless the",
+            "variables PAWL_KEEP_AGE, PAWL_KEEP_RUNS and PAWL_KEEP_SIZE say otherwise.",
             "",
             "Examples:",
             "  pawl runs prune --older 7d",

@@ -14,6 +14,8 @@ import dev.pawl.engine.host.RunHost;
 import dev.pawl.engine.runner.RunResult;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.model.PawlException;
+import dev.pawl.model.Problem;
+import dev.pawl.model.ProblemCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,7 +63,7 @@ final class RunsResumeCommand implements Command {
       KeptRun run = place.read(RunName.of(given, 0));
       checkCutOff(place, run);
       Workflow workflow = run.needWorkflow();
-      List<Pawl> files = files(given);
+      List<Pawl> files = files(given, workflow);
       try (RunHost host = new RunHost(place.store(), FileRecovery::written)) {
         ServersRecovery recovery = new ServersRecovery(files, workflow);
         RunWatch watch = new RunWatch(System::nanoTime);
@@ -103,13 +105,32 @@ final class RunsResumeCommand implements Command {
         .orElseThrow(() -> driven("run " + RunNames.shortened(run.id())));
   }
 
-  private static List<Pawl> files(Given given) throws IOException {
+  private static List<Pawl> files(Given given, Workflow workflow) throws IOException {
     ServersOption servers = new ServersOption(given);
     List<Pawl> files = new ArrayList<>();
     for (Path each : given.argument(1, List.<Path>of())) {
-      List<Path> graphs = Files.isDirectory(each) ? GraphFiles.below(each).graphs() : List.of(each);
-      graphs.forEach(graph -> files.add(servers.load(graph)));
+      if (Files.isDirectory(each)) {
+        GraphFiles.below(each).graphs().forEach(graph -> files.add(servers.load(graph)));
+      } else {
+        Pawl file = servers.load(each);
+        files.add(file);
+        checkReadable(file, workflow);
+      }
     }
+    files.addAll(servers.alone());
     return files;
+  }
+
+  /** A file that was named and cannot be read is what is wrong, not that servers are missing. */
+  private static void checkReadable(Pawl file, Workflow workflow) {
+    List<Problem> errors =
+        file.problems().stream()
+            .filter(problem -> problem.isError() && problem.tool() == null)
+            .toList();
+    boolean missing =
+        errors.stream().anyMatch(problem -> problem.code() == ProblemCode.FILE_UNREADABLE);
+    if (missing || (!errors.isEmpty() && !file.servers().containsAll(workflow.servers()))) {
+      throw new PawlException.InvalidDefinition(errors);
+    }
   }
 }

@@ -3,6 +3,7 @@ package dev.pawl.app.cli;
 import dev.pawl.app.line.Given;
 import dev.pawl.app.line.Usage;
 import dev.pawl.app.runs.KeptRun;
+import dev.pawl.app.runs.KeptWishes;
 import dev.pawl.app.runs.Timeline;
 import dev.pawl.app.runs.TimelineStep;
 import dev.pawl.json.Json;
@@ -40,14 +41,15 @@ final class RunsShowCommand implements Command {
     try (KeptPlace place = KeptPlace.of(given)) {
       KeptRun run = place.read(RunName.of(given, 0));
       boolean cutOff = place.isCutOff(run.summary());
+      KeptWishes wishes = place.wishes(run.id());
       List<TimelineStep> steps = Timeline.of(run.events(), run.workflow());
       Channel out = terminal.out();
       if (given.has(Syntax.JSON)) {
-        out.println(Json.pretty(RunJson.of(run, cutOff, steps)));
+        out.println(Json.pretty(RunJson.of(run, cutOff, wishes, steps)));
       } else {
         int width = out.terminal() ? terminal.width() : 0;
         new RunPrinter(out, width, new Moments(clock), given.has("--verbose"))
-            .lines(run, cutOff, steps, DataOption.words(place.where()))
+            .lines(run, cutOff, wishes, steps, DataOption.words(place.where()))
             .forEach(out::println);
       }
     }

@@ -62,14 +62,7 @@ final class ServerFiles {
    * @throws PawlException.InvalidDefinition when a file that was named cannot be read
    */
   Map<String, UpstreamDefinition> servers(Path graph) {
-    Map<String, UpstreamDefinition> servers = new LinkedHashMap<>();
-    for (Path file : named) {
-      McpServersFile read = McpServersFile.read(file);
-      if (!read.readable()) {
-        throw new PawlException.InvalidDefinition(read.problems());
-      }
-      read.upstreams().forEach(servers::putIfAbsent);
-    }
+    Map<String, UpstreamDefinition> servers = named();
     List<Problem> obstacles = new ArrayList<>();
     for (Path file : projectFiles(graph)) {
       if (Files.isRegularFile(file)) {
@@ -82,6 +75,32 @@ final class ServerFiles {
     }
     if (!obstacles.isEmpty()) {
       addUnknown(graph, servers, obstacles.getFirst());
+    }
+    return servers;
+  }
+
+  /**
+   * Those that need no graph file: of the files that were named, and of the current folder.
+   *
+   * @throws PawlException.InvalidDefinition when a file that was named cannot be read
+   */
+  Map<String, UpstreamDefinition> servers() {
+    Map<String, UpstreamDefinition> servers = named();
+    Path here = currentFolder.resolve(PROJECT_FILE);
+    if (Files.isRegularFile(here)) {
+      McpServersFile.read(here).upstreams().forEach(servers::putIfAbsent);
+    }
+    return servers;
+  }
+
+  private Map<String, UpstreamDefinition> named() {
+    Map<String, UpstreamDefinition> servers = new LinkedHashMap<>();
+    for (Path file : named) {
+      McpServersFile read = McpServersFile.read(file);
+      if (!read.readable()) {
+        throw new PawlException.InvalidDefinition(read.problems());
+      }
+      read.upstreams().forEach(servers::putIfAbsent);
     }
     return servers;
   }

@@ -7,6 +7,7 @@ import dev.pawl.app.line.Type;
 import dev.pawl.formats.graph.GraphReader;
 import dev.pawl.model.Bundle;
 import dev.pawl.model.Problem;
+import dev.pawl.model.ServerInfo;
 import dev.pawl.model.UpstreamDefinition;
 import java.nio.file.Path;
 import java.util.List;
@@ -28,6 +29,22 @@ final class ServersOption {
 
   Pawl load(Path graph) {
     return Pawl.load(graph, files.servers(graph), Map.of());
+  }
+
+  /** The servers without any graph file, or nothing when there are none. */
+  List<Pawl> alone() {
+    Map<String, UpstreamDefinition> servers = files.servers();
+    return servers.isEmpty()
+        ? List.of()
+        : List.of(
+            Pawl.of(
+                new Bundle(
+                    "",
+                    new ServerInfo("pawl", "", "", null),
+                    servers,
+                    List.of(),
+                    List.of(),
+                    List.of())));
   }
 
   /** The servers that a graph file may use besides its own. */

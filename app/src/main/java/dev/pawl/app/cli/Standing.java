@@ -1,9 +1,11 @@
 package dev.pawl.app.cli;
 
+import dev.pawl.app.runs.KeptWishes;
 import dev.pawl.engine.journal.Event.WaitsFor;
 import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.model.Failure;
 import dev.pawl.model.FailureCode;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -23,23 +25,35 @@ record Standing(String name, String mark, Colour colour, String words) {
   static final String CANCELLED = "cancelled";
   static final List<String> NAMES =
       List.of(RUNNING, WAITING, CUT_OFF, COMPLETED, FAILED, CANCELLED);
+  private static final String TO_CANCEL = "to be cancelled";
 
   /**
    * @param cutOff whether it is not over, and no process drives it
    */
   static Standing of(RunSummary run, boolean cutOff) {
+    return of(run, cutOff, KeptWishes.NONE);
+  }
+
+  /**
+   * @param wishes what whoever goes on with it will find, when it is cut off
+   */
+  static Standing of(RunSummary run, boolean cutOff, KeptWishes wishes) {
     return switch (run.status()) {
       case COMPLETED -> new Standing(COMPLETED, "✓", Colour.GREEN, COMPLETED);
       case FAILED -> failed(run.failure());
       case RUNNING ->
           cutOff
-              ? new Standing(CUT_OFF, "!", Colour.YELLOW, "cut off")
+              ? cutOff(wishes.cancel() == null ? "" : ", " + TO_CANCEL)
               : new Standing(RUNNING, "…", Colour.CYAN, RUNNING);
       case WAITING ->
           cutOff
-              ? new Standing(CUT_OFF, "!", Colour.YELLOW, "cut off, " + waits(run.waits()))
+              ? cutOff(", " + waits(run.waits(), wishes))
               : new Standing(WAITING, "?", Colour.YELLOW, waits(run.waits()));
     };
+  }
+
+  private static Standing cutOff(String more) {
+    return new Standing(CUT_OFF, "!", Colour.YELLOW, "cut off" + more);
   }
 
   private static Standing failed(@Nullable Failure failure) {
@@ -48,6 +62,15 @@ record Standing(String name, String mark, Colour colour, String words) {
     }
     String code = failure == null ? "" : ": " + failure.code();
     return new Standing(FAILED, "✗", Colour.RED, FAILED + code);
+  }
+
+  private static String waits(Map<String, WaitsFor> waits, KeptWishes wishes) {
+    if (wishes.cancel() != null) {
+      return TO_CANCEL;
+    }
+    Map<String, WaitsFor> open = new LinkedHashMap<>(waits);
+    open.keySet().removeAll(wishes.answers().keySet());
+    return open.isEmpty() ? "to go on with the answer" : waits(open);
   }
 
   private static String waits(Map<String, WaitsFor> waits) {

@@ -1,14 +1,11 @@
 package dev.pawl.app.cli;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.io.Console;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,7 +54,11 @@ public record Terminal(
         new FileInputStream(FileDescriptor.in),
         width(environment.get("COLUMNS")),
         live,
-        isSet(environment, "PAWL_DEBUG"));
+        isDebugging(environment));
+  }
+
+  static boolean isDebugging(Map<String, String> environment) {
+    return isSet(environment, "PAWL_DEBUG");
   }
 
   /** The same with a person who answers. */
@@ -66,7 +67,7 @@ public record Terminal(
   }
 
   private static PrintWriter writer(FileDescriptor descriptor) {
-    return new PrintWriter(new OutputStreamWriter(new FileOutputStream(descriptor), UTF_8));
+    return StreamWriter.to(new FileOutputStream(descriptor));
   }
 
   /** Linux says it of each stream; elsewhere Java only knows whether both ends are one. */

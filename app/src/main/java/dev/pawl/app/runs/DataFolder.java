@@ -16,7 +16,9 @@ public final class DataFolder {
   /** The environment variable that says where. */
   public static final String VARIABLE = "PAWL_DATA";
 
-  private static final String NAME = ".pawl";
+  /** What the folder is called when nobody says otherwise. */
+  public static final String NAME = ".pawl";
+
   private static final String PROJECT = "pawl.yaml";
 
   private DataFolder() {}

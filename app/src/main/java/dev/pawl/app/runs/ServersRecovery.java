@@ -50,7 +50,8 @@ public final class ServersRecovery implements Recovery {
             + tool
             + "` calls servers that "
             + (files.isEmpty() ? "a graph file has to configure: " : "no file given configures: ")
-            + String.join(", ", missing.isEmpty() ? needed : missing));
+            + String.join(", ", missing.isEmpty() ? needed : missing)
+            + "; name one that does after the run, or take them from any file with --mcp FILE");
   }
 
   /** What drives a run of the workflow. */

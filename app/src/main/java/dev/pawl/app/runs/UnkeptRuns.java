@@ -94,6 +94,11 @@ public final class UnkeptRuns implements RunStore {
   }
 
   @Override
+  public List<Letter> letters(String run) {
+    return memory.letters(run);
+  }
+
+  @Override
   public void deliver(Predicate<Letter> reader) {
     memory.deliver(reader);
   }

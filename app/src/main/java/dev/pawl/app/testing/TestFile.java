@@ -1,7 +1,5 @@
 package dev.pawl.app.testing;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.pawl.engine.replay.Expectation;
 import dev.pawl.engine.replay.Recording;
 import dev.pawl.engine.replay.RecordingException;
@@ -16,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +27,7 @@ public record TestFile(Path file, String definition, Recording recording, Expect
   public static final String SUFFIX = ".run.json";
 
   private static final String FORMAT = "pawl.run/1";
+  private static final Set<String> MARKS = Set.of("format", "definition", "expected");
   private static final int LARGEST = 64 << 20;
 
   /** The graph file. */
@@ -54,10 +54,16 @@ public record TestFile(Path file, String definition, Recording recording, Expect
     return Json.pretty(json) + "\n";
   }
 
-  /** Whether a file says of itself that it is a saved run; other tools write such names too. */
-  static boolean isOne(Path file) throws IOException {
-    try (InputStream in = Files.newInputStream(file)) {
-      return new String(in.readNBytes(200), UTF_8).contains("\"pawl.run/");
+  /**
+   * Whether a file may be a saved run, be it a damaged one. Other tools write such names too: a
+   * whole JSON object is theirs when it has nothing that sets saved runs apart.
+   */
+  static boolean mayBeOne(Path file) throws IOException {
+    try {
+      Map<String, @Nullable Object> json = json(file);
+      return json.isEmpty() || MARKS.stream().anyMatch(json::containsKey);
+    } catch (RecordingException _) {
+      return true;
     }
   }
 
@@ -65,6 +71,11 @@ public record TestFile(Path file, String definition, Recording recording, Expect
    * @throws RecordingException when it cannot be understood
    */
   static TestFile read(Path file) throws IOException, RecordingException {
+    return read(file, new RecordingFields("", json(file)));
+  }
+
+  private static Map<String, @Nullable Object> json(Path file)
+      throws IOException, RecordingException {
     byte[] bytes;
     try (InputStream in = Files.newInputStream(file)) {
       bytes = in.readNBytes(LARGEST + 1);
@@ -76,7 +87,7 @@ public record TestFile(Path file, String definition, Recording recording, Expect
       if (!(Json.parse(bytes) instanceof Map<?, ?> map)) {
         throw new RecordingException("it is no JSON object");
       }
-      return read(file, new RecordingFields("", Values.asObject(map)));
+      return Values.asObject(map);
     } catch (JsonException e) {
       throw new RecordingException(String.valueOf(e.getMessage()));
     }

@@ -13,7 +13,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Finds saved runs. Links to folders are not followed. */
+/** Finds saved runs, also damaged ones. Links to folders are not followed. */
 public final class TestFiles {
   private static final int MOST = 10_000;
   private static final Set<String> SKIPPED = Set.of("node_modules", "target", ".git", ".pawl");
@@ -66,7 +66,7 @@ public final class TestFiles {
               throws IOException {
             if (file.toString().endsWith(TestFile.SUFFIX)
                 && attributes.isRegularFile()
-                && TestFile.isOne(file)) {
+                && TestFile.mayBeOne(file)) {
               found.add(file);
             }
             if (found.size() > MOST) {

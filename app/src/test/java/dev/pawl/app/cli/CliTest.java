@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.pawl.app.line.Option;
 import dev.pawl.app.line.Usage;
+import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.Writer;
@@ -142,6 +144,32 @@ class CliTest {
             false);
     assertThat(Cli.run(terminal, "eval", "1")).isEqualTo(Exit.IO.code);
     assertThat(errors.toString()).contains("stdout cannot be written to");
+  }
+
+  @Test
+  void aReaderWhoHasGoneIsNotComplainedAbout() {
+    assertThat(Cli.run(failingWith("Broken pipe"), "eval", "1")).isEqualTo(Exit.NO_READER.code);
+    assertThat(errors.toString()).isEmpty();
+    assertThat(Cli.run(failingWith("No space left on device"), "eval", "1"))
+        .isEqualTo(Exit.IO.code);
+    assertThat(errors.toString()).contains("stdout cannot be written to: No space left on device");
+  }
+
+  private Terminal failingWith(String reason) {
+    OutputStream broken =
+        new OutputStream() {
+          @Override
+          public void write(int one) throws IOException {
+            throw new IOException(reason);
+          }
+        };
+    return new Terminal(
+        Channel.plain(StreamWriter.to(broken)),
+        Channel.plain(new PrintWriter(errors)),
+        CommandRun.piped().terminal().in(),
+        80,
+        false,
+        false);
   }
 
   @Test

@@ -3,6 +3,10 @@ package dev.pawl.app.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import org.assertj.core.api.Assertions;
@@ -16,7 +20,7 @@ final class CommandRun {
   private boolean live;
   private boolean debug;
   private boolean asks;
-  private String stdin = "";
+  private InputStream stdin = InputStream.nullInputStream();
   private int exit = -1;
 
   /** In a pipe. */
@@ -53,7 +57,13 @@ final class CommandRun {
   }
 
   CommandRun reading(String text) {
-    stdin = text;
+    stdin = new ByteArrayInputStream(text.getBytes(UTF_8));
+    return this;
+  }
+
+  /** As long as nobody types anything. */
+  CommandRun readingNothing() throws IOException {
+    stdin = new PipedInputStream(new PipedOutputStream());
     return this;
   }
 
@@ -70,7 +80,7 @@ final class CommandRun {
     return new Terminal(
         new Channel(new PrintWriter(out), terminal, colour),
         new Channel(new PrintWriter(err), terminal, colour),
-        new ByteArrayInputStream(stdin.getBytes(UTF_8)),
+        stdin,
         80,
         live,
         debug,

@@ -81,7 +81,8 @@ class RunAskTest {
     FutureTask<CommandRun> run = start("run", graph, "note", "text=hi");
     awaitQuestion();
     CommandRun wrong = runs("answer", "last", "ok=maybe");
-    assertThat(wrong.exits(Exit.USAGE).err()).contains("`ok` must be true or false");
+    assertThat(wrong.exits(Exit.DATA).err())
+        .contains("the answer does not fit what `ok` asks: `ok` must be true or false");
     CommandRun unfit = runs("answer", "last", "--input", "{}");
     assertThat(unfit.exits(Exit.DATA).err())
         .contains("the answer does not fit what `ok` asks")
@@ -103,7 +104,7 @@ class RunAskTest {
   void anAnswerWithoutPartsGoesByTheNameOfAnswer() throws Exception {
     FutureTask<CommandRun> run = start("run", graph, "choose", "--json");
     awaitQuestion();
-    assertThat(runs("answer", "last", "choice=left").exits(Exit.USAGE).err()).contains("answer");
+    assertThat(runs("answer", "last", "choice=left").exits(Exit.DATA).err()).contains("answer");
     assertThat(runs("show", "last").out())
         .contains("? `pick` asks: Which one?")
         .contains("answer: left, right")
@@ -129,8 +130,37 @@ class RunAskTest {
     assertThat(runs("ls").out()).contains("⊘  cancelled");
   }
 
-  private FutureTask<CommandRun> start(Object... words) {
-    Callable<CommandRun> work = () -> CommandRun.piped().pawl(words);
+  @Test
+  void whoIsAskedWhileTheRunIsCancelledHearsOnlyThat() throws Exception {
+    CommandRun asked = CommandRun.onTerminal().asking().readingNothing();
+    FutureTask<CommandRun> run = start(asked, "run", graph, "choose");
+    awaitQuestion();
+    assertThat(Polling.until(() -> asked.err().contains("2) right"), Duration.ofSeconds(60)))
+        .isTrue();
+    runs("cancel", "last", "--reason", "enough of it").exits(Exit.OK);
+    assertThat(run.get(60, TimeUnit.SECONDS).exits(Exit.INTERRUPTED).err())
+        .contains("enough of it [CANCELLED]")
+        .doesNotContain("it is answered");
+  }
+
+  @Test
+  void whoIsAskedHearsWhenSomebodyElseAnswers() throws Exception {
+    CommandRun asked = CommandRun.onTerminal().asking().readingNothing();
+    FutureTask<CommandRun> run = start(asked, "run", graph, "choose");
+    awaitQuestion();
+    assertThat(Polling.until(() -> asked.err().contains("2) right"), Duration.ofSeconds(60)))
+        .isTrue();
+    runs("answer", "last", "answer=left").exits(Exit.OK);
+    assertThat(run.get(60, TimeUnit.SECONDS).exits(Exit.OK).err())
+        .contains("it is answered, or no longer asked");
+  }
+
+  private static FutureTask<CommandRun> start(Object... words) {
+    return start(CommandRun.piped(), words);
+  }
+
+  private static FutureTask<CommandRun> start(CommandRun command, Object... words) {
+    Callable<CommandRun> work = () -> command.pawl(words);
     FutureTask<CommandRun> run = new FutureTask<>(work);
     Thread.ofVirtual().start(run);
     return run;

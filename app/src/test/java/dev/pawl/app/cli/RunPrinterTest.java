@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.pawl.app.runs.Journals;
 import dev.pawl.app.runs.KeptRun;
+import dev.pawl.app.runs.KeptWishes;
 import dev.pawl.app.runs.StepDifference;
 import dev.pawl.app.runs.Timeline;
 import dev.pawl.engine.journal.Event;
@@ -15,6 +16,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 /** What is shown of runs whose journals are known, at a moment that never changes. */
@@ -22,6 +24,7 @@ class RunPrinterTest {
   private static final Clock CLOCK =
       Clock.fixed(Instant.parse("2026-11-16T04:15:33Z"), ZoneOffset.UTC);
   private static final Channel PLAIN = Channel.plain(new PrintWriter(new StringWriter()));
+  private static final Function<String, KeptWishes> NOTHING_KEPT = _ -> KeptWishes.NONE;
 
   @Test
   void showsEachStepWithWhatHappenedToIt() {
@@ -76,12 +79,13 @@ class RunPrinterTest {
     RunSummary done = RunSummary.of(Journals.eventful());
     RunSummary open = RunSummary.of(Journals.open());
     RunsListCommand list = new RunsListCommand(CommandRun.piped().terminal(), CLOCK);
-    assertThat(list.table(List.of(done, open), Set.of()).lines(PLAIN, 0))
+    assertThat(list.table(List.of(done, open), Set.of(), NOTHING_KEPT).lines(PLAIN, 0))
         .containsExactly(
             "RUN       TOOL       STATUS          STARTED        TOOK  EVENTS",
             "1f3c9a02  report  ✓  completed       04:12:33      1.0 s      13",
             "1f3c9a02  report  ?  asks in review  04:12:33  3 min 0 s       7");
-    assertThat(list.table(List.of(open), Set.of(Journals.RUN)).lines(PLAIN, 0).getLast())
+    assertThat(
+            list.table(List.of(open), Set.of(Journals.RUN), NOTHING_KEPT).lines(PLAIN, 0).getLast())
         .contains("!  cut off, asks in review")
         .doesNotContain("min");
   }
@@ -125,7 +129,7 @@ class RunPrinterTest {
     return String.join(
             "\n",
             new RunPrinter(PLAIN, width, new Moments(CLOCK), verbose)
-                .lines(run, cutOff, Timeline.of(events, null), ""))
+                .lines(run, cutOff, KeptWishes.NONE, Timeline.of(events, null), ""))
         + "\n";
   }
 }

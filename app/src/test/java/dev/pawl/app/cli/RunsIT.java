@@ -45,6 +45,14 @@ class RunsIT {
     // Were it written again, this would be gone.
     Files.writeString(folder.resolve("first.txt"), "changed since");
 
+    Said nowhere = pawl("runs", "resume", "last", "nofile.yaml");
+    assertThat(nowhere.exit).isEqualTo(Exit.NO_INPUT.code);
+    assertThat(nowhere.err).contains("nofile.yaml", "FILE_UNREADABLE");
+    Files.writeString(folder.resolve("broken.yaml"), "mcpServers: [");
+    Said broken = pawl("runs", "resume", "last", "broken.yaml");
+    assertThat(broken.exit).isEqualTo(Exit.DATA.code);
+    assertThat(broken.err).contains("broken.yaml:", "SYNTAX").doesNotContain("calls servers");
+
     Process resumed = start("runs", "resume", "last", graph.toString(), "--verbose");
     waitFor(resumed, "answer it with: pawl runs answer");
     assertThat(pawl("runs").out).contains("?  asks in ok");
@@ -66,10 +74,34 @@ class RunsIT {
     kill(asking());
     Said answer = pawl("runs", "answer", "last", "ok=false", "--json");
     assertThat(object(answer.out)).containsEntry("status", "kept");
+    assertThat(pawl("runs").out).contains("!  cut off, to go on with the answer");
+    assertThat(pawl("runs", "show", "last").out)
+        .contains("? `ok` asks: Write the second one too?")
+        .contains("an answer is kept, which the run has not read yet: {\"ok\":false}")
+        .doesNotContain("pawl runs answer");
+    assertThat(pawl("runs", "show", "last", "--json").out).contains("\"keptAnswer\"");
+    assertThat(pawl("runs", "answer", "last", "ok=false").exit).isZero();
+    Said other = pawl("runs", "answer", "last", "ok=true");
+    assertThat(other.exit).isEqualTo(Exit.OUT_OF_TIME.code);
+    assertThat(other.err).contains("another answer to `ok` is kept already", "{\"ok\":false}");
     Said resumed = pawl("runs", "resume", "last", graph.toString());
     assertThat(resumed.exit).isZero();
     assertThat(folder.resolve("second.txt")).doesNotExist();
     assertThat(pawl("runs").out).contains("✓  completed");
+  }
+
+  @Test
+  void aRunThatIsToBeCancelledAsksNothing() throws Exception {
+    kill(asking());
+    assertThat(pawl("runs", "cancel", "last", "--reason", "enough of it").exit).isZero();
+    assertThat(pawl("runs").out).contains("!  cut off, to be cancelled");
+    assertThat(pawl("runs", "show", "last").out)
+        .contains("whoever drives it next cancels it: enough of it")
+        .doesNotContain("asks");
+    Said answer = pawl("runs", "answer", "last", "ok=true");
+    assertThat(answer.exit).isEqualTo(Exit.OUT_OF_TIME.code);
+    assertThat(answer.err).contains("is to be cancelled by whoever drives it next: enough of it");
+    assertThat(pawl("runs", "resume", "last", graph.toString()).err).contains("[CANCELLED]");
   }
 
   @Test

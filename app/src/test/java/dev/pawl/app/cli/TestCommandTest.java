@@ -12,6 +12,8 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TestCommandTest {
   @TempDir Path folder;
@@ -81,6 +83,22 @@ class TestCommandTest {
     change(test, "\"tool\": \"count_files\"", "\"tool\": \"count_file\"");
     assertThat(CommandRun.piped().pawl("test", test).exits(Exit.DATA).out())
         .contains("no tool `count_file`", "`count_files`");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "{", "{}", "[]", "{\"definition\": \"../count_files.yaml\"}"})
+  void aDamagedTestInAFolderIsNotPassedOver(String text) throws IOException {
+    Files.writeString(folder.resolve("tests/bad.run.json"), text);
+    CommandRun run = CommandRun.piped().pawl("test", folder).exits(Exit.DATA);
+    assertThat(run.out()).contains("✗ bad.run.json", "it cannot be read: ");
+    assertThat(run.err()).isEqualTo("1 passed, 1 cannot be run\n");
+  }
+
+  @Test
+  void whatAnotherToolCallsARunIsNoTest() throws IOException {
+    Files.writeString(folder.resolve("tests/theirs.run.json"), "{\"tool\": \"x\", \"input\": {}}");
+    assertThat(CommandRun.piped().pawl("test", folder).exits(Exit.OK).err())
+        .isEqualTo("1 passed\n");
   }
 
   @Test

@@ -136,6 +136,11 @@ record FreezingStore(RunStore store, int at, boolean loses, CountDownLatch froze
   }
 
   @Override
+  public List<Letter> letters(String run) {
+    return store.letters(run);
+  }
+
+  @Override
   public void deliver(Predicate<Letter> reader) {
     store.deliver(reader);
   }

@@ -200,6 +200,9 @@ class StoreFaultsIT {
     visitors.let("v-find", () -> assertThat(store.find("v-far")).isPresent());
     visitors.let("v-list", () -> assertThat(store.list(RunQuery.ALL)).isNotEmpty());
     visitors.let("v-events", () -> assertThat(store.events("v-far")).isNotEmpty());
+    visitors.let(
+        "v-letters",
+        () -> assertThat(store.letters("v-far")).allMatch(each -> each.run().equals("v-far")));
     visitors.let("v-drives", () -> assertThat(store.drives("v-far")).isFalse());
     visitors.let("v-prune", () -> assertThat(store.prune(Retention.DEFAULT, 1)).isZero());
   }

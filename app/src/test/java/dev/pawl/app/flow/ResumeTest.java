@@ -49,9 +49,7 @@ class ResumeTest {
       if (resumed.result instanceof RunResult.Completed completed) {
         assertThat(RandomRuns.comparable(completed.output())).isEqualTo(RandomRuns.result(whole));
       }
-      assertThat(upstreams.calls())
-          .extracting(ToolCall::step)
-          .noneMatch(settled(prefix)::contains);
+      assertThat(upstreams.calls()).extracting(ToolCall::step).noneMatch(settled(prefix)::contains);
       assertThat(Run.fold(whole.workflow(), resumed.events).ended()).isTrue();
     }
   }

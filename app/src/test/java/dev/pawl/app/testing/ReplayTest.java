@@ -10,9 +10,11 @@ import dev.pawl.engine.journal.MemoryJournal;
 import dev.pawl.engine.replay.Expectation;
 import dev.pawl.engine.replay.Mismatch;
 import dev.pawl.engine.replay.Recording;
+import dev.pawl.engine.replay.RecordingJson;
 import dev.pawl.engine.replay.Replay;
 import dev.pawl.engine.replay.Replayed;
 import dev.pawl.engine.run.Question;
+import dev.pawl.engine.run.RunHistory;
 import dev.pawl.engine.runner.RunDriver;
 import dev.pawl.engine.runner.RunListener;
 import dev.pawl.engine.runner.RunOptions;
@@ -29,6 +31,8 @@ import dev.pawl.testkit.Engines;
 import dev.pawl.testkit.ScriptedUpstreams;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
@@ -357,6 +361,60 @@ class ReplayTest {
     assertThat(replayed.events())
         .anyMatch(
             event -> event instanceof Event.StepCompleted e && e.step().equals("book/undo:cancel"));
+  }
+
+  @Test
+  void aCallThatWasUnderWayWhenTheRunWasCancelledStaysInDoubt() throws Exception {
+    Workflow workflow =
+        Recorded.compiled(
+            """
+            - { id: entry, type: entry, next: send }
+            - { id: send, type: mcp, server: up, tool: hang, args: {}, next: exit }
+            - { id: exit, type: exit }
+            """);
+    MemoryJournal journal = new MemoryJournal();
+    AtomicReference<RunDriver> driver = new AtomicReference<>();
+    CountDownLatch sent = new CountDownLatch(1);
+    ScriptedUpstreams hanging =
+        new ScriptedUpstreams()
+            .on(
+                "hang",
+                _ -> {
+                  sent.countDown();
+                  new CountDownLatch(1).await();
+                  return ToolResult.text("never");
+                });
+    driver.set(
+        Engines.repeatable(hanging).begin(workflow, Map.of(), RunOptions.DEFAULT.with(journal)));
+    Thread canceller =
+        Thread.ofVirtual()
+            .start(
+                () -> {
+                  await(sent);
+                  driver.get().cancel("changed my mind");
+                });
+    Recorded recorded = new Recorded(workflow, driver.get().drive(), journal.events());
+    canceller.join();
+    assertThat(recorded.events())
+        .anyMatch(
+            event ->
+                event instanceof Event.StepFailed e && e.failure().code() == FailureCode.IN_DOUBT);
+    Replayed replayed = recorded.replayed();
+    assertThat(replayed.mismatch()).isNull();
+    assertThat(replayed.result()).isEqualTo(recorded.result());
+    assertThat(RunHistory.of(workflow, replayed.events()))
+        .filteredOn(step -> step.step().equals("send"))
+        .singleElement()
+        .satisfies(step -> assertThat(step.error().code()).isEqualTo(FailureCode.IN_DOUBT));
+    assertThat(Json.write(RecordingJson.write(recorded.recording()))).contains("\"inDoubt\":true");
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(60, TimeUnit.SECONDS)).isTrue();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
   }
 
   @Test

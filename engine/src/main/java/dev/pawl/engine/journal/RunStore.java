@@ -56,6 +56,9 @@ public interface RunStore extends AutoCloseable {
   /** Keeps a letter until it is dealt with, and returns once it is safe. */
   void send(Letter letter);
 
+  /** Letters to a run that nobody has dealt with yet, in the order in which they were sent. */
+  List<Letter> letters(String run);
+
   /**
    * Hands letters to runs that this process drives, soon after they were sent, one at a time, until
    * the store is closed.

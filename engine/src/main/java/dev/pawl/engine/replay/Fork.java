@@ -7,6 +7,8 @@ import dev.pawl.engine.runner.RunOptions;
 import dev.pawl.engine.runner.StepInterceptor;
 import dev.pawl.engine.workflow.Action;
 import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.model.Failure;
+import dev.pawl.model.FailureCode;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Suggestion;
 import java.util.ArrayList;
@@ -109,6 +111,12 @@ public final class Fork {
   /** Making all calls for real from the step to begin with. */
   public Fork live() {
     return new Fork(past, index, started, input, outputs, true);
+  }
+
+  /** Whether this is why a fork that is not live did not make a call. */
+  public static boolean isRefusal(Failure failure) {
+    return failure.code() == FailureCode.UPSTREAM_REFUSED
+        && failure.message().endsWith(ForkedSteps.ONLY_LIVE);
   }
 
   /** The arguments that it is run with. */

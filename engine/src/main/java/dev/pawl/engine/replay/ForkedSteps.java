@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Decides for each attempt of a fork whether it is made, or ends as it did in the past. */
 final class ForkedSteps implements StepInterceptor {
+  /** How the message ends of a call that a fork did not make. */
+  static final String ONLY_LIVE = "; a fork calls it only when it is live";
+
   private final Map<String, PastStep> past;
   private final ForkedRun run;
   private final Upstreams upstreams;
@@ -81,7 +84,7 @@ final class ForkedSteps implements StepInterceptor {
                 + call.server()
                 + "` may change something, and "
                 + (ended == null ? "was not called here before" : "was called otherwise before")
-                + "; a fork calls it only when it is live",
+                + ONLY_LIVE,
             null));
   }
 }

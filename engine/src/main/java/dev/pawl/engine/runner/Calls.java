@@ -66,13 +66,7 @@ final class Calls {
               .upstreams()
               .call(
                   new ToolCall(
-                      server,
-                      tool,
-                      arguments,
-                      run,
-                      step,
-                      options.principal(),
-                      options.caller()));
+                      server, tool, arguments, run, step, options.principal(), options.caller()));
       if (result.isError()) {
         String text = result.firstText();
         return StepWork.failed(

@@ -5,6 +5,7 @@ import dev.pawl.engine.runner.RunResult;
 import dev.pawl.json.Json;
 import dev.pawl.json.Values;
 import dev.pawl.model.Failure;
+import dev.pawl.model.FailureCode;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
 import dev.pawl.protocol.data.CallResult;
@@ -176,9 +177,11 @@ final class RunTools {
       }
       case Moment.Ended(RunResult.Failed(_, Failure failure)) -> {
         json.put("run", run.id());
-        json.put("status", "failed");
+        boolean cancelled = failure.code() == FailureCode.CANCELLED;
+        json.put("status", cancelled ? "cancelled" : "failed");
         json.put("error", failure.toJson());
-        text = "Run " + run.id() + " failed: " + failure.message() + " [" + failure.code() + "]";
+        String how = cancelled ? " was cancelled: " : " failed: ";
+        text = "Run " + run.id() + how + failure.message() + " [" + failure.code() + "]";
       }
       case Moment.Ended(RunResult.Suspended _) -> {
         json.put("run", run.id());

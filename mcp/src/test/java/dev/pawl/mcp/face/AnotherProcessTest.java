@@ -110,7 +110,7 @@ class AnotherProcessTest {
       Object run = begun(one);
       Map<?, ?> cancelled =
           structured(other.result(other.call("pawl_run_cancel", Values.object("run", run))));
-      assertThat(cancelled.get("status")).isEqualTo("failed");
+      assertThat(cancelled.get("status")).isEqualTo("cancelled");
       first.host().awaitAll();
     }
   }

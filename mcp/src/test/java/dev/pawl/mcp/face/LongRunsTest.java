@@ -260,7 +260,7 @@ class LongRunsTest {
       Map<String, @Nullable Object> cancelled =
           client.result(
               client.call("pawl_run_cancel", Values.object("run", run, "reason", "not needed")));
-      assertThat(structured(cancelled).get("status")).isEqualTo("failed");
+      assertThat(structured(cancelled).get("status")).isEqualTo("cancelled");
       assertThat(cancelled.toString()).contains("not needed");
       Desk.await(desk.interrupted);
       assertThat(client.text(client.call("pawl_run_cancel", Values.object("run", run))))

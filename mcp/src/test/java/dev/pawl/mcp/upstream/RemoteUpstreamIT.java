@@ -96,7 +96,8 @@ class RemoteUpstreamIT {
   }
 
   private static ToolCall call(Caller caller, String tool, Object... arguments) {
-    return new ToolCall("remote", tool, Values.object(arguments), "r", "a/b#1", Principal.LOCAL, caller);
+    return new ToolCall(
+        "remote", tool, Values.object(arguments), "r", "a/b#1", Principal.LOCAL, caller);
   }
 
   private List<Long> pids() {
