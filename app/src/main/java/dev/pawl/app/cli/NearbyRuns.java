@@ -23,8 +23,8 @@ final class NearbyRuns {
     if (Files.isDirectory(inside)) {
       return "did you mean " + option(inside) + "?";
     }
-    boolean usual = looked.endsWith(DataFolder.NAME) && looked.getParent() != null;
-    List<Path> found = below(usual ? looked.getParent() : looked);
+    Path above = looked.getParent();
+    List<Path> found = below(looked.endsWith(DataFolder.NAME) && above != null ? above : looked);
     if (found.isEmpty()) {
       return "";
     }
