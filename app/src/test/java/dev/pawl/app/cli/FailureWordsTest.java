@@ -26,7 +26,9 @@ class FailureWordsTest {
         .print(ErrorReport.of(Exit.INTERRUPTED, "CANCELLED", message, ""));
     assertThat(run.err())
         .isEqualTo(
-            "pawl: error: somebody ended it [CANCELLED]\n"
-                + "  and then node `send`: nobody knows [IN_DOUBT]\n");
+            """
+            pawl: error: somebody ended it [CANCELLED]
+              and then node `send`: nobody knows [IN_DOUBT]
+            """);
   }
 }

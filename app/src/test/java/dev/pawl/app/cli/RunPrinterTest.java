@@ -16,7 +16,6 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 /** What is shown of runs whose journals are known, at a moment that never changes. */
@@ -24,7 +23,6 @@ class RunPrinterTest {
   private static final Clock CLOCK =
       Clock.fixed(Instant.parse("2026-11-16T04:15:33Z"), ZoneOffset.UTC);
   private static final Channel PLAIN = Channel.plain(new PrintWriter(new StringWriter()));
-  private static final Function<String, KeptWishes> NOTHING_KEPT = _ -> KeptWishes.NONE;
 
   @Test
   void showsEachStepWithWhatHappenedToIt() {
@@ -79,13 +77,15 @@ class RunPrinterTest {
     RunSummary done = RunSummary.of(Journals.eventful());
     RunSummary open = RunSummary.of(Journals.open());
     RunsListCommand list = new RunsListCommand(CommandRun.piped().terminal(), CLOCK);
-    assertThat(list.table(List.of(done, open), Set.of(), NOTHING_KEPT).lines(PLAIN, 0))
+    assertThat(list.table(List.of(done, open), Set.of(), _ -> KeptWishes.NONE).lines(PLAIN, 0))
         .containsExactly(
             "RUN       TOOL       STATUS          STARTED        TOOK  EVENTS",
             "1f3c9a02  report  ✓  completed       04:12:33      1.0 s      13",
             "1f3c9a02  report  ?  asks in review  04:12:33  3 min 0 s       7");
     assertThat(
-            list.table(List.of(open), Set.of(Journals.RUN), NOTHING_KEPT).lines(PLAIN, 0).getLast())
+            list.table(List.of(open), Set.of(Journals.RUN), _ -> KeptWishes.NONE)
+                .lines(PLAIN, 0)
+                .getLast())
         .contains("!  cut off, asks in review")
         .doesNotContain("min");
   }
