@@ -166,7 +166,7 @@ class ServeAgainIT {
       assertThat(call(pawl, 2, "pawl_run_status", run(run.group(1))).toString())
           .contains("status=running");
       assertThat(call(pawl, 3, "pawl_run_cancel", run(run.group(1))).toString())
-          .contains("status=failed");
+          .contains("status=cancelled");
     }
   }
 }

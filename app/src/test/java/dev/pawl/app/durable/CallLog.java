@@ -52,9 +52,11 @@ record CallLog(Path file, long pause) {
 
   /** Answers {@code true} for a call that was made. */
   private ToolResult found(String run, ToolCall call) {
-    String effect = String.valueOf(call.arguments().get("id"));
+    Object id = call.arguments().get("id");
     boolean made =
-        entries().stream().anyMatch(entry -> entry.run.equals(run) && entry.effect.equals(effect));
+        entries().stream()
+            .anyMatch(
+                entry -> entry.run.equals(run) && ToolCall.effectId(run, entry.effect).equals(id));
     return ToolResult.text(Json.write(made ? "found" : null));
   }
 
