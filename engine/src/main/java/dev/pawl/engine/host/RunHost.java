@@ -221,9 +221,9 @@ public final class RunHost implements AutoCloseable {
     if (listening.compareAndSet(false, true)) {
       deliver();
     }
+    run.prepared(driver, threads);
     runs.put(driver.id(), run);
     run.afterwards(() -> over(driver.id(), run));
-    run.prepared(driver, threads);
     if (closed) {
       run.suspend();
     }
