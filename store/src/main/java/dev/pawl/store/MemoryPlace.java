@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -26,6 +27,10 @@ final class MemoryPlace {
   private static final long MOST = 64L * 1024 * 1024;
 
   private final Map<String, Kept> runs = new LinkedHashMap<>();
+
+  /** Those of them that are over, in the order in which they ended. */
+  private final SequencedMap<String, Kept> over = new LinkedHashMap<>();
+
   private final Map<String, Letter> letters = new LinkedHashMap<>();
   private final Map<String, String> definitions = new HashMap<>();
   private long weightOver;
@@ -87,6 +92,7 @@ final class MemoryPlace {
     kept.weight += scales.add(event);
     kept.take(event);
     if (kept.isOver()) {
+      over.put(run, kept);
       weightOver += kept.weight;
       letters.values().removeIf(letter -> letter.run().equals(run));
       makeRoom();
@@ -96,21 +102,14 @@ final class MemoryPlace {
   /** Forgets the runs that were over first. */
   private void makeRoom() {
     while (weightOver > MOST) {
-      newestFirst(Kept::isOver).toList().reversed().stream().limit(100).forEach(this::forget);
+      forget(over.firstEntry());
     }
   }
 
-  private Stream<Map.Entry<String, Kept>> newestFirst(Predicate<Kept> which) {
-    Comparator<Map.Entry<String, Kept>> order =
-        Comparator.comparingLong((Map.Entry<String, Kept> entry) -> entry.getValue().endedAt())
-            .thenComparingLong(entry -> entry.getValue().number)
-            .reversed();
-    return runs.entrySet().stream().filter(entry -> which.test(entry.getValue())).sorted(order);
-  }
-
-  private void forget(Map.Entry<String, Kept> entry) {
-    weightOver -= entry.getValue().weight;
-    runs.remove(entry.getKey());
+  private void forget(Map.Entry<String, Kept> ended) {
+    weightOver -= ended.getValue().weight;
+    over.remove(ended.getKey());
+    runs.remove(ended.getKey());
   }
 
   private Kept owned(MemoryRunStore store, String run) {
@@ -233,7 +232,7 @@ final class MemoryPlace {
     long oldest = Pruning.oldest(retention, now);
     long count = 0;
     long bytes = 0;
-    for (Map.Entry<String, Kept> entry : newestFirst(Kept::isOver).toList()) {
+    for (Map.Entry<String, Kept> entry : List.copyOf(over.sequencedEntrySet().reversed())) {
       count++;
       bytes += entry.getValue().weight;
       boolean old = entry.getValue().endedAt() < oldest;
