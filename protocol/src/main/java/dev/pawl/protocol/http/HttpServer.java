@@ -8,6 +8,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.Map;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
@@ -131,6 +132,9 @@ public final class HttpServer implements AutoCloseable {
   }
 
   private record JettyCall(Request request, Response response) implements HttpCall {
+    /** A body that says it is no longer than this is believed before it is there. */
+    private static final int SMALL = 1 << 16;
+
     @Override
     public String method() {
       return request.getMethod();
@@ -156,10 +160,16 @@ public final class HttpServer implements AutoCloseable {
 
     @Override
     public byte[] body(int maxBytes) throws IOException, BodyTooLarge {
-      if (request.getLength() > maxBytes) {
+      long length = request.getLength();
+      if (length > maxBytes) {
         throw new BodyTooLarge();
       }
       try (InputStream in = Content.Source.asInputStream(request)) {
+        if (length >= 0 && length <= SMALL) {
+          byte[] bytes = new byte[(int) length];
+          int read = in.readNBytes(bytes, 0, bytes.length);
+          return read == bytes.length ? bytes : Arrays.copyOf(bytes, read);
+        }
         byte[] bytes = in.readNBytes(maxBytes + 1);
         if (bytes.length > maxBytes) {
           throw new BodyTooLarge();
