@@ -46,6 +46,7 @@ class DurableCostTest {
     assertThat(upstreams.calls()).hasSize(calls);
     assertThat(journal.appended()).isEqualTo(AROUND + 2 * calls);
     assertThat(journal.syncs()).isEqualTo(syncs);
+    assertThat(journal.flushes()).isZero();
   }
 
   /** So many calls one after the other. */

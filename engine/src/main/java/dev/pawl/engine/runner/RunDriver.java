@@ -254,6 +254,8 @@ public final class RunDriver {
     course.rests(resting);
     if (resting) {
       safety.sync();
+    } else if (!attempts.isHeld()) {
+      safety.payLater();
     }
     try {
       long until = resting ? nextMoment() : Math.min(limit.at(), nextMoment());

@@ -23,6 +23,9 @@ final class Safety {
   /** How much of it must be before anything else happens. */
   private volatile long owed;
 
+  /** How much of it is being written without anybody waiting. */
+  private long flushed;
+
   /** Whether somebody outside may rely on what is in the journal. */
   private volatile boolean promised;
 
@@ -41,11 +44,23 @@ final class Safety {
     appended++;
   }
 
-  /** What was just appended says what came of a call that may have changed something. */
+  /**
+   * What was just appended says what came of a call that may have changed something.
+   *
+   * <p>Nothing is written yet: most often the next call follows at once, and its intent goes to the
+   * disk in the same write.
+   */
   void owe() {
     promised = true;
     owed = appended;
-    journal.flush();
+  }
+
+  /** Has what is owed written while the run waits for something else. For the driving thread. */
+  void payLater() {
+    if (owes() && owed > flushed) {
+      flushed = appended;
+      journal.flush();
+    }
   }
 
   /** Whether a call has to wait, even one that changes nothing. */
