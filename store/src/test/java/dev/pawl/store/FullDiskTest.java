@@ -9,7 +9,6 @@ import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.host.Recovery;
 import dev.pawl.engine.host.RunHost;
 import dev.pawl.engine.journal.Event;
-import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.engine.runner.Engine;
 import dev.pawl.engine.runner.RunOptions;
 import dev.pawl.engine.runner.RunResult;
@@ -39,7 +38,6 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -81,7 +79,7 @@ class FullDiskTest {
     }
     try (DatabaseRunStore store = open(temporary);
         RunHost host = new RunHost(store, _ -> "definition")) {
-      HostedRun resumed = host.adopt(run, recovery(acting)).orElseThrow();
+      HostedRun resumed = host.adopt(run, Recovery.of(acting, engine)).orElseThrow();
       assertThat(resumed.await(LONG)).get().isInstanceOf(RunResult.Failed.class);
       List<Event> events = store.events(run);
       assertThat(events)
@@ -101,25 +99,6 @@ class FullDiskTest {
     try (Statement statement = session.connection().createStatement()) {
       return statement.execute("PRAGMA max_page_count = 60");
     }
-  }
-
-  private Recovery recovery(Workflow workflow) {
-    return new Recovery() {
-      @Override
-      public boolean knows(RunSummary run) {
-        return true;
-      }
-
-      @Override
-      public Workflow workflow(RunSummary run, Supplier<String> definition) {
-        return workflow;
-      }
-
-      @Override
-      public Engine engine(RunSummary run) {
-        return engine;
-      }
-    };
   }
 
   /** Calls two tools, one after the other. */

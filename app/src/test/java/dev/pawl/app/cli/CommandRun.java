@@ -9,6 +9,7 @@ import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Path;
 import org.assertj.core.api.Assertions;
 
 /** Runs a command with captured streams. */
@@ -65,6 +66,16 @@ final class CommandRun {
   CommandRun readingNothing() throws IOException {
     stdin = new PipedInputStream(new PipedOutputStream());
     return this;
+  }
+
+  /** {@code pawl runs} with these words, on the runs that are kept there. */
+  CommandRun runs(Path data, Object... words) {
+    Object[] all = new Object[words.length + 3];
+    all[0] = "runs";
+    System.arraycopy(words, 0, all, 1, words.length);
+    all[words.length + 1] = "--data";
+    all[words.length + 2] = data;
+    return pawl(all);
   }
 
   CommandRun pawl(Object... words) {

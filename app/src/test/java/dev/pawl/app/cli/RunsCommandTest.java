@@ -30,12 +30,7 @@ class RunsCommandTest {
   }
 
   private CommandRun runs(Object... words) {
-    Object[] all = new Object[words.length + 3];
-    all[0] = "runs";
-    System.arraycopy(words, 0, all, 1, words.length);
-    all[words.length + 1] = "--data";
-    all[words.length + 2] = data;
-    return CommandRun.piped().pawl(all);
+    return CommandRun.piped().runs(data, words);
   }
 
   @Test

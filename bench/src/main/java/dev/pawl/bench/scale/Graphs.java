@@ -12,7 +12,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Graphs with one tool {@code t} whose limits do not matter. */
-final class Graphs {
+public final class Graphs {
   private static final String HEAD =
       """
       version: "1.0"
@@ -27,7 +27,7 @@ final class Graphs {
 
   private Graphs() {}
 
-  static Workflow workflow(String nodes) {
+  public static Workflow workflow(String nodes) {
     return compiled(bytes(nodes));
   }
 

@@ -74,7 +74,7 @@ public final class HostedRun {
     threads = host;
   }
 
-  /** Lets it go on by itself. To be called once, unless it is driven by the caller. */
+  /** Lets it go on by itself. Once, and only if nobody drives it. */
   public void start() {
     requireNonNull(threads).execute(this::drive);
   }

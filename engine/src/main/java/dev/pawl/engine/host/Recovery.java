@@ -7,6 +7,26 @@ import java.util.function.Supplier;
 
 /** What is needed to go on with runs that another process began. */
 public interface Recovery {
+  /** For runs that are all of one workflow. */
+  static Recovery of(Workflow workflow, Engine engine) {
+    return new Recovery() {
+      @Override
+      public boolean knows(RunSummary run) {
+        return true;
+      }
+
+      @Override
+      public Workflow workflow(RunSummary run, Supplier<String> definition) {
+        return workflow;
+      }
+
+      @Override
+      public Engine engine(RunSummary run) {
+        return engine;
+      }
+    };
+  }
+
   /** Whether there is all that a run needs: its tool, and the servers that it calls. */
   boolean knows(RunSummary run);
 

@@ -96,7 +96,7 @@ public final class RunHost implements AutoCloseable {
     return run;
   }
 
-  /** Prepares a run that is to be driven by the caller's thread. */
+  /** Prepares a run that whoever asks for it then starts, or drives on its own thread. */
   public HostedRun prepare(
       Engine engine, Workflow workflow, Map<String, @Nullable Object> input, RunOptions options) {
     return prepare(workflow, options, kept -> engine.begin(workflow, input, kept));

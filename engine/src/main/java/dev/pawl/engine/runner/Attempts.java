@@ -58,7 +58,7 @@ final class Attempts {
     volatile ToolHints hints = ToolHints.UNKNOWN;
 
     /** Whether it may have changed something by now, and must not be made twice. */
-    volatile boolean actual;
+    volatile boolean mayHaveActed;
 
     long abandonAt = NEVER;
 
@@ -112,6 +112,11 @@ final class Attempts {
     return going.isEmpty();
   }
 
+  /** Whether one is about to be made on the driving thread. */
+  boolean isHeld() {
+    return held != null;
+  }
+
   /** Lets the driving thread know of something, from any thread. */
   void signal(Signal signal) {
     signals.add(signal);
@@ -137,7 +142,7 @@ final class Attempts {
   private static Signal interrupted(Going one) {
     Failure failure =
         StepWork.failure(FailureCode.UPSTREAM_UNREACHABLE, "the call was interrupted");
-    return report(one, new Outcome.Failed(failure, one.actual));
+    return report(one, new Outcome.Failed(failure, one.mayHaveActed));
   }
 
   private Signal attempted(Going one) throws InterruptedException {
@@ -212,7 +217,7 @@ final class Attempts {
         throw new UnsafeException(e);
       }
     }
-    one.actual = safety.isKept() && !one.hints.repeatable();
+    one.mayHaveActed = safety.isKept() && !one.hints.repeatable();
     return calls.make(one.attempt);
   }
 
