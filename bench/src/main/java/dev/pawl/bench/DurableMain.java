@@ -1,6 +1,7 @@
 package dev.pawl.bench;
 
 import dev.pawl.app.runs.FileRecovery;
+import dev.pawl.bench.scale.Graphs;
 import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.host.Recovery;
 import dev.pawl.engine.host.RunHost;
@@ -16,21 +17,17 @@ import dev.pawl.engine.upstream.ToolCall;
 import dev.pawl.engine.upstream.ToolHints;
 import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.engine.upstream.Upstreams;
-import dev.pawl.engine.workflow.Compilation;
 import dev.pawl.engine.workflow.Workflow;
-import dev.pawl.formats.graph.GraphReader;
 import dev.pawl.store.Stores;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.UUID;
-import java.util.function.Supplier;
 
 /**
  * Measures what keeping runs on disk costs: a step whose call may change something, alone and with
@@ -54,13 +51,11 @@ public final class DurableMain {
     String where = url ? words[0] : Path.of(words[0], UUID.randomUUID().toString()).toString();
     DurableMain measuring = new DurableMain(where);
     System.err.println("bench: warming up ...");
-    measuring.alone(2 * CALLS);
+    measuring.alone(2 * CALLS, true);
+    measuring.alone(CALLS, false);
     System.out.println("| What | Measured | Wanted |\n| --- | --- | --- |");
-    long[] alone = measuring.alone(CALLS);
-    row(
-        "a durable step alone, p50 (p99)",
-        String.format(Locale.ROOT, "%.2f ms (%.2f)", millis(alone, 0.5), millis(alone, 0.99)),
-        "≤ 1 ms");
+    alone("a durable step alone, p50 (p99)", measuring.alone(CALLS, true));
+    alone("of a server in this process, p50 (p99)", measuring.alone(CALLS, false));
     row(
         "with " + AT_ONCE + " runs in flight",
         String.format(Locale.ROOT, "%,.0f steps/s", measuring.atOnce()),
@@ -74,6 +69,13 @@ public final class DurableMain {
         String.format(Locale.ROOT, "opening a run of %,.0f events", opening[0]),
         String.format(Locale.ROOT, "%.2f s", opening[1]),
         "≤ 1 s");
+  }
+
+  private static void alone(String what, long[] steps) {
+    row(
+        what,
+        String.format(Locale.ROOT, "%.2f ms (%.2f)", millis(steps, 0.5), millis(steps, 0.99)),
+        "≤ 1 ms");
   }
 
   private static void row(String what, String measured, String wanted) {
@@ -92,10 +94,13 @@ public final class DurableMain {
 
   /**
    * Nanoseconds from one call to the next: what came of one and the intent of the next are safe.
+   *
+   * @param elsewhere whether the server is another process, or may be code that heeds no interrupt
+   *     and is given a thread of its own
    */
-  private long[] alone(int calls) throws InterruptedException {
-    List<Long> at = new ArrayList<>();
-    Upstreams noting = answering(false, () -> at.add(System.nanoTime()));
+  private long[] alone(int calls, boolean elsewhere) throws InterruptedException {
+    List<Long> at = Collections.synchronizedList(new ArrayList<>());
+    Upstreams noting = answering(false, elsewhere, () -> at.add(System.nanoTime()));
     try (RunHost host = host()) {
       completed(host.begin(Engine.on(noting), loop(calls), Map.of(), RunOptions.DEFAULT));
     }
@@ -108,7 +113,7 @@ public final class DurableMain {
 
   private double atOnce() throws InterruptedException {
     Workflow workflow = loop(CALLS);
-    Engine engine = Engine.on(answering(false, () -> {}));
+    Engine engine = Engine.on(answering(false, true, () -> {}));
     try (RunHost host = host()) {
       long began = System.nanoTime();
       List<HostedRun> runs = new ArrayList<>();
@@ -124,14 +129,14 @@ public final class DurableMain {
 
   private double recovery() throws InterruptedException {
     Workflow waiting =
-        workflow(
+        Graphs.workflow(
             """
             - { id: entry, type: entry, next: call }
             - { id: call, type: mcp, server: up, tool: echo, args: { n: 1 }, next: sleep }
             - { id: sleep, type: wait, for: 10h, next: exit }
             - { id: exit, type: exit }
             """);
-    Engine engine = Engine.on(answering(false, () -> {}));
+    Engine engine = Engine.on(answering(false, true, () -> {}));
     try (RunHost host = host()) {
       List<HostedRun> runs = new ArrayList<>();
       for (int i = 0; i < LEFT_BEHIND; i++) {
@@ -143,7 +148,7 @@ public final class DurableMain {
     }
     long began = System.nanoTime();
     try (RunHost host = host()) {
-      int recovered = host.recover(recoveryOf(waiting, engine));
+      int recovered = host.recover(Recovery.of(waiting, engine));
       if (recovered != LEFT_BEHIND) {
         throw new IllegalStateException("went on with " + recovered);
       }
@@ -156,31 +161,12 @@ public final class DurableMain {
     }
   }
 
-  private static Recovery recoveryOf(Workflow workflow, Engine engine) {
-    return new Recovery() {
-      @Override
-      public boolean knows(RunSummary run) {
-        return true;
-      }
-
-      @Override
-      public Workflow workflow(RunSummary run, Supplier<String> definition) {
-        return workflow;
-      }
-
-      @Override
-      public Engine engine(RunSummary run) {
-        return engine;
-      }
-    };
-  }
-
   private double[] opening() throws InterruptedException {
     Workflow workflow = loop(LONG);
     String id;
     try (RunHost host = host()) {
       HostedRun run =
-          host.begin(Engine.on(answering(true, () -> {})), workflow, Map.of(), RunOptions.DEFAULT);
+          host.begin(Engine.on(answering(true, true, () -> {})), workflow, Map.of(), RunOptions.DEFAULT);
       completed(run);
       id = run.id();
     }
@@ -195,8 +181,8 @@ public final class DurableMain {
     }
   }
 
-  /** Tools that answer at once, on a server that heeds interrupts as those elsewhere do. */
-  private static Upstreams answering(boolean readOnly, Runnable noting) {
+  /** Tools that answer at once. */
+  private static Upstreams answering(boolean readOnly, boolean elsewhere, Runnable noting) {
     return new Upstreams() {
       @Override
       public ToolResult call(ToolCall call) {
@@ -211,7 +197,7 @@ public final class DurableMain {
 
       @Override
       public boolean heedsInterrupts(String server) {
-        return true;
+        return elsewhere;
       }
     };
   }
@@ -224,7 +210,7 @@ public final class DurableMain {
 
   /** Calls a tool so many times. */
   private static Workflow loop(int calls) {
-    return workflow(
+    return Graphs.workflow(
         """
         - { id: entry, type: entry, next: call }
         - { id: call, type: mcp, server: up, tool: echo, args: { n: { expr: '$executionCount("call")' } }, next: more }
@@ -232,24 +218,5 @@ public final class DurableMain {
         - { id: exit, type: exit }
         """
             .formatted(calls));
-  }
-
-  private static Workflow workflow(String nodes) {
-    String text =
-        """
-        version: "1.0"
-        server: { name: bench, version: "1" }
-        mcpServers: { up: { command: unused } }
-        executionLimits: { maxNodeExecutions: 10000000, maxExecutionTimeMs: 3600000 }
-        tools:
-        - name: t
-          description: d
-          nodes:
-        """
-            + nodes.indent(2);
-    return Objects.requireNonNull(
-        Compilation.of(GraphReader.read("bench.yaml", text.getBytes(StandardCharsets.UTF_8)))
-            .workflows()
-            .get("t"));
   }
 }

@@ -25,6 +25,8 @@ enum Curve {
   CALL("Definitions served while one is called", "definitions", 1, 10_000, Served::calling),
   RUNS("Runs in flight, in memory", "runs", 1, 10_000, Flight::inMemory),
   DURABLE("Runs in flight, on disk", "runs", 1, 10_000, Flight::onDisk),
+  ENDED("Runs one after the other, in memory", "runs", 10, 1_000_000, Ended::inMemory),
+  KEPT("Runs one after the other, on disk", "runs", 10, 100_000, Ended::onDisk),
   JOURNAL("Events of a journal that is opened", "events", 100, 100_000, Opening::new);
 
   private final String title;

@@ -1,10 +1,7 @@
 package dev.pawl.bench.scale;
 
-import dev.pawl.app.runs.FileRecovery;
 import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.host.RunHost;
-import dev.pawl.engine.journal.JournalLimits;
-import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.runner.Engine;
 import dev.pawl.engine.runner.RunOptions;
 import dev.pawl.engine.upstream.ToolCall;
@@ -12,15 +9,12 @@ import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.engine.upstream.Upstreams;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.json.Values;
-import dev.pawl.store.MemoryRunStore;
-import dev.pawl.store.Stores;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
-import org.jspecify.annotations.Nullable;
 
 /**
  * So many runs at the same time: all of them are in the middle of a call before any goes on. The
@@ -30,7 +24,7 @@ final class Flight implements Subject {
   private static final Duration PATIENCE = Duration.ofMinutes(5);
 
   private final int count;
-  private final @Nullable Scratch scratch;
+  private final Place place;
   private final Workflow workflow =
       Graphs.workflow(
           """
@@ -39,32 +33,24 @@ final class Flight implements Subject {
           - { id: exit, type: exit }
           """);
 
-  private Flight(int count, @Nullable Scratch scratch) {
+  private Flight(int count, Place place) {
     this.count = count;
-    this.scratch = scratch;
+    this.place = place;
   }
 
   static Flight inMemory(int count) {
-    return new Flight(count, null);
+    return new Flight(count, Place.inMemory());
   }
 
   static Flight onDisk(int count) throws IOException {
-    return new Flight(count, new Scratch());
-  }
-
-  private RunHost host() {
-    RunStore store =
-        scratch == null
-            ? new MemoryRunStore(JournalLimits.DEFAULT)
-            : Stores.open(scratch.folder().toString(), JournalLimits.DEFAULT);
-    return new RunHost(store, FileRecovery::written);
+    return new Flight(count, Place.onDisk());
   }
 
   private record Flying(RunHost host, List<HostedRun> runs, CountDownLatch landing) {}
 
   @Override
   public Object once() throws InterruptedException {
-    RunHost host = host();
+    RunHost host = place.host();
     CountDownLatch flying = new CountDownLatch(count);
     CountDownLatch landing = new CountDownLatch(1);
     Engine engine = Engine.on(holding(flying, landing));
@@ -104,8 +90,6 @@ final class Flight implements Subject {
 
   @Override
   public void close() throws IOException {
-    if (scratch != null) {
-      scratch.close();
-    }
+    place.close();
   }
 }
