@@ -38,15 +38,13 @@ start() {
     *[Uu][Tt][Ff]*) ;;
     *) LC_ALL=C.UTF-8 && export LC_ALL ;;
   esac
-  # Commands are short, and a client that starts a server for itself waits for it: the first compiler alone starts them
-  # soonest. A server for many runs long and wants both; where no cache says what is worth compiling, they had better
-  # begin a little later.
+  # Commands are short: the first compiler alone ends them soonest. A server runs long and wants both, though a client
+  # that starts one for itself waits for it: where there is no cache that makes up for it, it has to do with the first,
+  # and one for many had better begin to compile a little later.
   options='-XX:+UseSerialGC -XX:TieredStopAtLevel=1'
-  case "${1-} $* " in
-    "serve "*" --http"*)
-      options=-XX:+UseSerialGC
-      [ -n "$cache" ] || options="$options -XX:CompileThresholdScaling=3"
-      ;;
+  case "${1-}:$cache: $* " in
+    serve:?*:*) options=-XX:+UseSerialGC ;;
+    serve::*" --http"*) options='-XX:+UseSerialGC -XX:CompileThresholdScaling=3' ;;
   esac
   set -f
   # The options are words, so they are split on purpose.

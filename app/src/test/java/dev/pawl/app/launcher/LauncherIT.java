@@ -132,11 +132,18 @@ class LauncherIT {
     tree.take("scripts/train");
     tree.write("tree/scripts/training.yaml", "");
     tree.write("tree/scripts/training.jsonl", "");
-    List<String> words = words(tree.start("serve", "--http", "0"));
-    assertThat(words)
-        .anyMatch(word -> word.startsWith("-XX:AOTCache=") && word.endsWith("/pawl.aot"))
-        .noneMatch(word -> word.startsWith("-XX:CompileThresholdScaling="));
-    assertThat(acceptedByARealJava(words)).isZero();
+    for (String[] serving :
+        List.of(new String[] {"serve"}, new String[] {"serve", "--http", "0"})) {
+      List<String> words = words(tree.start(serving));
+      assertThat(words)
+          .anyMatch(word -> word.startsWith("-XX:AOTCache=") && word.endsWith("/pawl.aot"))
+          .noneMatch(word -> word.startsWith("-XX:CompileThresholdScaling="))
+          .noneMatch(word -> word.startsWith("-XX:TieredStopAtLevel="));
+      assertThat(acceptedByARealJava(words)).isZero();
+    }
+    assertThat(words(tree.start("runs")))
+        .anyMatch(word -> word.startsWith("-XX:AOTCache="))
+        .contains("-XX:TieredStopAtLevel=1");
     tree.set("PAWL_JAVA_OPTS", "-Xshare:auto");
     assertThat(words(tree.start("serve"))).noneMatch(word -> word.startsWith("-XX:AOTCache="));
   }
