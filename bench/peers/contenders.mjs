@@ -10,8 +10,8 @@ export const TYPESCRIPT = 'TypeScript SDK';
 export const JAVA = 'Java SDK';
 export const JAVA_CACHE = 'Java SDK with a class cache';
 
-/** What Pawl's launcher uses for servers on standard streams, and for those over HTTP. */
-const SHORT_LIVED = ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
+/** What Pawl's launcher uses: for the shortest start without a class cache, and for servers otherwise. */
+export const SHORT_LIVED = ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
 const LONG_LIVED = ['-XX:+UseSerialGC'];
 
 /** Of all the jars, those that a server of the Java SDK needs: others would only make its start longer. */
@@ -22,6 +22,7 @@ const SDK_HTTP_JARS = new RegExp(`${SDK_JARS.source}|^jetty`);
 export class Contenders {
   #places;
   #data = 0;
+  #plain;
 
   /** @param places root, work, java, app: the project, the scratch folder, a JDK, the built Pawl */
   constructor(places) {
@@ -67,13 +68,17 @@ export class Contenders {
 
   /** The same jars without the class cache beside them. */
   pawlWithoutCache(graph) {
+    this.#plain ??= this.#copyWithoutCache();
+    return this.pawl(graph, [], this.#plain);
+  }
+
+  #copyWithoutCache() {
     const plain = join(this.#places.work, 'app-without-cache');
-    if (!existsSync(join(plain, 'pawl-app.jar'))) {
-      mkdirSync(plain, { recursive: true });
-      for (const name of ['pawl-app.jar', 'java_home']) copyFileSync(join(this.app, name), join(plain, name));
-      cpSync(join(this.app, 'lib'), join(plain, 'lib'), { recursive: true });
-    }
-    return this.pawl(graph, [], plain);
+    rmSync(plain, { recursive: true, force: true });
+    mkdirSync(plain, { recursive: true });
+    for (const name of ['pawl-app.jar', 'java_home']) copyFileSync(join(this.app, name), join(plain, name));
+    cpSync(join(this.app, 'lib'), join(plain, 'lib'), { recursive: true });
+    return plain;
   }
 
   mcpGraph(graph) {
@@ -112,7 +117,7 @@ export class Contenders {
     return this.jars(SDK_JARS);
   }
 
-  javaSdk(options = SHORT_LIVED) {
+  javaSdk(options = LONG_LIVED) {
     return this.java('dev.pawl.bench.peers.SdkMain', [], { options, matching: SDK_JARS });
   }
 

@@ -26,25 +26,23 @@ const sums = { sums: [1, 2, 3, 4, 5, 6, 7, 8, 9, 0].map(total) };
 /** What happens, call by call, when a tool does not say that it only reads. */
 const FORCED = 'Pawl forces what it is about to do, and what came of it, to disk; mcpGraph keeps nothing';
 
-/** The graphs by name: calls to warm up, calls in a turn, and what they mean. */
+/** The graphs by name: calls in a turn, and what they mean. */
 export const GRAPHS = {
-  A: { ...number, warmUp: 2000, calls: 400, title: 'entry, transform, exit' },
-  B: { ...number, warmUp: 2000, calls: 400, title: 'entry, switch, transform, exit' },
+  A: { ...number, calls: 400, title: 'entry, transform, exit' },
+  B: { ...number, calls: 400, title: 'entry, switch, transform, exit' },
   C: {
     input: () => ({ n: 100 }),
     output: () => ({ sum: 5050 }),
-    warmUp: 100,
     calls: 40,
     title: 'a loop of 100: 303 steps',
   },
-  D: { ...text, warmUp: 1000, calls: 200, title: 'one call of a read-only tool' },
-  D_undeclared: { ...text, warmUp: 400, calls: 200, title: 'one call of a tool that declares nothing', about: FORCED },
-  E: { ...text, warmUp: 200, calls: 50, title: 'ten calls of a read-only tool in a row' },
-  E_undeclared: { ...text, warmUp: 100, calls: 50, title: 'ten calls of a tool that declares nothing', about: FORCED },
+  D: { ...text, calls: 200, title: 'one call of a read-only tool' },
+  D_undeclared: { ...text, calls: 200, title: 'one call of a tool that declares nothing', about: FORCED },
+  E: { ...text, calls: 50, title: 'ten calls of a read-only tool in a row' },
+  E_undeclared: { ...text, calls: 50, title: 'ten calls of a tool that declares nothing', about: FORCED },
   F: {
     input: () => ({ orders }),
     output: () => sums,
-    warmUp: 8,
     calls: 6,
     title: 'ten transforms over an array of 1 MB',
   },

@@ -15,15 +15,15 @@ export async function graphs({ contenders, settings, machine, row, say }) {
   const results = {};
   try {
     await takeTurns(everybody, {}, 1, ready);
-    for (const [graph, { warmUp, title, about = 'one call after the other' }] of Object.entries(GRAPHS)) {
+    for (const [graph, { title, about = 'one call after the other' }] of Object.entries(GRAPHS)) {
       const name = graph.replace('_', ', ');
       results[graph] = row(graph, { title: `${name}: ${title}`, unit: 'ms', about });
-      const calls = Math.max(2, Math.round(warmUp * settings.warmUp));
-      await takeTurns(who(graph), {}, 1, (client) => turn(client, graph, calls));
+      say(`graph ${name}: warming up`);
+      await takeTurns(who(graph), {}, 1, (client) => warmUp(client, graph, settings.warmUp));
     }
     machine.look('warm up');
-    for (let round = 0; round < settings.rounds; round++) {
-      say(`graphs: round ${round + 1} of ${settings.rounds}`);
+    for (let round = 0; round < settings.graphRounds; round++) {
+      say(`graphs: round ${round + 1} of ${settings.graphRounds}`);
       for (const [graph, { calls }] of Object.entries(GRAPHS)) {
         const names = who(graph);
         // Each round begins with another contender.
@@ -43,6 +43,13 @@ export async function graphs({ contenders, settings, machine, row, say }) {
 async function ready(client) {
   await client.initialize();
   await client.tools();
+}
+
+/** Calls for so many milliseconds: what is slow gets as much time to become faster as what is quick. */
+async function warmUp(client, graph, milliseconds) {
+  for (const began = performance.now(); performance.now() - began < milliseconds && !late();) {
+    await turn(client, graph, 2);
+  }
 }
 
 /** Milliseconds of so many calls. A wrong answer has no time. */

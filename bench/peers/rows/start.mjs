@@ -1,5 +1,5 @@
 import { Client } from '../client.mjs';
-import { JAVA, JAVA_CACHE, MCPGRAPH, NO_CACHE, PAWL, TYPESCRIPT } from '../contenders.mjs';
+import { JAVA, JAVA_CACHE, MCPGRAPH, NO_CACHE, PAWL, SHORT_LIVED, TYPESCRIPT } from '../contenders.mjs';
 import { takeTurns } from '../rounds.mjs';
 
 /** From the start of a process to the answer to tools/list. */
@@ -9,7 +9,7 @@ export async function start({ contenders, settings, machine, row }) {
     { name: NO_CACHE, subject: () => contenders.pawlWithoutCache('start') },
     { name: MCPGRAPH, subject: () => contenders.mcpGraph('start') },
     { name: TYPESCRIPT, subject: () => contenders.typeScript('double.mjs') },
-    { name: JAVA, subject: () => contenders.javaSdk() },
+    { name: JAVA, subject: () => contenders.javaSdk(SHORT_LIVED) },
     { name: JAVA_CACHE, subject: () => contenders.javaSdkWithCache() },
   ];
   const results = row('start', {
