@@ -7,6 +7,7 @@ import dev.pawl.model.PawlException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /** Finds the run that somebody means: by its id, by the beginning of it, or the last one. */
@@ -53,7 +54,11 @@ public final class RunNames {
     }
     if (found.size() > 1) {
       throw new PawlException.Conflict(
-          "several runs begin with `" + name + "`: " + names(found) + "; write more of its id");
+          "several runs begin with `"
+              + name
+              + "`: "
+              + names(found, run -> run)
+              + "; write more of its id");
     }
     return found.getFirst();
   }
@@ -77,17 +82,22 @@ public final class RunNames {
     return recent.isEmpty()
         ? nothing()
         : new PawlException.NotFound(
-            "no run `" + name + "` is kept in " + place + "; the last ones are " + names(recent));
+            "no run `"
+                + name
+                + "` is kept in "
+                + place
+                + "; the last ones are "
+                + names(recent, RunNames::shortened));
   }
 
   private PawlException.NotFound nothing() {
     return new PawlException.NotFound("no runs are kept in " + place);
   }
 
-  private static String names(List<RunSummary> runs) {
+  private static String names(List<RunSummary> runs, UnaryOperator<String> called) {
     return runs.stream()
             .limit(SHOWN)
-            .map(run -> shortened(run.run()) + " (" + run.workflow() + ")")
+            .map(run -> called.apply(run.run()) + " (" + run.workflow() + ")")
             .collect(Collectors.joining(", "))
         + (runs.size() > SHOWN ? " …" : "");
   }

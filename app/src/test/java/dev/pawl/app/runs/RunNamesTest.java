@@ -33,8 +33,8 @@ class RunNamesTest {
     begin("1f3d0000-b");
     assertThatThrownBy(() -> names.find("1f3"))
         .isInstanceOf(PawlException.Conflict.class)
-        .hasMessageContaining("1f3c9a02 (report)")
-        .hasMessageContaining("1f3d0000 (report)");
+        .hasMessageContaining("1f3c9a02-a (report)")
+        .hasMessageContaining("1f3d0000-b (report)");
     assertThat(names.find("1f3d").run()).isEqualTo("1f3d0000-b");
   }
 

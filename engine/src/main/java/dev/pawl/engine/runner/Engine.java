@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -41,7 +40,7 @@ public record Engine(
     return new Engine(
         upstreams,
         () -> new SystemTime(InstantSource.system()),
-        () -> UUID.randomUUID().toString(),
+        RunIds::next,
         () -> ThreadLocalRandom.current().nextLong(),
         List.of(),
         Duration.ofSeconds(5));
