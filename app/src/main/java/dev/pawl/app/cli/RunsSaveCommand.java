@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 /** {@code pawl runs save}. */
 final class RunsSaveCommand implements Command {
   private static final String GRAPH = "--graph";
+  private static final String FORCE = "--force";
 
   private final Terminal terminal;
 
@@ -39,6 +40,7 @@ final class RunsSaveCommand implements Command {
             Type.PATH, "FILE", "The graph file of the tool, if it is not found by itself.", GRAPH));
     spec.option(ServersOption.option());
     spec.option(DataOption.reading());
+    spec.option(Syntax.flag("Replace a test that is there.", FORCE));
     spec.header("Save a run as a test, which `pawl test` replays.")
         .synopsis("pawl runs save [options] RUN FILE")
         .footer(
@@ -56,6 +58,16 @@ final class RunsSaveCommand implements Command {
     Path file = given.argument(1, Path.of(""));
     if (!file.toString().endsWith(TestFile.SUFFIX)) {
       throw given.wrong("the name of a test ends with " + TestFile.SUFFIX);
+    }
+    if (Files.exists(file) && !given.has(FORCE)) {
+      ErrorReport refused =
+          ErrorReport.of(
+              Exit.CANNOT_CREATE,
+              "EXISTS",
+              Printable.of(file.toString()) + " is there already",
+              "--force replaces it; `pawl test --update` records it anew");
+      new ErrorPrinter(terminal).print(refused);
+      return refused.exit().code;
     }
     ServersOption servers = new ServersOption(given);
     KeptRun run;

@@ -157,6 +157,20 @@ class RunsCommandTest {
   }
 
   @Test
+  void aTestThatIsThereIsReplacedOnlyOnDemand() throws IOException {
+    length("a.txt").exits(Exit.OK);
+    Path file = folder.resolve("tests/length.run.json");
+    assertThat(runs("save", "last", file).exits(Exit.OK).err()).contains("saved", "with 1 call");
+    String saved = Files.readString(file);
+    length("none.txt").exits(Exit.FAILED);
+    assertThat(runs("save", "last", file).exits(Exit.CANNOT_CREATE).err())
+        .contains("is there already", "--force");
+    assertThat(file).hasContent(saved);
+    runs("save", "last", file, "--force").exits(Exit.OK);
+    assertThat(Files.readString(file)).isNotEqualTo(saved).contains("none.txt");
+  }
+
+  @Test
   void forgetsRunsThatAreOver() {
     length("a.txt").exits(Exit.OK);
     length("a.txt").exits(Exit.OK);
