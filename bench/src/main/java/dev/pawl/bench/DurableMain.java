@@ -166,7 +166,8 @@ public final class DurableMain {
     String id;
     try (RunHost host = host()) {
       HostedRun run =
-          host.begin(Engine.on(answering(true, true, () -> {})), workflow, Map.of(), RunOptions.DEFAULT);
+          host.begin(
+              Engine.on(answering(true, true, () -> {})), workflow, Map.of(), RunOptions.DEFAULT);
       completed(run);
       id = run.id();
     }

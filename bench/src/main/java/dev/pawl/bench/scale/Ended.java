@@ -43,8 +43,7 @@ final class Ended implements Subject {
     RunHost host = place.host();
     Engine engine = Engine.on(Upstreams.NONE);
     for (int i = 0; i < count; i++) {
-      HostedRun run =
-          host.prepare(engine, workflow, Values.object("n", i), RunOptions.DEFAULT);
+      HostedRun run = host.prepare(engine, workflow, Values.object("n", i), RunOptions.DEFAULT);
       run.drive();
       Graphs.expect(Map.of("x", 2 * i), run.await(PATIENCE).orElseThrow());
     }
