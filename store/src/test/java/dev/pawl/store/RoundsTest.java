@@ -88,6 +88,8 @@ class RoundsTest {
       database.fail(false);
       await(other, "pure", 1);
       await(other, "r", 3);
+      // Others see it a moment before those who wait here are told.
+      first.sync();
       first.append(step(3));
       first.sync();
       assertThat(other.events("r")).hasSize(4);
