@@ -111,6 +111,55 @@ class CallsOnTheDrivingThreadTest {
   }
 
   @Test
+  void whoseTimeIsUpIsToldOfACallThatMayHaveChangedSomething() {
+    String body =
+        "executionLimits: { maxExecutionTimeMs: 80 }\n"
+            + "tools:\n"
+            + "- name: t\n"
+            + "  description: d\n"
+            + "  nodes:\n"
+            + ONE.formatted("").indent(2);
+    try (Pawl pawl = Graphs.real(body, hanging(ToolHints.UNKNOWN))) {
+      RunResult.Failed failed =
+          (RunResult.Failed)
+              pawl.engine()
+                  .begin(pawl.tool("t"), Map.of(), RunOptions.DEFAULT.with(new MemoryJournal()))
+                  .drive();
+      assertThat(failed.failure().code()).isEqualTo(FailureCode.LIMIT_EXCEEDED);
+      assertThat(failed.failure().suppressed())
+          .singleElement()
+          .extracting(Failure::code, Failure::node)
+          .containsExactly(FailureCode.IN_DOUBT, "call");
+    }
+  }
+
+  @Test
+  void theTimeoutOfAnEarlierCallDoesNotEndALaterOne() {
+    String two =
+        """
+        - { id: entry, type: entry, next: quick }
+        - { id: quick, type: mcp, server: up, tool: quick, args: {}, timeout: 60ms, next: slow }
+        - { id: slow, type: mcp, server: up, tool: slow, args: {}, next: exit }
+        - { id: exit, type: exit }
+        """;
+    ScriptedUpstreams upstreams =
+        new ScriptedUpstreams()
+            .on("quick", _ -> ToolResult.text("quick"))
+            .on(
+                "slow",
+                _ -> {
+                  threads.add(Thread.currentThread());
+                  Thread.sleep(200);
+                  return ToolResult.text("slow");
+                })
+            .heeding();
+    try (Pawl pawl = Graphs.real(two, upstreams)) {
+      assertThat(pawl.call("t", Map.of()).output()).isEqualTo("slow");
+      assertThat(threads).containsExactly(Thread.currentThread());
+    }
+  }
+
+  @Test
   void aCancelEndsIt() throws Exception {
     assertThat(cancelled(ONE.formatted(""), hanging(), new MemoryJournal()).suppressed()).isEmpty();
     assertThat(Thread.currentThread().isInterrupted()).isFalse();

@@ -39,6 +39,7 @@ final class Attempts {
   private @Nullable Going held;
 
   private volatile @Nullable Alarm alarm;
+  private volatile boolean hurried;
   private long nextMoment = NEVER;
 
   Attempts(Engine engine, RunOptions options, String run, Time time, Safety safety) {
@@ -189,16 +190,25 @@ final class Attempts {
     return tooLate && failed ? givenUp(one) : taken(signal);
   }
 
-  /** Its own timeout is still to be reported; otherwise nothing more is to be said of it. */
+  /**
+   * Its own timeout is still to be reported. When the time of the run is up, it was interrupted and
+   * may have acted. When the run is only suspended, nothing is to be said of it: whoever goes on
+   * with the run finds it in doubt.
+   */
   private @Nullable Signal givenUp(Going one) {
     if (time.micros() < one.moment()) {
-      going.remove(one.attempt.step());
+      if (hurried) {
+        remove(one.attempt.step());
+      } else {
+        signals.add(interrupted(one));
+      }
     }
     return null;
   }
 
   /** Gives a call that is made on the driving thread no more time than that. For any thread. */
   void hurry(Duration time) {
+    hurried = true;
     Alarm set = alarm;
     if (set != null) {
       set.hurry(time);
@@ -247,6 +257,17 @@ final class Attempts {
     return signal == null ? null : taken(signal);
   }
 
+  /**
+   * The moment of a single attempt is exact, because the alarm for it goes by that; of several, the
+   * next one may have ended already.
+   */
+  private void remove(String step) {
+    going.remove(step);
+    if (going.isEmpty()) {
+      nextMoment = NEVER;
+    }
+  }
+
   /** When an attempt next takes too long: never later than that, at times sooner. */
   long nextMoment() {
     return nextMoment;
@@ -279,7 +300,7 @@ final class Attempts {
     if (current == null || current.attempt != report.attempt()) {
       return null;
     }
-    going.remove(report.attempt().step());
+    remove(report.attempt().step());
     return report;
   }
 
@@ -291,7 +312,7 @@ final class Attempts {
     }
     if (current == held) {
       held = null;
-      going.remove(step);
+      remove(step);
       return false;
     }
     if (current.thread == null) {
