@@ -8,13 +8,17 @@ import dev.pawl.app.api.ToolRun;
 import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.host.RunHost;
 import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.JournalLimits;
 import dev.pawl.engine.journal.Letter;
 import dev.pawl.engine.journal.RunStatus;
 import dev.pawl.engine.run.Question;
 import dev.pawl.engine.runner.Engine;
+import dev.pawl.engine.runner.RunDriver;
+import dev.pawl.engine.runner.RunListener;
 import dev.pawl.engine.runner.RunOptions;
 import dev.pawl.engine.runner.RunResult;
+import dev.pawl.engine.upstream.ToolHints;
 import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.engine.upstream.UpstreamException;
 import dev.pawl.model.Failure;
@@ -24,9 +28,12 @@ import dev.pawl.model.Principal;
 import dev.pawl.store.MemoryRunStore;
 import dev.pawl.testkit.ScriptedUpstreams;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -255,5 +262,58 @@ class AskTest {
         assertThat(upstreams.calls()).hasSize(made ? 2 : 3);
       }
     }
+  }
+
+  @Test
+  void nobodyIsAskedWhatFollowsFromACallBeforeThatIsSafe() throws Exception {
+    String body =
+        """
+        - { id: entry, type: entry, next: pay }
+        - { id: pay, type: mcp, server: up, tool: pay, args: {}, next: [first, ok] }
+        - { id: first, type: transform, transform: { expr: "1" }, next: second }
+        - { id: second, type: transform, transform: { expr: "2" }, next: both }
+        - { id: ok, type: ask, question: "Was it paid?", next: both }
+        - { id: both, type: transform, join: all, transform: { expr: $.ok }, next: exit }
+        - { id: exit, type: exit }
+        """;
+    ScriptedUpstreams upstreams =
+        new ScriptedUpstreams()
+            .on("pay", _ -> ToolResult.text("paid"))
+            .declare("pay", ToolHints.UNKNOWN);
+    List<Event> appended = new ArrayList<>();
+    List<Event> safe = new CopyOnWriteArrayList<>();
+    Journal journal =
+        new Journal() {
+          @Override
+          public synchronized void append(Event event) {
+            appended.add(event);
+          }
+
+          @Override
+          public synchronized void sync() {
+            safe.addAll(appended.subList(safe.size(), appended.size()));
+          }
+        };
+    AtomicReference<List<Event>> whenAsked = new AtomicReference<>();
+    RunListener listener =
+        new RunListener() {
+          @Override
+          public void asked(Question question) {
+            whenAsked.set(List.copyOf(safe));
+          }
+        };
+    try (Pawl pawl = Graphs.real(body, upstreams)) {
+      RunDriver driver =
+          pawl.engine()
+              .begin(pawl.tool("t"), Map.of(), RunOptions.DEFAULT.with(journal).with(listener));
+      Thread driving = Thread.ofVirtual().start(driver::drive);
+      while (driver.questions().isEmpty()) {
+        Thread.onSpinWait();
+      }
+      driver.answer(driver.questions().getFirst().step(), "yes", Principal.LOCAL);
+      driving.join();
+    }
+    assertThat(whenAsked.get())
+        .anyMatch(event -> event instanceof Event.StepCompleted done && done.node().equals("pay"));
   }
 }

@@ -215,6 +215,15 @@ public final class HostedRun {
     driver().cancel(reason);
   }
 
+  /** Whether it is known to end because somebody wanted it, whatever becomes of this process. */
+  boolean isCancelledForGood() {
+    boolean heeded = driver().isCancelled();
+    if (heeded) {
+      driver().sync();
+    }
+    return heeded;
+  }
+
   /** Stops driving it, without an end: it can be gone on with from its journal. */
   void suspend() {
     driver().suspend();

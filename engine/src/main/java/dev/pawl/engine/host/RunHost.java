@@ -280,7 +280,10 @@ public final class RunHost implements AutoCloseable {
     }
   }
 
-  /** Whether a letter can be thrown away. An answer that fits no question is of no use later. */
+  /**
+   * Whether a letter can be thrown away. An answer that fits no question is of no use later; a
+   * cancellation is of use until it is in the journal.
+   */
   private boolean read(Letter letter) {
     HostedRun run = runs.get(letter.run());
     if (run == null) {
@@ -288,7 +291,7 @@ public final class RunHost implements AutoCloseable {
     }
     try {
       carryOut(letter, run);
-      return true;
+      return !(letter.wish() instanceof Letter.Wish.Cancel) || run.isCancelledForGood();
     } catch (PawlException.NotFound _) {
       return !stillWaits(letter);
     } catch (PawlException.Conflict _) {

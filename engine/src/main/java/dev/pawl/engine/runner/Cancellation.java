@@ -17,6 +17,7 @@ final class Cancellation {
 
   private boolean foreign;
   private boolean taken;
+  private boolean heeded;
 
   synchronized void enter() {
     driver = Thread.currentThread();
@@ -63,6 +64,15 @@ final class Cancellation {
       taken = true;
       return reason;
     }
+  }
+
+  /** The run has been told to stop. */
+  synchronized void heeded() {
+    heeded = true;
+  }
+
+  synchronized boolean isHeeded() {
+    return heeded;
   }
 
   synchronized void leave() {

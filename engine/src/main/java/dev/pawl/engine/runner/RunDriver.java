@@ -104,6 +104,11 @@ public final class RunDriver {
     cancellation.request(reason);
   }
 
+  /** Whether a wish to end the run is in its journal, so that it need not be made again. */
+  public boolean isCancelled() {
+    return cancellation.isHeeded();
+  }
+
   /**
    * Asks to stop driving, from any thread, without an end: nothing new is begun, calls under way
    * may still be answered for a moment, and the run can be gone on with from its journal.
@@ -220,6 +225,7 @@ public final class RunDriver {
     String cancelled = cancellation.take();
     if (cancelled != null) {
       course.stop(new Failure(FailureCode.CANCELLED, cancelled, null));
+      cancellation.heeded();
     }
     long now = time.micros();
     if (now >= nextMoment()) {
@@ -340,6 +346,7 @@ public final class RunDriver {
         if (until > 0) {
           timers.add(new Effect.Sleep(question.step(), until), run::wants);
         }
+        safety.pay();
         questions.put(question);
       }
       case Effect.Settle settle -> conclude(settle.step(), settle.outcome(), settle.startedAt());

@@ -11,7 +11,7 @@ import java.util.UUID;
  * short run would take the store almost twice as long.
  */
 final class RunIds {
-  /** A tick is 64 microseconds: two runs of the same process hardly ever begin in the same one. */
+  /** A tick is 64 microseconds: what one person begins hardly ever falls into the same one. */
   private static final int MICROS_IN_A_TICK = 6;
 
   private RunIds() {}

@@ -55,6 +55,15 @@ final class Safety {
     owed = appended;
   }
 
+  /**
+   * Waits until what is owed is safe, before somebody is told of something that follows from it.
+   */
+  void pay() {
+    if (owes()) {
+      sync();
+    }
+  }
+
   /** Has what is owed written while the run waits for something else. For the driving thread. */
   void payLater() {
     if (owes() && owed > flushed) {
