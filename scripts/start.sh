@@ -43,7 +43,7 @@ start() {
   # and one for many had better begin to compile a little later.
   options='-XX:+UseSerialGC -XX:TieredStopAtLevel=1'
   case "${1-}:$cache: $* " in
-    serve:?*:*) options=-XX:+UseSerialGC ;;
+    serve:-*) options=-XX:+UseSerialGC ;;
     serve::*" --http"*) options='-XX:+UseSerialGC -XX:CompileThresholdScaling=3' ;;
   esac
   set -f

@@ -41,7 +41,8 @@ class DeterminismTest {
           new Allowed("debug.Debugger", "System.nanoTime", "bounds how long a person waits"),
           new Allowed("runner.SystemTime", "System.nanoTime", "the clock that the shell injects"),
           new Allowed("runner.Engine", "InstantSource.system", "default of what is injected"),
-          new Allowed("runner.Engine", "UUID.randomUUID", "default source of run ids"),
+          new Allowed("runner.RunIds", "UUID.randomUUID", "default source of run ids"),
+          new Allowed("runner.RunIds", "Instant.now", "default source of run ids"),
           new Allowed("runner.Engine", "ThreadLocalRandom.current", "default source of seeds"));
 
   private static final Set<String> ANY_CALL =

@@ -123,8 +123,9 @@ class LauncherIT {
   @Test
   void startsWithTheClassCacheThatTheBuildMade() throws Exception {
     useJdk();
-    assertThat(tree.start("serve").stdout()).contains("[-XX:TieredStopAtLevel=1]\n");
-    assertThat(tree.start("serve", "--http", "0").stdout())
+    assertThat(tree.start("serve", "--data", "x:y:z").stdout())
+        .contains("[-XX:TieredStopAtLevel=1]\n");
+    assertThat(tree.start("serve", "--http", "127.0.0.1:0").stdout())
         .doesNotContain("AOTCache")
         .doesNotContain("TieredStopAtLevel")
         .contains("[-XX:CompileThresholdScaling=3]\n");
