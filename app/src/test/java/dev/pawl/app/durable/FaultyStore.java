@@ -61,6 +61,11 @@ final class FaultyStore {
         .sorted(Comparator.comparing(Method::getName));
   }
 
+  /** Whether the method was called for a run, in order or not. */
+  boolean wasCalled(String run) {
+    return calls.containsKey(run);
+  }
+
   /** How many met it out of order. */
   int hits() {
     return met.size();

@@ -28,6 +28,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /** A data folder with its runs, and every call that they really made. */
@@ -53,6 +54,7 @@ final class World {
   private final List<String> calls = new ArrayList<>();
   private boolean still;
   private String unanswered = "";
+  private volatile Predicate<String> mayRead = _ -> true;
 
   World(Path folder) {
     this.folder = folder;
@@ -125,6 +127,9 @@ final class World {
     return new Upstreams() {
       @Override
       public ToolResult call(ToolCall call) throws InterruptedException {
+        while (call.tool().equals("read") && !mayRead.test(run)) {
+          Thread.sleep(2);
+        }
         made(run + " " + call.step());
         return ToolResult.text(call.tool().equals("act") ? "done" : "read");
       }
@@ -145,6 +150,11 @@ final class World {
     while (call.equals(unanswered)) {
       wait();
     }
+  }
+
+  /** Lets a run read only from some moment on. */
+  void readWhen(Predicate<String> runMay) {
+    mayRead = runMay;
   }
 
   /** Has a call made, but not answered until another one is to be left so. */
