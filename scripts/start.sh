@@ -40,11 +40,12 @@ start() {
   esac
   # Commands are short: the first compiler alone ends them soonest. A server runs long and wants both, though a client
   # that starts one for itself waits for it: where there is no cache that makes up for it, it has to do with the first,
-  # and one for many had better begin to compile a little later.
+  # and either had better begin to compile later.
   options='-XX:+UseSerialGC -XX:TieredStopAtLevel=1'
   case "${1-}:$cache: $* " in
     serve:-*) options=-XX:+UseSerialGC ;;
     serve::*" --http"*) options='-XX:+UseSerialGC -XX:CompileThresholdScaling=3' ;;
+    serve::*) options="$options -XX:CompileThresholdScaling=10" ;;
   esac
   set -f
   # The options are words, so they are split on purpose.

@@ -11,7 +11,7 @@ export const JAVA = 'Java SDK';
 export const JAVA_CACHE = 'Java SDK with a class cache';
 
 /** What Pawl's launcher uses: for the shortest start without a class cache, and for servers otherwise. */
-export const SHORT_LIVED = ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
+export const SHORT_LIVED = ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-XX:CompileThresholdScaling=10'];
 const LONG_LIVED = ['-XX:+UseSerialGC'];
 
 /** Of all the jars, those that a server of the Java SDK needs: others would only make its start longer. */

@@ -124,7 +124,7 @@ class LauncherIT {
   void startsWithTheClassCacheThatTheBuildMade() throws Exception {
     useJdk();
     assertThat(tree.start("serve", "--data", "x:y:z").stdout())
-        .contains("[-XX:TieredStopAtLevel=1]\n");
+        .contains("[-XX:TieredStopAtLevel=1]\n[-XX:CompileThresholdScaling=10]\n");
     assertThat(tree.start("serve", "--http", "127.0.0.1:0").stdout())
         .doesNotContain("AOTCache")
         .doesNotContain("TieredStopAtLevel")
