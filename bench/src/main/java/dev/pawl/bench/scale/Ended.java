@@ -2,6 +2,7 @@ package dev.pawl.bench.scale;
 
 import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.host.RunHost;
+import dev.pawl.engine.journal.RunQuery;
 import dev.pawl.engine.runner.Engine;
 import dev.pawl.engine.runner.RunOptions;
 import dev.pawl.engine.upstream.Upstreams;
@@ -46,6 +47,10 @@ final class Ended implements Subject {
       HostedRun run = host.prepare(engine, workflow, Values.object("n", i), RunOptions.DEFAULT);
       run.drive();
       Graphs.expect(Map.of("x", 2 * i), run.await(PATIENCE).orElseThrow());
+    }
+    // Whoever looks waits until all of it is written.
+    if (host.store().list(RunQuery.ALL.most(1)).isEmpty()) {
+      throw new IllegalStateException("nothing was kept");
     }
     return host;
   }
