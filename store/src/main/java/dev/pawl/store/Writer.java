@@ -218,6 +218,8 @@ final class Writer {
     drain(urgent, journals, Integer.MAX_VALUE);
     if (all) {
       all = false;
+      // Also what came after the sweep that is under way began.
+      left = 0;
       sweep(journals, Integer.MAX_VALUE);
     } else if (sweeps) {
       sweep(journals, PORTION);

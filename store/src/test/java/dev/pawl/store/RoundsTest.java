@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.Journal;
+import dev.pawl.engine.journal.RunQuery;
 import dev.pawl.engine.journal.RunStatus;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.journal.RunSummary;
@@ -117,6 +118,19 @@ class RoundsTest {
           .isInstanceOf(PawlException.Unreachable.class);
       journal.sync();
       assertThat(store.events("r")).hasSize(3);
+    }
+  }
+
+  @Test
+  void whoLooksSeesEverythingThatWasAppendedHoweverMuchIsBeingWritten() {
+    try (RunStore store = store(database())) {
+      for (int i = 1; i <= 20_000; i++) {
+        String run = "r" + i;
+        store.begin(run).append(started(run));
+        if (i % 10_000 == 0) {
+          assertThat(store.list(RunQuery.ALL.most(30_000)).size()).isEqualTo(i);
+        }
+      }
     }
   }
 
