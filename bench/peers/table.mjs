@@ -149,6 +149,7 @@ export function short(results) {
     wrapped(
       `Measured on ${date} with ${describe(versions, names.slice(1))} on ${machine.processors} processors ` +
         `(${machine.model}). Of ${budget.length} targets ${missed ? `${budget.length - missed} are met` : 'all are met'}` +
+        `${missed ? ', and [here is why](docs/performance.md#what-is-missed) the others are not' : ''}` +
         '; spreads, the other peers and what is behind each row are in [docs/peers](docs/peers/README.md).',
     ),
   ].join('\n');
