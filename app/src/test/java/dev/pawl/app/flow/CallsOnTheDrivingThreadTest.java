@@ -94,16 +94,31 @@ class CallsOnTheDrivingThreadTest {
     }
   }
 
+  private static String limited() {
+    return "executionLimits: { maxExecutionTimeMs: 80 }\n"
+        + "tools:\n"
+        + "- name: t\n"
+        + "  description: d\n"
+        + "  nodes:\n"
+        + ONE.formatted("").indent(2);
+  }
+
+  private static void assertFailsInDoubt(Pawl pawl, FailureCode code, String node) {
+    RunResult.Failed failed =
+        (RunResult.Failed)
+            pawl.engine()
+                .begin(pawl.tool("t"), Map.of(), RunOptions.DEFAULT.with(new MemoryJournal()))
+                .drive();
+    assertThat(failed.failure().code()).isEqualTo(code);
+    assertThat(failed.failure().suppressed())
+        .singleElement()
+        .extracting(Failure::code, Failure::node)
+        .containsExactly(FailureCode.IN_DOUBT, node);
+  }
+
   @Test
   void theTimeOfTheRunEndsIt() {
-    String body =
-        "executionLimits: { maxExecutionTimeMs: 80 }\n"
-            + "tools:\n"
-            + "- name: t\n"
-            + "  description: d\n"
-            + "  nodes:\n"
-            + ONE.formatted("").indent(2);
-    try (Pawl pawl = Graphs.real(body, hanging())) {
+    try (Pawl pawl = Graphs.real(limited(), hanging())) {
       ToolRun run = pawl.call("t", Map.of());
       assertThat(run.failure().orElseThrow().code()).isEqualTo(FailureCode.LIMIT_EXCEEDED);
       assertThat(run.events()).anyMatch(Event.StepCancelled.class::isInstance);
@@ -112,24 +127,8 @@ class CallsOnTheDrivingThreadTest {
 
   @Test
   void whoseTimeIsUpIsToldOfACallThatMayHaveChangedSomething() {
-    String body =
-        "executionLimits: { maxExecutionTimeMs: 80 }\n"
-            + "tools:\n"
-            + "- name: t\n"
-            + "  description: d\n"
-            + "  nodes:\n"
-            + ONE.formatted("").indent(2);
-    try (Pawl pawl = Graphs.real(body, hanging(ToolHints.UNKNOWN))) {
-      RunResult.Failed failed =
-          (RunResult.Failed)
-              pawl.engine()
-                  .begin(pawl.tool("t"), Map.of(), RunOptions.DEFAULT.with(new MemoryJournal()))
-                  .drive();
-      assertThat(failed.failure().code()).isEqualTo(FailureCode.LIMIT_EXCEEDED);
-      assertThat(failed.failure().suppressed())
-          .singleElement()
-          .extracting(Failure::code, Failure::node)
-          .containsExactly(FailureCode.IN_DOUBT, "call");
+    try (Pawl pawl = Graphs.real(limited(), hanging(ToolHints.UNKNOWN))) {
+      assertFailsInDoubt(pawl, FailureCode.LIMIT_EXCEEDED, "call");
     }
   }
 
@@ -222,16 +221,7 @@ class CallsOnTheDrivingThreadTest {
                   return new ToolResult(List.of(), null, true);
                 });
     try (Pawl pawl = Graphs.real(fork, upstreams)) {
-      RunResult.Failed failed =
-          (RunResult.Failed)
-              pawl.engine()
-                  .begin(pawl.tool("t"), Map.of(), RunOptions.DEFAULT.with(new MemoryJournal()))
-                  .drive();
-      assertThat(failed.failure().code()).isEqualTo(FailureCode.TOOL_ERROR);
-      assertThat(failed.failure().suppressed())
-          .singleElement()
-          .extracting(Failure::code, Failure::node)
-          .containsExactly(FailureCode.IN_DOUBT, "left");
+      assertFailsInDoubt(pawl, FailureCode.TOOL_ERROR, "left");
     }
   }
 
