@@ -110,17 +110,25 @@ final class JsonHostileInputTest {
   void randomBytesNeverCauseAnythingButAJsonException() {
     Random random = new Random(7);
     String alphabet = "{}[]\",:0123456789.eE+-truefalsn \\u/\n\0é";
+    int read = 0;
+    int refused = 0;
     for (int i = 0; i < 50_000; i++) {
       StringBuilder text = new StringBuilder();
       for (int length = random.nextInt(12); length > 0; length--) {
         text.append(alphabet.charAt(random.nextInt(alphabet.length())));
       }
       try {
-        Json.parse(text.toString().getBytes(UTF_8));
+        Object value = Json.parse(text.toString().getBytes(UTF_8));
+        String written = Json.write(value);
+        assertThat(Json.write(Json.parse(written))).as("%s", text).isEqualTo(written);
+        read++;
       } catch (JsonException e) {
         assertThat(e.line()).isPositive();
+        refused++;
       }
     }
+    assertThat(read).isGreaterThan(500);
+    assertThat(refused).isGreaterThan(500);
   }
 
   @Test

@@ -34,6 +34,11 @@ public record Failure(
     return new Failure(code, message, node, all);
   }
 
+  /** The message for people, who see the code beside it. */
+  public String words() {
+    return ForeignCode.without(code.name(), message);
+  }
+
   /** As expressions and callers see it. */
   public Map<String, @Nullable Object> toJson() {
     Map<String, @Nullable Object> json = new LinkedHashMap<>();

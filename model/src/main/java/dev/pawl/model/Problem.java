@@ -33,6 +33,11 @@ public record Problem(
     return severity() == Severity.ERROR;
   }
 
+  /** The message for people, who see the code beside it. */
+  public String words() {
+    return ForeignCode.without(code.name(), message);
+  }
+
   /** {@code file:3:14: error: message [CODE]}, as compilers print it. */
   @Override
   public String toString() {
@@ -40,7 +45,7 @@ public record Problem(
         + ": "
         + severity().word()
         + ": "
-        + message
+        + words()
         + (advice.isEmpty() ? "" : " — " + advice)
         + " ["
         + code
