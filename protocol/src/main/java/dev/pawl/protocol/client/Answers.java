@@ -4,7 +4,7 @@ import dev.pawl.protocol.rpc.RpcException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Answers what a server asks while it handles a call. */
+/** Answers what a server asks while it handles a call. Those of one caller are equal. */
 @FunctionalInterface
 public interface Answers {
   /**

@@ -5,7 +5,7 @@ import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /** The server is gone, or was never there; whether it did what it was asked to is not known. */
-public final class ConnectionLostException extends IOException {
+public sealed class ConnectionLostException extends IOException permits SessionEndedException {
   private static final long serialVersionUID = 1L;
 
   public ConnectionLostException(String message) {
@@ -19,8 +19,10 @@ public final class ConnectionLostException extends IOException {
   /** What another thread ran into, for the one that waited for it. */
   static IOException of(ExecutionException failed) {
     Throwable cause = failed.getCause();
-    if (cause instanceof HttpStatusException status) {
-      return status;
+    if (cause instanceof HttpStatusException
+        || cause instanceof UnreadableAnswerException
+        || cause instanceof SessionEndedException) {
+      return (IOException) cause;
     }
     String message = cause == null ? failed.getMessage() : cause.getMessage();
     return new ConnectionLostException(String.valueOf(message), cause);

@@ -1,26 +1,42 @@
 package dev.pawl.protocol.client;
 
 import dev.pawl.protocol.rpc.Message;
+import dev.pawl.protocol.rpc.MessageCodec;
 import dev.pawl.protocol.rpc.RequestId;
+import dev.pawl.protocol.rpc.RpcError;
 import dev.pawl.protocol.rpc.RpcException;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The messages of one connection: which answer belongs to which request, and who asked what. */
+/**
+ * The messages of one connection: which answer belongs to which request, and who asked what.
+ *
+ * <p>Servers of the first era ask with requests of their own. Where all calls share one stream
+ * these do not say which call they belong to. Then a question is put to someone only if it can be
+ * nobody else's: if all calls that the server still has are theirs, and none of these was given up.
+ */
 final class Conversation implements Inbox, AutoCloseable {
   private final Transport transport;
   private final Consumer<Message.Notification> noticed;
   private final AtomicLong lastId = new AtomicLong();
   private final Map<RequestId, Pending> pending = new ConcurrentHashMap<>();
+  private final LeftOvers leftOvers = new LeftOvers();
   private final Questions questions;
+
+  /** So many of them were sent that have not been answered, as none should be. */
+  private final AtomicInteger notifications = new AtomicInteger();
+
+  private volatile boolean askedOpenly;
   private volatile @Nullable IOException gone;
 
   /**
@@ -61,7 +77,7 @@ final class Conversation implements Inbox, AutoCloseable {
       if (lost != null) {
         throw new ConnectionLostException(String.valueOf(lost.getMessage()), lost);
       }
-      transport.send(begun.request, headers);
+      transport.send(begun.request, headers, begun);
     } catch (IOException | InterruptedException | RuntimeException e) {
       pending.remove(id);
       throw e;
@@ -86,6 +102,8 @@ final class Conversation implements Inbox, AutoCloseable {
       throws RpcException, IOException, InterruptedException {
     try {
       return begun.await(silence);
+    } catch (SilenceException e) {
+      throw e.after(transport.remarks());
     } finally {
       forget(begun);
     }
@@ -93,14 +111,35 @@ final class Conversation implements Inbox, AutoCloseable {
 
   /** Nobody waits for it any more: if it was not answered, the server is told. */
   void forget(Pending begun) {
+    boolean sent = !begun.withdraw();
+    if (sent && !begun.isDone() && transport.canBeLate(begun.request)) {
+      leftOvers.add(begun);
+    }
     begun.forget();
     questions.over(begun);
+    if (begun.isAnswered()) {
+      leftOvers.remove(begun);
+    }
     if (pending.remove(begun.request.id()) != null && !begun.isDone()) {
-      transport.cancel(begun.request);
+      if (sent) {
+        notifications.incrementAndGet();
+      }
+      transport.cancel(begun.request, sent);
     }
   }
 
+  /** Whether the server may still be busy with something that was given up. */
+  boolean owesAnswers() {
+    return leftOvers.any();
+  }
+
+  /** Whether the server has asked something without saying during which call. */
+  boolean hasAskedOpenly() {
+    return askedOpenly;
+  }
+
   void send(Message.Notification notification) throws IOException, InterruptedException {
+    notifications.incrementAndGet();
     transport.send(notification, Map.of());
   }
 
@@ -109,7 +148,7 @@ final class Conversation implements Inbox, AutoCloseable {
     switch (message) {
       case Message.Result result -> answered(result.id(), message);
       case Message.Failure failure -> answered(failure.id(), message);
-      case Message.Request request -> questions.take(request, askedDuring(during));
+      case Message.Request request -> questions.take(request, askedDuring(request, during));
       case Message.Notification notification -> {
         try {
           notified(notification);
@@ -126,7 +165,88 @@ final class Conversation implements Inbox, AutoCloseable {
     Pending asked = id == null ? null : pending.remove(id);
     if (asked != null) {
       asked.answered(message);
+    } else if (id == null) {
+      answeredNobody((Message.Failure) message);
+    } else if (!leftOvers.answered(id, message)) {
+      find(id).ifPresent(call -> fail(call, misnamed(id, message)));
     }
+  }
+
+  /** The server could not read something; what that was is known if there is but one thing. */
+  private void answeredNobody(Message.Failure failure) {
+    int code = failure.error().code();
+    List<Pending> waiting = waiting();
+    if ((code == RpcError.PARSE_ERROR || code == RpcError.INVALID_REQUEST)
+        && !answersNotification()
+        && waiting.size() == 1
+        && !leftOvers.any()) {
+      String why = "it is an error that names no request";
+      fail(waiting.getFirst(), UnreadableAnswerException.of(why, MessageCodec.write(failure)));
+    }
+  }
+
+  /** Some servers answer even what nobody waits for, with nothing to say which message it was. */
+  private boolean answersNotification() {
+    return notifications.getAndUpdate(count -> Math.max(0, count - 1)) > 0;
+  }
+
+  /** The request that an id is meant for, even if it is of the wrong kind. */
+  private Optional<Pending> find(RequestId id) {
+    Pending exact = pending.get(id);
+    if (exact != null || !(id instanceof RequestId.Text(String text))) {
+      return Optional.ofNullable(exact);
+    }
+    try {
+      return Optional.ofNullable(pending.get(RequestId.of(Long.parseLong(text))));
+    } catch (NumberFormatException _) {
+      return Optional.empty();
+    }
+  }
+
+  private static UnreadableAnswerException misnamed(RequestId id, Message message) {
+    String why = "its id is the string \"" + id.value() + "\", and that of the request a number";
+    return UnreadableAnswerException.of(why, MessageCodec.write(message));
+  }
+
+  private void fail(Pending call, IOException why) {
+    if (pending.remove(call.request.id()) != null) {
+      call.over();
+      call.lost(why);
+    }
+  }
+
+  /** What the server was sent and has to answer. */
+  private List<Pending> waiting() {
+    return pending.values().stream().filter(each -> each.isSent() && !each.isLasting()).toList();
+  }
+
+  @Override
+  public boolean unreadable(UnreadableAnswerException what, @Nullable RequestId during) {
+    if (what.asks()) {
+      what.ids().forEach(id -> questions.refuse(id, what));
+      return true;
+    }
+    if (during != null) {
+      find(during).ifPresent(call -> fail(call, what));
+      return true;
+    }
+    if (!what.ids().isEmpty()) {
+      for (RequestId id : what.ids()) {
+        leftOvers.unreadable(id);
+        find(id).ifPresent(call -> fail(call, what));
+      }
+      return true;
+    }
+    if (what.lacksId() && answersNotification()) {
+      return true;
+    }
+    List<Pending> waiting = waiting();
+    if (waiting.size() > 1 || (waiting.size() == 1 && leftOvers.any())) {
+      lost(null, what);
+      return false;
+    }
+    waiting.forEach(call -> fail(call, what));
+    return true;
   }
 
   private void notified(Message.Notification notification) {
@@ -145,37 +265,51 @@ final class Conversation implements Inbox, AutoCloseable {
     }
   }
 
-  /**
-   * The call that a question belongs to. Where all calls share one stream the server does not say:
-   * then it is taken to be the latest that can answer.
-   */
-  private Optional<Pending> askedDuring(@Nullable RequestId during) {
+  /** The calls that a question may belong to, all of one caller; none if nobody is to be asked. */
+  private List<Pending> askedDuring(Message.Request question, @Nullable RequestId during) {
     if (during != null) {
       // Someone else's answer would be worse than none.
-      return Optional.ofNullable(pending.get(during))
-          .filter(call -> call.options.answers() != null);
+      Pending call = pending.get(during);
+      return call == null || call.options.answers() == null ? List.of() : List.of(call);
     }
-    return pending.values().stream()
-        .filter(call -> call.options.answers() != null)
-        .max((a, b) -> Long.compare(number(a), number(b)));
-  }
-
-  private static long number(Pending call) {
-    return call.request.id().value() instanceof Number number ? number.longValue() : 0;
+    if (!Questions.toSomebody(question)) {
+      return List.of();
+    }
+    askedOpenly = true;
+    List<Pending> calls =
+        pending.values().stream().filter(each -> each.isSent() && each.mayAsk()).toList();
+    boolean certain =
+        !leftOvers.mayAsk()
+            && calls.stream().map(call -> call.options.answers()).distinct().count() == 1;
+    return certain && calls.getFirst().options.answers() != null ? calls : List.of();
   }
 
   @Override
   public void lost(@Nullable RequestId request, IOException why) {
     if (request == null) {
       gone = gone == null ? why : gone;
-      pending.values().forEach(call -> call.lost(why));
+      for (Pending call : pending.values()) {
+        if (!call.withdraw()) {
+          leftOvers.add(call);
+        }
+        call.lost(why);
+      }
       pending.clear();
       return;
     }
     Pending call = pending.remove(request);
+    if (why instanceof SessionEndedException) {
+      // Only this one is known not to have been handled.
+      lost(null, new ConnectionLostException(SessionEndedException.MESSAGE));
+    }
     if (call != null) {
       call.lost(why);
     }
+  }
+
+  @Override
+  public void ended() {
+    leftOvers.ended();
   }
 
   boolean isOpen() {

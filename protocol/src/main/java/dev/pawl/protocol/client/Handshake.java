@@ -110,6 +110,9 @@ final class Handshake {
         throw e;
       }
       return Optional.empty();
+    } catch (UnreadableAnswerException _) {
+      // What it answers to what every server knows will tell more.
+      return Optional.empty();
     } catch (ConnectionLostException e) {
       if (conversation.hasHeaders()) {
         throw e;
@@ -159,7 +162,7 @@ final class Handshake {
           conversation.forget(initialize);
           return agreed;
         }
-      } catch (RpcException | HttpStatusException _) {
+      } catch (RpcException | HttpStatusException | UnreadableAnswerException _) {
         // A server of the first era that was slow to say so; it answers the other one.
       }
       return Optional.of(initialized(conversation, initialize));

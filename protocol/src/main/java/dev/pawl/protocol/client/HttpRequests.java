@@ -14,7 +14,6 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
@@ -23,6 +22,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executors;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** The HTTP requests to one server, with the headers that belong to them. */
@@ -70,9 +70,10 @@ final class HttpRequests {
         : null;
   }
 
-  HttpResponse<InputStream> post(Message.Request request, Map<String, String> more)
+  HttpResponse<InputStream> post(
+      Message.Request request, Map<String, String> more, BooleanSupplier leaves)
       throws IOException, InterruptedException {
-    HttpRequest.Builder builder = posting(request);
+    HttpRequest.Builder builder = posting(request, leaves);
     String modern = versionOf(request);
     if (modern == null) {
       addSession(builder);
@@ -86,11 +87,11 @@ final class HttpRequests {
     return send(builder);
   }
 
-  private HttpRequest.Builder posting(Message message) throws IOException {
+  private HttpRequest.Builder posting(Message message, BooleanSupplier leaves) throws IOException {
     return builder()
         .setHeader("Content-Type", "application/json")
         .setHeader("Accept", "application/json, text/event-stream")
-        .POST(BodyPublishers.ofByteArray(MessageCodec.write(message)));
+        .POST(new MessageBody(message, leaves));
   }
 
   private HttpRequest.Builder builder() throws IOException {
@@ -121,7 +122,7 @@ final class HttpRequests {
 
   /** Sends what has no answer. */
   void deliver(Message message) throws IOException, InterruptedException {
-    HttpRequest.Builder builder = posting(message).timeout(DELIVERY);
+    HttpRequest.Builder builder = posting(message, () -> true).timeout(DELIVERY);
     addSession(builder);
     HttpResponse<InputStream> response = send(builder);
     try (InputStream body = response.body()) {
@@ -149,20 +150,25 @@ final class HttpRequests {
 
   private HttpResponse<InputStream> send(HttpRequest.Builder builder)
       throws IOException, InterruptedException {
+    return send(http, builder.build(), uri);
+  }
+
+  static HttpResponse<InputStream> send(HttpClient http, HttpRequest request, URI uri)
+      throws IOException, InterruptedException {
     try {
-      return http.send(builder.build(), BodyHandlers.ofInputStream());
+      return http.send(request, BodyHandlers.ofInputStream());
     } catch (HttpConnectTimeoutException e) {
-      throw new ConnectionLostException("no connection to " + place() + " in time", e);
+      throw new ConnectionLostException("no connection to " + place(uri) + " in time", e);
     } catch (ConnectException e) {
-      throw new ConnectionLostException("nobody answers at " + place(), e);
+      throw new ConnectionLostException("nobody answers at " + place(uri), e);
     } catch (IOException e) {
       String what = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
-      throw new ConnectionLostException("the connection to " + place() + " broke: " + what, e);
+      throw new ConnectionLostException("the connection to " + place(uri) + " broke: " + what, e);
     }
   }
 
   /** Without a user and a query, which may be secret. */
-  private String place() {
+  private static String place(URI uri) {
     String authority = String.valueOf(uri.getAuthority());
     return uri.getScheme() + "://" + authority.substring(authority.lastIndexOf('@') + 1);
   }
@@ -204,7 +210,7 @@ final class HttpRequests {
     int length = Math.min(body.length, SHOWN_OF_A_BODY);
     String shown =
         new String(body, 0, length, StandardCharsets.UTF_8).strip().replaceAll("\\s+", " ");
-    return place()
+    return place(uri)
         + " answered with HTTP status "
         + status
         + hint
@@ -236,16 +242,29 @@ final class HttpRequests {
     try {
       return MessageCodec.read(bytes, LIMITS);
     } catch (MessageCodec.Malformed e) {
-      throw new IOException("the server's response is no message: " + e.getMessage());
+      throw UnreadableAnswerException.of(UnreadableAnswerException.why(e), bytes);
     }
   }
 
-  /** The message of an event, if it has one. */
-  static Optional<Message> message(ServerEvents.Event event) {
+  /**
+   * The message of an event, if it has one.
+   *
+   * @throws UnreadableAnswerException if it was meant to have one
+   */
+  static Optional<Message> message(ServerEvents.Event event) throws UnreadableAnswerException {
     if (event.data().isEmpty() || !event.name().equals("message")) {
       return Optional.empty();
     }
-    return Optional.ofNullable(read(event.data().getBytes(StandardCharsets.UTF_8)));
+    byte[] bytes = event.data().getBytes(StandardCharsets.UTF_8);
+    try {
+      return Optional.of(MessageCodec.read(bytes, LIMITS));
+    } catch (MessageCodec.Malformed e) {
+      Outline outline = Outline.of(bytes);
+      if (outline.isMessage()) {
+        throw new UnreadableAnswerException(UnreadableAnswerException.why(e), bytes, outline);
+      }
+      return Optional.empty();
+    }
   }
 
   /** The server's answer to {@code initialize} may name a session. */

@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +29,9 @@ public final class HttpTransport implements Transport {
   private static final Duration FAREWELL = Duration.ofSeconds(1);
   private static final Duration RETRY = Duration.ofSeconds(1);
   private static final int MOST_FAILURES = 10;
+
+  /** How long the answer to a cancelled request may still be of use. */
+  private static final Duration LATE = Duration.ofSeconds(30);
 
   private final HttpRequests requests;
   private final Map<RequestId, Thread> open = new ConcurrentHashMap<>();
@@ -73,13 +77,13 @@ public final class HttpTransport implements Transport {
   }
 
   @Override
-  public void send(Message message, Map<String, String> headers)
+  public void send(Message message, Map<String, String> headers, BooleanSupplier leaves)
       throws IOException, InterruptedException {
     if (message instanceof Message.Request request) {
       Thread thread =
           Thread.ofVirtual()
               .name("mcp " + request.method())
-              .unstarted(() -> exchange(request, headers));
+              .unstarted(() -> exchange(request, headers, leaves));
       open.put(request.id(), thread);
       thread.start();
       return;
@@ -91,9 +95,10 @@ public final class HttpTransport implements Transport {
     }
   }
 
-  private void exchange(Message.Request request, Map<String, String> headers) {
+  private void exchange(
+      Message.Request request, Map<String, String> headers, BooleanSupplier leaves) {
     try {
-      HttpResponse<InputStream> response = requests.post(request, headers);
+      HttpResponse<InputStream> response = requests.post(request, headers, leaves);
       try (InputStream body = response.body()) {
         answer(request, response, body);
       }
@@ -103,7 +108,7 @@ public final class HttpTransport implements Transport {
       // Nobody waits any more.
     } catch (IOException e) {
       if (!Thread.currentThread().isInterrupted()) {
-        lost(e instanceof SessionEndedException ? null : request.id(), e);
+        lost(request.id(), e);
       }
     } catch (RuntimeException e) {
       // Arguments that are no JSON, for example: whoever waits has to hear of it.
@@ -133,7 +138,10 @@ public final class HttpTransport implements Transport {
     if (request.method().equals("initialize") && message instanceof Message.Result result) {
       requests.agreedOn(result.result().get("protocolVersion"));
     }
-    receive(message, request.id());
+    boolean unnamed = message instanceof Message.Failure(RequestId id, _) && id == null;
+    receive(
+        unnamed ? new Message.Failure(request.id(), ((Message.Failure) message).error()) : message,
+        request.id());
   }
 
   /** Reads events until the answer, over several streams if the server can go on where it was. */
@@ -174,15 +182,25 @@ public final class HttpTransport implements Transport {
     for (ServerEvents.Event event = next(events, place);
         event != null;
         event = next(events, place)) {
-      Optional<Message> message = HttpRequests.message(event);
-      if (message.isPresent()) {
-        take(request, message.get());
-        if (isAnswer(message.get(), request.id())) {
-          return true;
-        }
+      if (take(request, event)) {
+        return true;
       }
     }
     return false;
+  }
+
+  /** Whether it was the answer, readable or not. */
+  private boolean take(Message.Request request, ServerEvents.Event event) {
+    Optional<Message> message;
+    try {
+      message = HttpRequests.message(event);
+    } catch (UnreadableAnswerException e) {
+      Inbox receiver = inbox;
+      boolean _ = receiver != null && receiver.unreadable(e, request.id());
+      return !e.asks();
+    }
+    message.ifPresent(came -> take(request, came));
+    return message.isPresent() && isAnswer(message.get(), request.id());
   }
 
   /** A stream that breaks is like one that ends, if it can be resumed. */
@@ -203,10 +221,15 @@ public final class HttpTransport implements Transport {
 
   private static boolean isAnswer(Message message, RequestId id) {
     return switch (message) {
-      case Message.Result result -> result.id().equals(id);
-      case Message.Failure failure -> id.equals(failure.id());
+      case Message.Result result -> names(result.id(), id);
+      case Message.Failure failure -> failure.id() == null || names(failure.id(), id);
       case Message.Request _, Message.Notification _ -> false;
     };
+  }
+
+  /** Some servers make a string of a number; whoever waits hears that this is no answer. */
+  private static boolean names(RequestId one, RequestId id) {
+    return one.equals(id) || one.value().equals(String.valueOf(id.value()));
   }
 
   /**
@@ -261,7 +284,12 @@ public final class HttpTransport implements Transport {
     ServerEvents events = new ServerEvents(body, HttpRequests.MAX_MESSAGE);
     for (ServerEvents.Event event = events.next(); event != null; event = events.next()) {
       place.at(event);
-      HttpRequests.message(event).ifPresent(message -> receive(message, null));
+      try {
+        HttpRequests.message(event).ifPresent(message -> receive(message, null));
+      } catch (UnreadableAnswerException e) {
+        // No call is answered here.
+        System.getLogger("dev.pawl.protocol").log(Level.DEBUG, "news that cannot be read", e);
+      }
     }
   }
 
@@ -281,25 +309,39 @@ public final class HttpTransport implements Transport {
 
   /** Closing the stream says it; a server of the first era has to be told. */
   @Override
-  public void cancel(Message.Request request) {
-    Thread thread = open.remove(request.id());
-    if (thread != null) {
+  public void cancel(Message.Request request, boolean sent) {
+    Thread thread = open.get(request.id());
+    if (sent && canBeLate(request)) {
+      Thread.ofVirtual().start(() -> tell(request.id(), thread));
+    } else if (thread != null) {
       thread.interrupt();
-    }
-    if (!HttpRequests.isModern(request) && !request.method().equals("initialize")) {
-      Thread.ofVirtual().start(() -> tell(request.id()));
     }
   }
 
-  private void tell(RequestId cancelled) {
+  @Override
+  public boolean canBeLate(Message.Request request) {
+    return !HttpRequests.isModern(request) && !request.method().equals("initialize");
+  }
+
+  /** The answer, if it comes all the same, tells what became of the call. */
+  private void tell(RequestId cancelled, @Nullable Thread reading) {
+    try {
+      deliverCancellation(cancelled);
+      if (reading != null && !reading.join(LATE)) {
+        reading.interrupt();
+      }
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void deliverCancellation(RequestId cancelled) throws InterruptedException {
     try {
       requests.deliver(
           new Message.Notification(
               "notifications/cancelled", Values.object("requestId", cancelled.value())));
     } catch (IOException e) {
       System.getLogger("dev.pawl.protocol").log(Level.DEBUG, "could not tell the server", e);
-    } catch (InterruptedException _) {
-      Thread.currentThread().interrupt();
     }
   }
 

@@ -20,4 +20,16 @@ public interface Inbox {
    * @param request the one concerned, or null for all of them: the connection is gone
    */
   void lost(@Nullable RequestId request, IOException why);
+
+  /**
+   * Something came that was meant to be a message and cannot be read.
+   *
+   * @param during as of a message
+   * @return false when nobody knows whom it concerns: then all that wait have been told, and the
+   *     connection is of no use any more
+   */
+  boolean unreadable(UnreadableAnswerException what, @Nullable RequestId during);
+
+  /** The server itself has ended, and with it all that it was still busy with. */
+  void ended();
 }

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A {@code subscriptions/listen} request: the server answers it when it tells no more. */
 final class Listening {
+  static final String METHOD = "subscriptions/listen";
   private final @Nullable Pending request;
 
   private Listening(@Nullable Pending request) {
@@ -20,8 +21,7 @@ final class Listening {
         Values.object("notifications", Values.object("toolsListChanged", true));
     try {
       return new Listening(
-          conversation.begin(
-              "subscriptions/listen", meta.in(wanted, CallOptions.PLAIN), CallOptions.PLAIN));
+          conversation.begin(METHOD, meta.in(wanted, CallOptions.PLAIN), CallOptions.PLAIN));
     } catch (IOException e) {
       System.getLogger("dev.pawl.protocol").log(Level.DEBUG, "no news of changes", e);
       return new Listening(null);

@@ -64,6 +64,27 @@ public final class McpClient implements AutoCloseable {
     return conversation.isOpen();
   }
 
+  /**
+   * Whether the server may still be busy with a call that was given up. On a connection where it is
+   * not said which call a question belongs to, nobody can be asked meanwhile.
+   */
+  public boolean owesAnswers() {
+    return conversation.owesAnswers();
+  }
+
+  /**
+   * Whether the server has asked something without saying during which call. Then only those can be
+   * asked who have the connection to themselves.
+   */
+  public boolean hasAskedOpenly() {
+    return conversation.hasAskedOpenly();
+  }
+
+  /** Waits until the server has read and answered all that it is asked here. */
+  public void ping() throws RpcException, IOException, InterruptedException {
+    Map<String, @Nullable Object> _ = once("ping", Map.of());
+  }
+
   /** The tools, as listed not too long ago. */
   public List<RemoteTool> tools() throws RpcException, IOException, InterruptedException {
     return toolList().tools();
@@ -118,21 +139,44 @@ public final class McpClient implements AutoCloseable {
       throws RpcException, IOException, InterruptedException {
     Map<String, @Nullable Object> given = Values.asObject(arguments);
     Map<String, @Nullable Object> params = Values.object("name", tool, "arguments", given);
+    CallOptions watched = callOptions.with(watch(callOptions.watch()));
     boolean repeats = meta != null && conversation.hasHeaders();
     if (!repeats) {
-      return CallResult.from(request("tools/call", params, callOptions));
+      return CallResult.from(request("tools/call", params, watched));
     }
     try {
-      return CallResult.from(
-          request("tools/call", params, callOptions, headers(tools, tool, given)));
+      return CallResult.from(request("tools/call", params, watched, headers(tools, tool, given)));
     } catch (RpcException e) {
       if (e.error().code() != RpcError.HEADER_MISMATCH) {
         throw e;
       }
       // Which parameters headers repeat has changed; nothing was done yet.
       return CallResult.from(
-          request("tools/call", params, callOptions, headers(fetchTools(), tool, given)));
+          request("tools/call", params, watched, headers(fetchTools(), tool, given)));
     }
+  }
+
+  /** A late answer may be none yet: nobody will answer what it asks, or wait for its task. */
+  private @Nullable CallWatch watch(@Nullable CallWatch given) {
+    if (given == null || meta == null) {
+      return given;
+    }
+    return new CallWatch() {
+      @Override
+      public boolean leaves() {
+        return given.leaves();
+      }
+
+      @Override
+      public void over(@Nullable Map<String, @Nullable Object> result) {
+        Map<String, @Nullable Object> late = result == null ? Map.of() : result;
+        if ("task".equals(late.get("resultType")) && late.get("taskId") instanceof String id) {
+          cancelTask(id);
+        } else {
+          given.over("input_required".equals(late.get("resultType")) ? null : result);
+        }
+      }
+    };
   }
 
   private Map<String, String> headers(

@@ -6,33 +6,102 @@ import dev.pawl.protocol.rpc.RpcException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** A request that waits for its answer. */
-final class Pending {
+/**
+ * A request that waits for its answer. Until it has left it can be withdrawn; once it has, the
+ * answer is of interest to its {@link CallWatch} even if nobody waits for it any more.
+ */
+final class Pending implements BooleanSupplier {
+  /** What a server does on somebody's behalf, and may have to ask that one about. */
+  private static final Set<String> CALLS = Set.of("tools/call", "prompts/get", "resources/read");
+
   final Message.Request request;
   final CallOptions options;
   private final CompletableFuture<Message> answer = new CompletableFuture<>();
   private final AtomicInteger questions = new AtomicInteger();
+  private final AtomicReference<Stage> stage = new AtomicReference<>(Stage.HELD);
+  private final AtomicBoolean told = new AtomicBoolean();
+  private volatile boolean taken;
   private volatile boolean forgotten;
   private volatile long lastSign = System.nanoTime();
+
+  private enum Stage {
+    HELD,
+    SENT,
+    WITHDRAWN
+  }
 
   Pending(Message.Request request, CallOptions options) {
     this.request = request;
     this.options = options;
   }
 
+  /** Whether it may leave. */
+  @Override
+  public boolean getAsBoolean() {
+    CallWatch watch = options.watch();
+    if (stage.compareAndSet(Stage.HELD, Stage.SENT) && watch != null && !watch.leaves()) {
+      stage.set(Stage.WITHDRAWN);
+      lost(new IOException("the request was withdrawn"));
+    }
+    return isSent();
+  }
+
+  /** Whether the server may know of it. */
+  boolean isSent() {
+    return stage.get() == Stage.SENT;
+  }
+
+  /** Sees to it that it does not leave any more; false when it may have left. */
+  boolean withdraw() {
+    stage.compareAndSet(Stage.HELD, Stage.WITHDRAWN);
+    return stage.get() == Stage.WITHDRAWN;
+  }
+
+  /** Whether the server may ask something on account of it. */
+  boolean mayAsk() {
+    return CALLS.contains(request.method());
+  }
+
+  /** Whether an answer to it would end what goes on as long as the connection does. */
+  boolean isLasting() {
+    return request.method().equals(Listening.METHOD);
+  }
+
   void answered(Message message) {
     answer.complete(message);
+    if (forgotten) {
+      over();
+    }
   }
 
   void lost(IOException why) {
     answer.completeExceptionally(why);
+  }
+
+  /** The server is done with it: whoever follows it may want to know. */
+  void over() {
+    CallWatch watch = options.watch();
+    if (watch != null && told.compareAndSet(false, true)) {
+      watch.over(result());
+    }
+  }
+
+  private @Nullable Map<String, @Nullable Object> result() {
+    return isAnswered()
+            && answer.join() instanceof Message.Result(_, Map<String, @Nullable Object> result)
+        ? result
+        : null;
   }
 
   /** The server is alive and works on it. */
@@ -61,9 +130,16 @@ final class Pending {
     return answer.isDone();
   }
 
+  boolean isAnswered() {
+    return answer.isDone() && !answer.isCompletedExceptionally();
+  }
+
   /** Nobody waits for it any more. */
   void forget() {
     forgotten = true;
+    if (!taken && isAnswered()) {
+      over();
+    }
   }
 
   /** Whether it is of no use any more to find out something for it. */
@@ -89,7 +165,9 @@ final class Pending {
         throw new SilenceException(request.method(), silence);
       }
       try {
-        return result(answer.get(left <= 0 ? silence.toNanos() : left, TimeUnit.NANOSECONDS));
+        Message message = answer.get(left <= 0 ? silence.toNanos() : left, TimeUnit.NANOSECONDS);
+        taken = true;
+        return result(message);
       } catch (TimeoutException _) {
         // Perhaps there was a sign of life meanwhile.
       } catch (ExecutionException e) {

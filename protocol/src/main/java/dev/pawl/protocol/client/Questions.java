@@ -7,14 +7,15 @@ import dev.pawl.protocol.rpc.RpcError;
 import dev.pawl.protocol.rpc.RpcException;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
+import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** What a server of the first era asks, each question answered on a virtual thread of its own. */
 final class Questions implements AutoCloseable {
   private static final int MOST = 100;
+  private static final String ELICITATION = "elicitation/create";
 
   private final Transport transport;
   private final Map<RequestId, Asked> open = new ConcurrentHashMap<>();
@@ -27,11 +28,11 @@ final class Questions implements AutoCloseable {
   /** A question that is being answered. */
   private final class Asked {
     private final Message.Request question;
-    private final Optional<Pending> during;
+    private final List<Pending> during;
     private final Thread thread;
     private volatile boolean unwanted;
 
-    Asked(Message.Request question, Optional<Pending> during) {
+    Asked(Message.Request question, List<Pending> during) {
       this.question = question;
       this.during = during;
       this.thread = Thread.ofVirtual().name("mcp answer " + question.method()).unstarted(this::run);
@@ -78,12 +79,21 @@ final class Questions implements AutoCloseable {
       unwanted = true;
       thread.interrupt();
     }
+
+    boolean isIdle() {
+      return !during.isEmpty() && during.stream().allMatch(Pending::isOver);
+    }
+  }
+
+  /** Whether it is a question that somebody may have to be asked. */
+  static boolean toSomebody(Message.Request question) {
+    return question.method().equals(ELICITATION) || question.method().startsWith("sampling/");
   }
 
   /**
-   * @param during the call that it belongs to, if one can answer
+   * @param during the calls that it may belong to, all of one caller, who can answer
    */
-  void take(Message.Request question, Optional<Pending> during) {
+  void take(Message.Request question, List<Pending> during) {
     Asked asked = new Asked(question, during);
     // A server that asks more than that at once is not answered.
     if (open.size() < MOST && open.putIfAbsent(question.id(), asked) == null) {
@@ -91,37 +101,41 @@ final class Questions implements AutoCloseable {
       if (closed) {
         asked.cancel();
       }
-      if (during.isPresent() && during.get().isOver()) {
+      if (asked.isIdle()) {
         asked.thread.interrupt();
       }
     }
   }
 
+  /** Answers what cannot be read, so that the server does not wait. */
+  void refuse(RequestId question, UnreadableAnswerException what) {
+    RpcError error = new RpcError(RpcError.INVALID_REQUEST, "Invalid request: " + what.why());
+    Thread.ofVirtual().start(() -> reply(new Message.Failure(question, error)));
+  }
+
   private static Map<String, @Nullable Object> result(
-      Message.Request question, Optional<Pending> during)
-      throws RpcException, InterruptedException {
+      Message.Request question, List<Pending> during) throws RpcException, InterruptedException {
     if (question.method().equals("ping")) {
       return Map.of();
     }
-    Answers answers = during.map(call -> call.options.answers()).orElse(null);
+    Answers answers = during.isEmpty() ? null : during.getFirst().options.answers();
     if (answers == null) {
       return byNobody(question);
     }
-    Pending call = during.orElseThrow();
-    call.questionBegan();
+    during.forEach(Pending::questionBegan);
     try {
       return Elicited.withDefaults(
           question.method(),
           question.params(),
           answers.answer(question.method(), question.params()));
     } finally {
-      call.questionEnded();
+      during.forEach(Pending::questionEnded);
     }
   }
 
   private static Map<String, @Nullable Object> byNobody(Message.Request question)
       throws RpcException {
-    if (question.method().equals("elicitation/create")) {
+    if (question.method().equals(ELICITATION)) {
       return Values.object("action", "cancel");
     }
     throw new RpcException(RpcError.methodNotFound(question.method()));
@@ -148,7 +162,7 @@ final class Questions implements AutoCloseable {
   /** Nobody waits for the call any more: then nobody is to be asked on its behalf either. */
   void over(Pending call) {
     for (Asked asked : open.values()) {
-      if (asked.during.filter(each -> each == call).isPresent()) {
+      if (asked.during.contains(call) && asked.isIdle()) {
         asked.thread.interrupt();
       }
     }

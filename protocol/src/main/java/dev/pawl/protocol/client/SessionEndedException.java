@@ -1,12 +1,13 @@
 package dev.pawl.protocol.client;
 
-import java.io.IOException;
-
-/** The server has forgotten the session: a new one is needed. */
-final class SessionEndedException extends IOException {
+/**
+ * The server has forgotten the session, and has not handled the request: a new session is needed.
+ */
+public final class SessionEndedException extends ConnectionLostException {
   private static final long serialVersionUID = 1L;
+  static final String MESSAGE = "the server has ended the session";
 
   SessionEndedException() {
-    super("the server has ended the session");
+    super(MESSAGE);
   }
 }

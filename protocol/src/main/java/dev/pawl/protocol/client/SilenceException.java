@@ -8,6 +8,15 @@ public final class SilenceException extends IOException {
   private static final long serialVersionUID = 1L;
 
   SilenceException(String method, Duration silence) {
-    super("no answer to " + method + " and no progress for " + silence.toMillis() + " ms");
+    this("no answer to " + method + " and no progress for " + silence.toMillis() + " ms");
+  }
+
+  private SilenceException(String message) {
+    super(message);
+  }
+
+  /** The same with what the server said instead. */
+  SilenceException after(String remarks) {
+    return remarks.isEmpty() ? this : new SilenceException(getMessage() + "; " + remarks);
   }
 }

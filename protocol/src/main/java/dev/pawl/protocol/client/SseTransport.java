@@ -2,14 +2,12 @@ package dev.pawl.protocol.client;
 
 import dev.pawl.json.Values;
 import dev.pawl.protocol.rpc.Message;
-import dev.pawl.protocol.rpc.MessageCodec;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.System.Logger.Level;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
@@ -18,6 +16,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -80,7 +79,17 @@ public final class SseTransport implements Transport {
     if (event.name().equals("endpoint")) {
       endpoint.complete(sameOrigin(event.data()));
     } else {
+      deliver(event, inbox);
+    }
+  }
+
+  private static void deliver(ServerEvents.Event event, Inbox inbox) throws IOException {
+    try {
       HttpRequests.message(event).ifPresent(message -> inbox.received(message, null));
+    } catch (UnreadableAnswerException e) {
+      if (!inbox.unreadable(e, null)) {
+        throw e;
+      }
     }
   }
 
@@ -107,16 +116,16 @@ public final class SseTransport implements Transport {
   }
 
   @Override
-  public void send(Message message, Map<String, String> extra)
+  public void send(Message message, Map<String, String> extra, BooleanSupplier leaves)
       throws IOException, InterruptedException {
     URI target = endpoint.getNow(uri);
     HttpRequest request =
         builder(target)
             .setHeader("Content-Type", "application/json")
             .timeout(DELIVERY)
-            .POST(BodyPublishers.ofByteArray(MessageCodec.write(message)))
+            .POST(new MessageBody(message, leaves))
             .build();
-    HttpResponse<InputStream> response = http.send(request, BodyHandlers.ofInputStream());
+    HttpResponse<InputStream> response = HttpRequests.send(http, request, target);
     response.body().close();
     if (response.statusCode() / 100 != 2) {
       throw new HttpStatusException(
@@ -125,8 +134,8 @@ public final class SseTransport implements Transport {
   }
 
   @Override
-  public void cancel(Message.Request request) {
-    if (request.method().equals("initialize")) {
+  public void cancel(Message.Request request, boolean sent) {
+    if (!sent || request.method().equals("initialize")) {
       return;
     }
     Thread.ofVirtual()

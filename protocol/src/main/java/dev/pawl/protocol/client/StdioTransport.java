@@ -17,6 +17,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -32,13 +33,15 @@ public final class StdioTransport implements Transport {
   private static final int MOST_WAITING = 1_000;
   private static final Duration PATIENCE = Duration.ofSeconds(10);
   private static final String NO_READER = "the server does not read any more";
-  private static final Outgoing END = new Outgoing(new Message.Notification("end", Map.of()));
+  private static final Outgoing END =
+      new Outgoing(new Message.Notification("end", Map.of()), () -> true);
 
   private final InputStream from;
   private final OutputStream to;
   private final Runnable end;
   private final Function<String, String> reason;
   private final Room room;
+  private final StrayLines strays = new StrayLines(MAX_MESSAGE);
   private final BlockingQueue<Outgoing> outgoing = new ArrayBlockingQueue<>(MOST_WAITING);
 
   /** How many wait for the writer or are being written by it: nothing may overtake them. */
@@ -51,11 +54,13 @@ public final class StdioTransport implements Transport {
   /** A message in one piece, so that it is written at once. */
   private static final class Outgoing {
     final Message message;
+    final BooleanSupplier leaves;
     final byte[] line;
 
-    Outgoing(Message message) {
+    Outgoing(Message message, BooleanSupplier leaves) {
       byte[] text = MessageCodec.write(message);
       this.message = message;
+      this.leaves = leaves;
       this.line = Arrays.copyOf(text, text.length + 1);
       line[text.length] = '\n';
     }
@@ -97,7 +102,14 @@ public final class StdioTransport implements Transport {
     Thread.ofPlatform().daemon().name("mcp writer").start(() -> write(inbox));
   }
 
+  /** A program that cannot be heard any more is of no use, and may not go on by itself. */
   private void read(Inbox inbox) {
+    listen(inbox);
+    end.run();
+    inbox.ended();
+  }
+
+  private void listen(Inbox inbox) {
     try {
       LineReader lines = new LineReader(from, MAX_MESSAGE);
       JsonLimits limits = JsonLimits.DEFAULT.withMaxBytes(MAX_MESSAGE);
@@ -107,7 +119,10 @@ public final class StdioTransport implements Transport {
           lost(inbox, "the server sent a message of more than " + MAX_MESSAGE + " bytes");
           return;
         }
-        take(line, limits, inbox);
+        if (!take(line, limits, inbox)) {
+          stopWriting();
+          return;
+        }
       }
       lost(inbox, "the server ended");
     } catch (IOException e) {
@@ -115,20 +130,23 @@ public final class StdioTransport implements Transport {
     }
   }
 
-  private void take(byte[] line, JsonLimits limits, Inbox inbox) {
+  /** False when it makes no sense to go on. */
+  private boolean take(byte[] line, JsonLimits limits, Inbox inbox) {
+    Message message;
     try {
-      Message message = MessageCodec.read(line, limits);
-      switch (message) {
-        case Message.Result result -> room.answered(result.id());
-        case Message.Failure failure -> room.answered(failure.id());
-        case Message.Request _, Message.Notification _ -> {}
-      }
-      inbox.received(message, null);
+      message = MessageCodec.read(line, limits);
     } catch (MessageCodec.Malformed e) {
-      // Many programs print a greeting or a warning where only messages belong.
       System.getLogger("dev.pawl.protocol")
           .log(Level.DEBUG, "a line that is no message: " + e.getMessage());
+      return strays.take(line, e, inbox);
     }
+    switch (message) {
+      case Message.Result result -> room.answered(result.id());
+      case Message.Failure failure -> room.answered(failure.id());
+      case Message.Request _, Message.Notification _ -> {}
+    }
+    inbox.received(message, null);
+    return strays.messageCame(inbox);
   }
 
   private void write(Inbox inbox) {
@@ -169,6 +187,9 @@ public final class StdioTransport implements Transport {
   }
 
   private void write(Outgoing next) throws IOException {
+    if (!next.leaves.getAsBoolean()) {
+      return;
+    }
     room.goes(next.message, next.line.length);
     to.write(next.line);
     to.flush();
@@ -176,13 +197,15 @@ public final class StdioTransport implements Transport {
 
   private void lost(Inbox inbox, String what) {
     stopWriting();
-    inbox.lost(null, new ConnectionLostException(reason.apply(what)));
+    String remarks = strays.remarks();
+    String all = reason.apply(what) + (remarks.isEmpty() ? "" : "; " + remarks);
+    inbox.lost(null, new ConnectionLostException(all));
   }
 
   @Override
-  public void send(Message message, Map<String, String> headers)
+  public void send(Message message, Map<String, String> headers, BooleanSupplier leaves)
       throws IOException, InterruptedException {
-    Outgoing next = new Outgoing(message);
+    Outgoing next = new Outgoing(message, leaves);
     boolean written;
     try {
       written = writesAtOnce(next);
@@ -233,13 +256,13 @@ public final class StdioTransport implements Transport {
   }
 
   @Override
-  public void cancel(Message.Request request) {
-    if (!request.method().equals("initialize")) {
+  public void cancel(Message.Request request, boolean sent) {
+    if (sent && !request.method().equals("initialize")) {
       Message message =
           new Message.Notification(
               "notifications/cancelled", Values.object("requestId", request.id().value()));
       queued.incrementAndGet();
-      if (!outgoing.offer(new Outgoing(message))) {
+      if (!outgoing.offer(new Outgoing(message, () -> true))) {
         queued.decrementAndGet();
       }
     }
@@ -253,8 +276,17 @@ public final class StdioTransport implements Transport {
   }
 
   @Override
+  public String remarks() {
+    return strays.remarks();
+  }
+
+  @Override
   public void close() {
     stopWriting();
     end.run();
+    Inbox told = inbox;
+    if (told != null) {
+      told.ended();
+    }
   }
 }

@@ -3,6 +3,7 @@ package dev.pawl.protocol.client;
 import dev.pawl.protocol.rpc.Message;
 import java.io.IOException;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 
 /** How messages travel to one server and back. */
 public interface Transport extends AutoCloseable {
@@ -18,11 +19,32 @@ public interface Transport extends AutoCloseable {
    * request later is told to the inbox.
    *
    * @param headers what HTTP headers have to repeat of the message, besides what it says itself
+   * @param leaves asked right before the first byte leaves; if false, nothing does
    */
-  void send(Message message, Map<String, String> headers) throws IOException, InterruptedException;
+  void send(Message message, Map<String, String> headers, BooleanSupplier leaves)
+      throws IOException, InterruptedException;
 
-  /** Tells the server that nobody waits for an answer any more. Does not wait itself. */
-  void cancel(Message.Request request);
+  default void send(Message message, Map<String, String> headers)
+      throws IOException, InterruptedException {
+    send(message, headers, () -> true);
+  }
+
+  /**
+   * Nobody waits for an answer any more. Does not wait itself.
+   *
+   * @param sent whether the server may know of the request, and has to be told
+   */
+  void cancel(Message.Request request, boolean sent);
+
+  /** Whether a request that was cancelled may be answered all the same. */
+  default boolean canBeLate(Message.Request request) {
+    return true;
+  }
+
+  /** What the server said lately that is no message, for whoever wonders; empty for nothing. */
+  default String remarks() {
+    return "";
+  }
 
   /** Whether messages are carried in HTTP requests, with headers that repeat parts of them. */
   default boolean hasHeaders() {

@@ -1,14 +1,18 @@
 package dev.pawl.protocol.http;
 
+import java.util.List;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 
 /** Which forms of an answer a client takes. */
 record Accept(boolean json, boolean events) {
-  static Accept of(@Nullable String header) {
-    return header == null || header.isBlank()
+  /**
+   * @param headers all of them; a list may be cut into several
+   */
+  static Accept of(List<String> headers) {
+    String all = headers.size() == 1 ? headers.getFirst() : String.join(",", headers);
+    return all.isBlank()
         ? new Accept(true, true)
-        : new Accept(takes(header, "application", "json"), takes(header, "text", "event-stream"));
+        : new Accept(takes(all, "application", "json"), takes(all, "text", "event-stream"));
   }
 
   private static boolean takes(String header, String type, String subtype) {

@@ -13,6 +13,13 @@ public interface Authentication {
    */
   Optional<String> principal(@Nullable String authorization);
 
+  /**
+   * Whether different clients are different principals; otherwise one may be any number of them.
+   */
+  default boolean tellsClientsApart() {
+    return true;
+  }
+
   /** Takes everyone for {@code local}; only for a server that other machines cannot reach. */
   static Authentication none() {
     return new Anyone();
@@ -32,6 +39,11 @@ public interface Authentication {
     @Override
     public Optional<String> principal(@Nullable String authorization) {
       return Optional.of("local");
+    }
+
+    @Override
+    public boolean tellsClientsApart() {
+      return false;
     }
   }
 }

@@ -28,7 +28,8 @@ final class Endpoint implements AutoCloseable {
     this.options = options;
     this.rebinding = new Rebinding(options.hosts(), options.origins());
     this.inFlight = new InFlight(limits.maxInFlight());
-    this.sessions = new Sessions(server, limits.maxSessions(), limits.sessionIdle());
+    this.sessions =
+        new Sessions(server, limits.sessions(), options.authentication().tellsClientsApart());
     this.modern = new ModernEndpoint(answering, inFlight);
     this.legacy = new SessionEndpoint(answering, sessions, inFlight, limits.heartbeat());
     Duration quiet = limits.heartbeat().dividedBy(2);
@@ -52,11 +53,19 @@ final class Endpoint implements AutoCloseable {
   }
 
   void handle(HttpCall call) throws IOException {
+    try {
+      checked(call);
+    } catch (HttpCall.Repeated e) {
+      Refusal.invalid(call, 400, null, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private void checked(HttpCall call) throws IOException {
     if (!call.path().equals(options.path())) {
       Refusal.invalid(call, 404, null, "Not found: the endpoint is " + options.path());
       return;
     }
-    if (!rebinding.allows(call.header("Host"), call.header("Origin"), call.localAddress())) {
+    if (!rebinding.allows(call.header("Host"), call.headers("Origin"), call.localAddress())) {
       Refusal.invalid(call, 403, null, "Host or Origin is not allowed");
       return;
     }
@@ -111,7 +120,7 @@ final class Endpoint implements AutoCloseable {
   private void receive(HttpCall call, Message message, String principal) throws IOException {
     switch (message) {
       case Message.Request request -> {
-        Accept accept = Accept.of(call.header("Accept"));
+        Accept accept = Accept.of(call.headers("Accept"));
         if (accept.nothing()) {
           Refusal.invalid(
               call, 406, request.id(), "Accept must list application/json and text/event-stream");

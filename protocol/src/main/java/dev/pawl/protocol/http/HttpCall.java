@@ -2,6 +2,7 @@ package dev.pawl.protocol.http;
 
 import java.io.IOException;
 import java.net.InetAddress;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -11,11 +12,21 @@ interface HttpCall {
 
   String path();
 
-  /** Null when it is not there. */
+  /**
+   * A header of which there is one at most; null when it is not there.
+   *
+   * @throws Repeated when it comes more than once: another program may go by another of them
+   */
   @Nullable String header(String name);
+
+  /** All headers with that name, in their order. */
+  List<String> headers(String name);
 
   /** The address of this machine at which the call came in; null when that is unknown. */
   @Nullable InetAddress localAddress();
+
+  /** The address from which the call came; null when that is unknown. */
+  @Nullable InetAddress remoteAddress();
 
   /**
    * The whole body.
@@ -39,6 +50,15 @@ interface HttpCall {
     void write(byte[] bytes) throws IOException;
 
     void end() throws IOException;
+  }
+
+  /** A header that comes more than once. */
+  final class Repeated extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    Repeated(String name) {
+      super("The header `" + name + "` comes more than once", null, false, false);
+    }
   }
 
   /** A body that is larger than allowed. */

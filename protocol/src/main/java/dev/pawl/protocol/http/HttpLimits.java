@@ -8,8 +8,10 @@ import java.time.Duration;
  * @param maxBodyBytes of one request
  * @param maxConnections that are open at a time; further ones wait to be accepted
  * @param maxInFlight requests that are handled at a time; further ones are refused
- * @param maxSessions of clients that begin with {@code initialize}
- * @param sessionIdle after which such a session is forgotten, with what still runs in it
+ * @param maxUnreadBytes of answers that are on their way to clients at a time; an answer for which
+ *     there is no room is dropped, and the client told so
+ * @param sessions of clients that begin with {@code initialize}
+ * @param pace that clients keep up when they send and read
  * @param heartbeat how often a client that waits is told that it is still heard; also how soon it
  *     is noticed that it has gone, which in the new era cancels its call
  * @param lastAnswers how long calls may go on when the server closes, before they are cancelled
@@ -18,62 +20,154 @@ public record HttpLimits(
     int maxBodyBytes,
     int maxConnections,
     int maxInFlight,
-    int maxSessions,
-    Duration sessionIdle,
+    long maxUnreadBytes,
+    SessionLimits sessions,
+    Pace pace,
     Duration heartbeat,
     Duration lastAnswers) {
+  private static final long MOST_UNREAD = 256L << 20;
+
   public static final HttpLimits DEFAULT =
       new HttpLimits(
           10 * 1024 * 1024,
           10_000,
           10_000,
-          1_000,
-          Duration.ofMinutes(30),
+          Math.min(MOST_UNREAD, Runtime.getRuntime().maxMemory() / 4),
+          SessionLimits.DEFAULT,
+          Pace.DEFAULT,
           Duration.ofSeconds(2),
           Duration.ofSeconds(10));
 
   public HttpLimits {
-    if (maxBodyBytes < 1 || maxConnections < 1 || maxInFlight < 1 || maxSessions < 1) {
+    if (maxBodyBytes < 1 || maxConnections < 1 || maxInFlight < 1 || maxUnreadBytes < 1) {
       throw new IllegalArgumentException("a limit must be at least 1");
     }
-    if (!sessionIdle.isPositive() || !heartbeat.isPositive() || lastAnswers.isNegative()) {
+    if (!heartbeat.isPositive() || lastAnswers.isNegative()) {
       throw new IllegalArgumentException("a time must be positive");
+    }
+  }
+
+  /**
+   * How many sessions there may be.
+   *
+   * @param most at a time; a new one takes the place of the one that was used least recently
+   * @param mostOfAClient the same for those from one address, and for those of one principal
+   * @param idle after which a session is forgotten, with what still runs in it
+   */
+  public record SessionLimits(int most, int mostOfAClient, Duration idle) {
+    public static final SessionLimits DEFAULT =
+        new SessionLimits(1_000, 500, Duration.ofMinutes(30));
+
+    public SessionLimits {
+      if (most < 1 || mostOfAClient < 1) {
+        throw new IllegalArgumentException("a limit must be at least 1");
+      }
+      if (!idle.isPositive()) {
+        throw new IllegalArgumentException("a time must be positive");
+      }
+    }
+  }
+
+  /**
+   * How fast clients have to be. The connection of one that is slower is cut.
+   *
+   * @param headers how long all headers of a request may take, from their first byte on, and how
+   *     long a new connection may be silent
+   * @param stall how long a client may send nothing of a body, or read nothing of an answer
+   * @param bytesPerSecond what it sends or reads at least, on average, of what takes longer
+   */
+  public record Pace(Duration headers, Duration stall, int bytesPerSecond) {
+    public static final Pace DEFAULT =
+        new Pace(Duration.ofSeconds(20), Duration.ofSeconds(20), 8 * 1024);
+
+    public Pace {
+      if (!headers.isPositive() || !stall.isPositive() || bytesPerSecond < 1) {
+        throw new IllegalArgumentException("a time must be positive, and so must a rate");
+      }
     }
   }
 
   public HttpLimits withMaxBodyBytes(int bytes) {
     return new HttpLimits(
-        bytes, maxConnections, maxInFlight, maxSessions, sessionIdle, heartbeat, lastAnswers);
+        bytes, maxConnections, maxInFlight, maxUnreadBytes, sessions, pace, heartbeat, lastAnswers);
   }
 
   public HttpLimits withMaxConnections(int connections) {
     return new HttpLimits(
-        maxBodyBytes, connections, maxInFlight, maxSessions, sessionIdle, heartbeat, lastAnswers);
+        maxBodyBytes,
+        connections,
+        maxInFlight,
+        maxUnreadBytes,
+        sessions,
+        pace,
+        heartbeat,
+        lastAnswers);
   }
 
   public HttpLimits withMaxInFlight(int requests) {
     return new HttpLimits(
-        maxBodyBytes, maxConnections, requests, maxSessions, sessionIdle, heartbeat, lastAnswers);
+        maxBodyBytes,
+        maxConnections,
+        requests,
+        maxUnreadBytes,
+        sessions,
+        pace,
+        heartbeat,
+        lastAnswers);
   }
 
-  public HttpLimits withMaxSessions(int sessions) {
+  public HttpLimits withMaxUnreadBytes(long bytes) {
     return new HttpLimits(
-        maxBodyBytes, maxConnections, maxInFlight, sessions, sessionIdle, heartbeat, lastAnswers);
+        maxBodyBytes, maxConnections, maxInFlight, bytes, sessions, pace, heartbeat, lastAnswers);
+  }
+
+  public HttpLimits withSessions(SessionLimits others) {
+    return new HttpLimits(
+        maxBodyBytes,
+        maxConnections,
+        maxInFlight,
+        maxUnreadBytes,
+        others,
+        pace,
+        heartbeat,
+        lastAnswers);
+  }
+
+  public HttpLimits withMaxSessions(int most) {
+    return withSessions(new SessionLimits(most, sessions.mostOfAClient, sessions.idle));
   }
 
   public HttpLimits withSessionIdle(Duration time) {
+    return withSessions(new SessionLimits(sessions.most, sessions.mostOfAClient, time));
+  }
+
+  public HttpLimits withPace(Pace other) {
     return new HttpLimits(
-        maxBodyBytes, maxConnections, maxInFlight, maxSessions, time, heartbeat, lastAnswers);
+        maxBodyBytes,
+        maxConnections,
+        maxInFlight,
+        maxUnreadBytes,
+        sessions,
+        other,
+        heartbeat,
+        lastAnswers);
   }
 
   public HttpLimits withHeartbeat(Duration interval) {
     return new HttpLimits(
-        maxBodyBytes, maxConnections, maxInFlight, maxSessions, sessionIdle, interval, lastAnswers);
+        maxBodyBytes,
+        maxConnections,
+        maxInFlight,
+        maxUnreadBytes,
+        sessions,
+        pace,
+        interval,
+        lastAnswers);
   }
 
   public HttpLimits withLastAnswers(Duration time) {
     return new HttpLimits(
-        maxBodyBytes, maxConnections, maxInFlight, maxSessions, sessionIdle, heartbeat, time);
+        maxBodyBytes, maxConnections, maxInFlight, maxUnreadBytes, sessions, pace, heartbeat, time);
   }
 
   /** How long a connection may carry nothing: heartbeats keep one alive that is waited on. */

@@ -2,16 +2,9 @@ package dev.pawl.protocol.http;
 
 import dev.pawl.protocol.server.McpServer;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.BindException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
-import java.nio.ByteBuffer;
-import java.util.Arrays;
-import java.util.Map;
-import org.eclipse.jetty.http.HttpHeader;
-import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -23,7 +16,6 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.VirtualThreads;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
-import org.jspecify.annotations.Nullable;
 
 /** Serves an MCP endpoint with Jetty, each request on a virtual thread. */
 public final class HttpServer implements AutoCloseable {
@@ -128,87 +120,6 @@ public final class HttpServer implements AutoCloseable {
       endpoint.handle(new JettyCall(request, response));
       callback.succeeded();
       return true;
-    }
-  }
-
-  private record JettyCall(Request request, Response response) implements HttpCall {
-    /** A body that says it is no longer than this is believed before it is there. */
-    private static final int SMALL = 1 << 16;
-
-    @Override
-    public String method() {
-      return request.getMethod();
-    }
-
-    @Override
-    public String path() {
-      return String.valueOf(request.getHttpURI().getCanonicalPath());
-    }
-
-    @Override
-    public @Nullable String header(String name) {
-      return request.getHeaders().get(name);
-    }
-
-    @Override
-    public @Nullable InetAddress localAddress() {
-      return request.getConnectionMetaData().getLocalSocketAddress()
-              instanceof InetSocketAddress socket
-          ? socket.getAddress()
-          : null;
-    }
-
-    @Override
-    public byte[] body(int maxBytes) throws IOException, BodyTooLarge {
-      long length = request.getLength();
-      if (length > maxBytes) {
-        throw new BodyTooLarge();
-      }
-      try (InputStream in = Content.Source.asInputStream(request)) {
-        if (length >= 0 && length <= SMALL) {
-          byte[] bytes = new byte[(int) length];
-          int read = in.readNBytes(bytes, 0, bytes.length);
-          return read == bytes.length ? bytes : Arrays.copyOf(bytes, read);
-        }
-        byte[] bytes = in.readNBytes(maxBytes + 1);
-        if (bytes.length > maxBytes) {
-          throw new BodyTooLarge();
-        }
-        return bytes;
-      }
-    }
-
-    @Override
-    public void respond(int status, Map<String, String> headers, byte[] body) throws IOException {
-      begin(status, headers);
-      response.getHeaders().put(HttpHeader.CONTENT_LENGTH, body.length);
-      Content.Sink.write(response, true, ByteBuffer.wrap(body));
-    }
-
-    @Override
-    public Stream open(int status, Map<String, String> headers) {
-      begin(status, headers);
-      return new Stream() {
-        @Override
-        public void write(byte[] bytes) throws IOException {
-          Content.Sink.write(response, false, ByteBuffer.wrap(bytes));
-        }
-
-        @Override
-        public void end() throws IOException {
-          Content.Sink.write(response, true, ByteBuffer.allocate(0));
-        }
-      };
-    }
-
-    @Override
-    public void abort() {
-      request.getConnectionMetaData().getConnection().getEndPoint().close();
-    }
-
-    private void begin(int status, Map<String, String> headers) {
-      response.setStatus(status);
-      headers.forEach(response.getHeaders()::put);
     }
   }
 }

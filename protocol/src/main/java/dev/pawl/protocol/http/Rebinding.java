@@ -3,6 +3,7 @@ package dev.pawl.protocol.http;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -15,20 +16,27 @@ final class Rebinding {
   private static final Set<String> LOCAL = Set.of("localhost", "127.0.0.1", "[::1]");
 
   private final Set<String> hosts;
-  private final Set<String> origins;
+  private final Set<String> allowed;
 
   Rebinding(Set<String> hosts, Set<String> origins) {
     this.hosts = hosts;
-    this.origins = origins;
+    this.allowed = origins;
   }
 
   /**
+   * @param origins all that the call names
    * @param local the address at which the call came in, or null
    */
-  boolean allows(@Nullable String host, @Nullable String origin, @Nullable InetAddress local) {
-    return host != null
-        && (isKnown(withoutPort(host)) || isLiterally(withoutPort(host), local))
-        && (origin == null || origins.contains(origin) || isKnown(hostOf(origin)));
+  boolean allows(@Nullable String host, List<String> origins, @Nullable InetAddress local) {
+    if (host == null || !(isKnown(withoutPort(host)) || isLiterally(withoutPort(host), local))) {
+      return false;
+    }
+    for (String origin : origins) {
+      if (!allowed.contains(origin) && !isKnown(hostOf(origin))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private boolean isKnown(String host) {

@@ -26,6 +26,11 @@ final class Refusal {
     send(call, 503, Map.of("Retry-After", "1"), new Message.Failure(id, error));
   }
 
+  /** For a client that wants more than is there for one. */
+  static void tooMuch(HttpCall call, @Nullable RequestId id, String message) throws IOException {
+    send(call, 429, Map.of("Retry-After", "1"), new Message.Failure(id, invalid(message)));
+  }
+
   /** For a client that has not shown who it is. */
   static void unauthenticated(HttpCall call, boolean tried) throws IOException {
     send(

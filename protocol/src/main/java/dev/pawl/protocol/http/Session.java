@@ -12,19 +12,34 @@ final class Session implements AutoCloseable {
   /** The first revision whose clients understand an event without data. */
   private static final String PRIMED_SINCE = "2025-11-25";
 
+  private static final int GAVE_WAY = Integer.MIN_VALUE / 2;
+
   final String id;
   final String principal;
+  final Neighbours neighbours;
   final LegacySession legacy;
   final Streams streams;
   final Map<RequestId, Handling> inFlight = new ConcurrentHashMap<>();
   private final AtomicInteger connections = new AtomicInteger();
+
+  /** How many calls and streams need it; negative when it has given way to another session. */
+  private final AtomicInteger holds = new AtomicInteger(1);
+
   private Streams.@Nullable Stream standing;
   private boolean closed;
+  private volatile boolean cameBack;
   private volatile long lastUsed = System.nanoTime();
 
-  Session(String id, String principal, LegacySession legacy, Streams streams) {
+  /**
+   * Held by whoever opened it.
+   *
+   * @param neighbours where it was opened from
+   */
+  Session(
+      String id, String principal, Neighbours neighbours, LegacySession legacy, Streams streams) {
     this.id = id;
     this.principal = principal;
+    this.neighbours = neighbours;
     this.legacy = legacy;
     this.streams = streams;
   }
@@ -59,6 +74,41 @@ final class Session implements AutoCloseable {
 
   void use() {
     lastUsed = System.nanoTime();
+  }
+
+  /** Its client has come with something else than its first call. */
+  void comeBack() {
+    use();
+    if (!cameBack) {
+      cameBack = true;
+    }
+  }
+
+  boolean cameBack() {
+    return cameBack;
+  }
+
+  long lastUsed() {
+    return lastUsed;
+  }
+
+  /** Keeps it from giving way until it is released; false when it has done so already. */
+  boolean hold() {
+    return holds.incrementAndGet() > 0;
+  }
+
+  void release() {
+    holds.decrementAndGet();
+  }
+
+  /** Whether nothing needs it at this moment. */
+  boolean isFree() {
+    return holds.get() == 0;
+  }
+
+  /** Nothing can hold it from now on; false when something does. */
+  boolean giveWay() {
+    return holds.compareAndSet(0, GAVE_WAY);
   }
 
   void connected() {

@@ -43,28 +43,49 @@ final class SessionEndpoint {
       Refusal.unavailable(call, request.id(), inFlight.whyNot());
       return;
     }
-    Optional<Session> opened = sessions.open(principal);
-    if (opened.isEmpty()) {
-      Refusal.unavailable(call, request.id(), "Too many sessions");
-      return;
+    switch (sessions.open(principal, Neighbours.of(call.remoteAddress()))) {
+      case Sessions.Opening.Opened(Session session) -> greet(call, request, accept, session);
+      case Sessions.Opening.Refused(String why, boolean ofOneClient) -> {
+        if (ofOneClient) {
+          Refusal.tooMuch(call, request.id(), why);
+        } else {
+          Refusal.unavailable(call, request.id(), why);
+        }
+      }
     }
-    Session session = opened.get();
-    Answering.Answer answer = answering.answer(request, session.legacy, _ -> {});
-    if (answer.message() instanceof Message.Failure) {
-      sessions.close(session);
+  }
+
+  private void greet(HttpCall call, Message.Request request, Accept accept, Session session) {
+    try {
+      Answering.Answer answer = answering.answer(request, session.legacy, _ -> {});
+      if (answer.message() instanceof Message.Failure) {
+        sessions.close(session);
+      }
+      SessionReply reply =
+          new SessionReply(
+              call, accept, Map.of(SESSION, session.id), session, new Handling(request));
+      reply.finish(200, answer.message());
+      reply.close();
+    } finally {
+      session.release();
     }
-    SessionReply reply =
-        new SessionReply(call, accept, Map.of(SESSION, session.id), session, new Handling(request));
-    reply.finish(200, answer.message());
-    reply.close();
   }
 
   void call(HttpCall call, Message.Request request, Accept accept, String principal)
       throws IOException {
-    Session session = session(call, request.id(), principal);
+    Session session = held(call, request.id(), principal);
     if (session == null) {
       return;
     }
+    try {
+      call(call, request, accept, session);
+    } finally {
+      session.release();
+    }
+  }
+
+  private void call(HttpCall call, Message.Request request, Accept accept, Session session)
+      throws IOException {
     Handling handling = new Handling(request);
     if (session.inFlight.putIfAbsent(request.id(), handling) != null) {
       Refusal.invalid(call, 400, request.id(), "This id is already in use");
@@ -125,12 +146,20 @@ final class SessionEndpoint {
 
   /** Opens a stream for what belongs to no request, or goes on with one that broke. */
   void listen(HttpCall call, String principal) throws IOException {
-    Session session = session(call, null, principal);
+    Session session = held(call, null, principal);
     if (session == null) {
       return;
     }
+    try {
+      listen(call, session);
+    } finally {
+      session.release();
+    }
+  }
+
+  private void listen(HttpCall call, Session session) throws IOException {
     String lastEvent = call.header("Last-Event-ID");
-    if (!Accept.of(call.header("Accept")).events()) {
+    if (!Accept.of(call.headers("Accept")).events()) {
       Refusal.invalid(call, 406, null, "Accept must list text/event-stream");
     } else if (inFlight.isClosing()) {
       Refusal.unavailable(call, null, inFlight.whyNot());
@@ -171,6 +200,21 @@ final class SessionEndpoint {
     }
   }
 
+  /** The session that a call belongs to, to be released; null after having refused the call. */
+  private @Nullable Session held(HttpCall call, @Nullable RequestId id, String principal)
+      throws IOException {
+    Session session = session(call, id, principal);
+    if (session != null && !session.hold()) {
+      refuseUnknown(call, id);
+      return null;
+    }
+    return session;
+  }
+
+  private static void refuseUnknown(HttpCall call, @Nullable RequestId id) throws IOException {
+    Refusal.invalid(call, 404, id, "There is no such session; begin a new one with `initialize`");
+  }
+
   /** The session that a call belongs to; null after having refused the call. */
   private @Nullable Session session(HttpCall call, @Nullable RequestId id, String principal)
       throws IOException {
@@ -180,7 +224,7 @@ final class SessionEndpoint {
     if (given == null) {
       Refusal.invalid(call, 400, id, "The header `" + SESSION + "` is missing");
     } else if (session == null) {
-      Refusal.invalid(call, 404, id, "There is no such session");
+      refuseUnknown(call, id);
     } else if (version != null && !version.equals(session.legacy.protocolVersion())) {
       Refusal.invalid(call, 400, id, "`" + VERSION + "` is not the session's");
       return null;

@@ -3,37 +3,70 @@ package dev.pawl.protocol.http;
 import dev.pawl.protocol.server.LegacySession;
 import dev.pawl.protocol.server.McpServer;
 import java.security.SecureRandom;
-import java.time.Duration;
+import java.util.Comparator;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** The sessions of clients of the first era: bounded in number, forgotten when idle. */
+/**
+ * The sessions of clients of the first era: bounded in number, for each client too, and forgotten
+ * when idle. Where there are enough, a new one takes the place of an old one that nothing needs: of
+ * one that its client never came back to, or else the one that was used least recently.
+ */
 final class Sessions implements AutoCloseable {
   private static final int MOST_EVENTS = 1_000;
   private static final long MOST_BYTES = 4L << 20;
   private static final long MOST_BYTES_EVERYWHERE = 64L << 20;
+  private static final Comparator<Session> FIRST_TO_GO =
+      Comparator.comparing(Session::cameBack)
+          .thenComparing((one, other) -> Long.signum(one.lastUsed() - other.lastUsed()));
 
   private final McpServer server;
-  private final int most;
+  private final HttpLimits.SessionLimits limits;
+  private final boolean principalsAreClients;
   private final long idleNanos;
   private final SecureRandom random = new SecureRandom();
   private final KeptBytes kept = new KeptBytes(MOST_BYTES_EVERYWHERE);
   private final Map<String, Session> sessions = new ConcurrentHashMap<>();
 
-  Sessions(McpServer server, int most, Duration idle) {
+  /**
+   * @param principalsAreClients whether different clients are different principals
+   */
+  Sessions(McpServer server, HttpLimits.SessionLimits limits, boolean principalsAreClients) {
     this.server = server;
-    this.most = most;
-    this.idleNanos = idle.toNanos();
+    this.limits = limits;
+    this.principalsAreClients = principalsAreClients;
+    this.idleNanos = limits.idle().toNanos();
   }
 
-  /** Empty when there are too many. */
-  synchronized Optional<Session> open(String principal) {
+  /** What comes of opening one. */
+  sealed interface Opening {
+    /** It is held until its first call is answered. */
+    record Opened(Session session) implements Opening {}
+
+    /**
+     * There are too many that are in use.
+     *
+     * @param ofOneClient whether it is that client who uses them
+     */
+    record Refused(String why, boolean ofOneClient) implements Opening {}
+  }
+
+  synchronized Opening open(String principal, Neighbours neighbours) {
     forgetIdle();
-    if (sessions.size() >= most) {
-      return Optional.empty();
+    int mine = limits.mostOfAClient();
+    if (!makeRoom(mine, each -> each.neighbours.equals(neighbours))) {
+      return new Opening.Refused(inUse(mine, " from one address"), true);
+    }
+    if (principalsAreClients && !makeRoom(mine, each -> each.principal.equals(principal))) {
+      return new Opening.Refused(inUse(mine, " of one principal"), true);
+    }
+    if (!makeRoom(limits.most(), _ -> true)) {
+      return new Opening.Refused(inUse(limits.most(), ""), false);
     }
     byte[] bytes = new byte[16];
     random.nextBytes(bytes);
@@ -42,10 +75,33 @@ final class Sessions implements AutoCloseable {
         new Session(
             id,
             principal,
+            neighbours,
             new LegacySession(server, principal),
             new Streams(MOST_EVENTS, MOST_BYTES, kept));
     sessions.put(id, session);
-    return Optional.of(session);
+    return new Opening.Opened(session);
+  }
+
+  private static String inUse(int most, String whose) {
+    return "This server keeps up to %d sessions%s, and all of them are in use; end one, or try again later"
+        .formatted(most, whose);
+  }
+
+  /** Leaves fewer than so many of those; false when too many of them are needed. */
+  private boolean makeRoom(int most, Predicate<Session> those) {
+    List<Session> all = sessions.values().stream().filter(those).toList();
+    int tooMany = all.size() - most + 1;
+    while (tooMany > 0) {
+      Optional<Session> first = all.stream().filter(Session::isFree).min(FIRST_TO_GO);
+      if (first.isEmpty()) {
+        return false;
+      }
+      if (first.get().giveWay()) {
+        close(first.get());
+        tooMany--;
+      }
+    }
+    return true;
   }
 
   /** A session belongs to whoever opened it. */
@@ -58,8 +114,13 @@ final class Sessions implements AutoCloseable {
       close(session);
       return null;
     }
-    session.use();
+    session.comeBack();
     return session;
+  }
+
+  /** Whether somebody has a session with that id. */
+  boolean knows(@Nullable String id) {
+    return id != null && sessions.containsKey(id);
   }
 
   void close(Session session) {

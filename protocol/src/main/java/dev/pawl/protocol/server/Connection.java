@@ -11,11 +11,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,19 +44,7 @@ public final class Connection implements AutoCloseable {
   /** Also those whose id is free again, because their answer is just being sent. */
   private final Set<Handling> running = ConcurrentHashMap.newKeySet();
 
-  private final ThreadPoolExecutor kept =
-      new ThreadPoolExecutor(
-          0,
-          MOST_KEPT,
-          KEPT.toNanos(),
-          TimeUnit.NANOSECONDS,
-          new SynchronousQueue<>(),
-          // Without numbers: the first answer would wait for the method handles that count them.
-          Thread.ofPlatform().daemon().name("mcp request").factory(),
-          (handling, _) -> Thread.ofVirtual().name("mcp request").start(handling));
-
-  /** The request that is handled by the thread that received it, if there is one. */
-  private volatile @Nullable Handling received;
+  private final ExecutorService kept;
 
   private final Backlog<Message> changes = new Backlog<>();
   private final AtomicBoolean telling = new AtomicBoolean();
@@ -75,6 +63,15 @@ public final class Connection implements AutoCloseable {
    * @param mostAtOnce requests that are handled at a time; more are refused
    */
   public Connection(McpServer server, String principal, Outlet outlet, int mostAtOnce) {
+    this(server, principal, outlet, mostAtOnce, keptThreads());
+  }
+
+  /**
+   * @param others handle what the receiving thread does not; they are shut down with the connection
+   */
+  public Connection(
+      McpServer server, String principal, Outlet outlet, int mostAtOnce, ExecutorService others) {
+    this.kept = others;
     this.answering = new Answering(server);
     this.legacy = new LegacySession(server, principal);
     this.principal = principal;
@@ -83,9 +80,21 @@ public final class Connection implements AutoCloseable {
     legacy.tellChanges(this::changed);
   }
 
+  private static ExecutorService keptThreads() {
+    return new ThreadPoolExecutor(
+        0,
+        MOST_KEPT,
+        KEPT.toNanos(),
+        TimeUnit.NANOSECONDS,
+        new SynchronousQueue<>(),
+        // Without numbers: the first answer would wait for the method handles that count them.
+        Thread.ofPlatform().daemon().name("mcp request").factory(),
+        (handling, _) -> Thread.ofVirtual().name("mcp request").start(handling));
+  }
+
   /** Takes a message in; returns without waiting for what follows from it. */
   public void receive(Message message) {
-    receive(message, () -> false);
+    receive(message, Here.NEVER);
   }
 
   /**
@@ -95,7 +104,7 @@ public final class Connection implements AutoCloseable {
    *
    * @param here whether a request may be handled on this thread, which is asked for each
    */
-  public void receive(Message message, BooleanSupplier here) {
+  public void receive(Message message, Here here) {
     if (message instanceof Message.Request request) {
       begin(request, here);
     } else if (message instanceof Message.Notification notification) {
@@ -108,7 +117,7 @@ public final class Connection implements AutoCloseable {
     }
   }
 
-  private void begin(Message.Request request, BooleanSupplier here) {
+  private void begin(Message.Request request, Here here) {
     if (closed) {
       refuse(request, RpcError.INTERNAL_ERROR, "The server is shutting down");
       return;
@@ -129,26 +138,14 @@ public final class Connection implements AutoCloseable {
     if (request.method().equals("initialize")) {
       // What comes after it counts on it, even from a client that does not wait for the answer.
       handling.run();
-    } else if (here.getAsBoolean()) {
-      received = handling;
+    } else if (here.mayHandle(handling)) {
+      handling.isHere();
       handling.run();
-      received = null;
     } else {
       kept.execute(handling);
     }
     if (closed) {
       handling.cancel();
-    }
-  }
-
-  /**
-   * Says that a request which is handled by the thread that received it takes its time. Where it
-   * can be taken over, it is.
-   */
-  public void isLate() {
-    Handling late = received;
-    if (late != null) {
-      late.takeOver();
     }
   }
 
@@ -233,12 +230,18 @@ public final class Connection implements AutoCloseable {
    *
    * <p>Another thread may take it over from one that is busy with what the request began.
    */
-  private final class Handling implements Runnable, Outlet {
+  private final class Handling implements Runnable, Outlet, Here.Late {
     private final Message.Request request;
     private final CountDownLatch ended = new CountDownLatch(1);
     private @Nullable Thread thread;
     private @Nullable String note;
+
+    /** Whether it is handled by the thread that received it, and is told when it is late. */
+    private boolean here;
+
+    /** Whether it is too late to be taken over. */
     private boolean late;
+
     private boolean interrupted;
     private volatile boolean cancelled;
     private volatile boolean withdrawn;
@@ -277,7 +280,7 @@ public final class Connection implements AutoCloseable {
 
     @Override
     public synchronized boolean mayBeTakenOver(String about) {
-      if (received != this || late || interrupted) {
+      if (!here || late || interrupted) {
         return false;
       }
       note = about;
@@ -287,6 +290,15 @@ public final class Connection implements AutoCloseable {
     @Override
     public synchronized Optional<String> noted() {
       return late ? Optional.ofNullable(note) : Optional.empty();
+    }
+
+    synchronized void isHere() {
+      here = true;
+    }
+
+    @Override
+    public void isLate() {
+      takeOver();
     }
 
     /** Only once, and only from a thread that can do without the request. */

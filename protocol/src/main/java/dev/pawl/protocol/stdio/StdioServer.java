@@ -5,6 +5,7 @@ import dev.pawl.protocol.rpc.Message;
 import dev.pawl.protocol.rpc.MessageCodec;
 import dev.pawl.protocol.rpc.RpcError;
 import dev.pawl.protocol.server.Connection;
+import dev.pawl.protocol.server.Here;
 import dev.pawl.protocol.server.McpServer;
 import java.io.IOException;
 import java.io.InputStream;
@@ -27,7 +28,7 @@ public final class StdioServer {
     this.lines = new LineReader(in, MAX_MESSAGE);
     this.out = out;
     this.connection = new Connection(server, "local", this::write);
-    this.turns = new Turns(this::next, connection::isLate);
+    this.turns = new Turns(this::next, new Machine.Real());
   }
 
   /**
@@ -49,6 +50,7 @@ public final class StdioServer {
       throws IOException, InterruptedException {
     StdioServer serving = new StdioServer(server, in, out);
     try (Connection connection = serving.connection) {
+      serving.turns.begin();
       serving.turns.await();
       connection.drain(lastAnswers);
     } catch (UncheckedIOException e) {
@@ -80,8 +82,8 @@ public final class StdioServer {
   }
 
   /** While nothing else waits to be read. */
-  private boolean mayHandle() {
-    return lines.isEmpty() && turns.mayHandle();
+  private boolean mayHandle(Here.Late request) {
+    return lines.isEmpty() && turns.mayHandle(request);
   }
 
   private static boolean isBlank(byte[] line) {

@@ -1,8 +1,8 @@
 package dev.pawl.protocol.stdio;
 
+import dev.pawl.protocol.server.Here;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,12 +18,17 @@ final class Turns {
   private static final int MOST = 8;
 
   private final Reading reading;
-  private final Runnable takenOver;
+  private final Machine machine;
   private int threads;
   private @Nullable Thread reader;
   private @Nullable Thread standby;
 
-  /** Since when the reader has been handling a message, or 0 while it reads. */
+  /**
+   * What the reader is handling, or null while it reads. Whoever reads next knows nothing of it.
+   */
+  private Here.@Nullable Late handled;
+
+  /** Since when. */
   private long since;
 
   private boolean asleep;
@@ -39,48 +44,50 @@ final class Turns {
     boolean next() throws IOException;
   }
 
-  /**
-   * @param takenOver is told when a message has taken longer than a moment to handle
-   */
-  Turns(Reading reading, Runnable takenOver) {
+  Turns(Reading reading, Machine machine) {
     this.reading = reading;
-    this.takenOver = takenOver;
+    this.machine = machine;
+  }
+
+  /** Reads from now on. */
+  synchronized void begin() {
+    reader = another();
+    standby = another();
+    reader.start();
+    standby.start();
   }
 
   /** Returns at the end of the input, also while a message is still being handled. */
-  void await() throws IOException, InterruptedException {
-    synchronized (this) {
-      reader = another();
-      standby = another();
-      reader.start();
-      standby.start();
-      while (!ended) {
-        wait();
-      }
-      LockSupport.unpark(standby);
-      if (failure instanceof IOException e) {
-        throw e;
-      }
-      if (failure instanceof RuntimeException e) {
-        throw e;
-      }
-      if (failure instanceof Error e) {
-        throw e;
-      }
+  synchronized void await() throws IOException, InterruptedException {
+    while (!ended) {
+      wait();
+    }
+    if (standby != null) {
+      machine.wake(standby);
+    }
+    if (failure instanceof IOException e) {
+      throw e;
+    }
+    if (failure instanceof RuntimeException e) {
+      throw e;
+    }
+    if (failure instanceof Error e) {
+      throw e;
     }
   }
 
   private Thread another() {
     threads++;
-    return Thread.ofPlatform().daemon().name("mcp reader").unstarted(this::takePart);
+    return machine.thread(this::takePart);
   }
 
   /**
    * Says that the reader is about to handle a message.
    *
+   * @param message is told when that takes longer than a moment
    * @return false when it must not, because nobody would go on reading
    */
-  synchronized boolean mayHandle() {
+  synchronized boolean mayHandle(Here.Late message) {
     if (standby == null && threads < MOST) {
       // The others are busy, and will be for a while.
       standby = another();
@@ -89,10 +96,11 @@ final class Turns {
     if (standby == null) {
       return false;
     }
-    since = System.nanoTime();
+    handled = message;
+    since = machine.nanoTime();
     if (asleep) {
       asleep = false;
-      LockSupport.unpark(standby);
+      machine.wake(standby);
     }
     return true;
   }
@@ -123,37 +131,38 @@ final class Turns {
     while (true) {
       boolean sleeps;
       synchronized (this) {
-        if (isOverdue()) {
-          takeOver();
+        if (handled != null && isOverdue()) {
+          takeOver(handled);
         }
         if (reader == Thread.currentThread()) {
-          since = 0;
+          handled = null;
           return !ended;
         }
         if (ended || !standsBy()) {
           threads--;
           return false;
         }
-        idle = since == 0 ? idle + 1 : 0;
+        idle = handled == null ? idle + 1 : 0;
         sleeps = idle > IDLE_LOOKS;
         asleep = sleeps;
       }
       if (sleeps) {
-        LockSupport.park(this);
+        machine.pause();
       } else {
-        LockSupport.parkNanos(this, MOMENT);
+        machine.pause(MOMENT);
       }
     }
   }
 
   private boolean isOverdue() {
-    return standby == Thread.currentThread() && since != 0 && System.nanoTime() - since >= MOMENT;
+    return standby == Thread.currentThread() && machine.nanoTime() - since >= MOMENT;
   }
 
-  private void takeOver() {
+  private void takeOver(Here.Late overdue) {
     reader = standby;
     standby = null;
-    takenOver.run();
+    handled = null;
+    overdue.isLate();
   }
 
   /** Whether it is this thread that does. */

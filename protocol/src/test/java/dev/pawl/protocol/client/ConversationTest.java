@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -27,12 +29,14 @@ class ConversationTest {
     public void start(Inbox inbox) {}
 
     @Override
-    public void send(Message message, Map<String, String> headers) {
-      sent.add(message);
+    public void send(Message message, Map<String, String> headers, BooleanSupplier leaves) {
+      if (leaves.getAsBoolean()) {
+        sent.add(message);
+      }
     }
 
     @Override
-    public void cancel(Message.Request request) {}
+    public void cancel(Message.Request request, boolean sent) {}
 
     @Override
     public boolean hasHeaders() {
@@ -67,5 +71,81 @@ class ConversationTest {
     conversation.forget(given);
     assertThat(asked(given))
         .isEqualTo(new Message.Result(RequestId.of("q"), Map.of("action", "cancel")));
+  }
+
+  private static final Message DECLINED =
+      new Message.Result(RequestId.of("q"), Map.of("action", "cancel"));
+
+  private static Message by(String who) {
+    return new Message.Result(RequestId.of("q"), Map.of("action", "accept", "by", who));
+  }
+
+  /** Equal for the same one, as those of one caller are. */
+  private record Person(String name) implements Answers {
+    @Override
+    public Map<String, @Nullable Object> answer(
+        String method, Map<String, @Nullable Object> params) {
+      return Values.object("action", "accept", "by", name);
+    }
+  }
+
+  private Pending call(String person) throws Exception {
+    return conversation.begin("tools/call", Map.of(), answering(new Person(person)));
+  }
+
+  private Message askedOpenly() throws InterruptedException {
+    kept.sent.clear();
+    conversation.received(
+        new Message.Request(RequestId.of("q"), "elicitation/create", Map.of()), null);
+    return kept.sent.poll(20, TimeUnit.SECONDS);
+  }
+
+  private void answer(Pending call) {
+    conversation.received(new Message.Result(call.request.id(), Map.of()), null);
+  }
+
+  @Test
+  void whatTheOnlyCallerMayBeAskedIsPutToThem() throws Exception {
+    call("Ann");
+    assertThat(askedOpenly()).isEqualTo(by("Ann"));
+    call("Ann");
+    assertThat(askedOpenly()).isEqualTo(by("Ann"));
+  }
+
+  @Test
+  void nobodyIsAskedWhatMayBeSomeoneElsesQuestion() throws Exception {
+    Pending first = call("Ann");
+    Pending second = call("Bob");
+    assertThat(askedOpenly()).isEqualTo(DECLINED);
+    answer(second);
+    assertThat(askedOpenly()).isEqualTo(by("Ann"));
+    answer(first);
+    assertThat(askedOpenly()).isEqualTo(DECLINED);
+  }
+
+  @Test
+  void nobodyIsAskedWhatMayBelongToACallThatCannotAnswer() throws Exception {
+    call("Ann");
+    Pending silent = conversation.begin("tools/call", Map.of(), CallOptions.PLAIN);
+    assertThat(askedOpenly()).isEqualTo(DECLINED);
+    answer(silent);
+    assertThat(askedOpenly()).isEqualTo(by("Ann"));
+  }
+
+  @Test
+  void nobodyIsAskedWhileTheServerOwesAnAnswerThatWasGivenUp() throws Exception {
+    Pending given = call("Ann");
+    conversation.forget(given);
+    call("Bob");
+    assertThat(askedOpenly()).isEqualTo(DECLINED);
+    answer(given);
+    assertThat(askedOpenly()).isEqualTo(by("Bob"));
+  }
+
+  @Test
+  void aListThatIsBeingFetchedIsNobodysQuestion() throws Exception {
+    call("Ann");
+    conversation.begin("tools/list", Map.of(), CallOptions.PLAIN);
+    assertThat(askedOpenly()).isEqualTo(by("Ann"));
   }
 }

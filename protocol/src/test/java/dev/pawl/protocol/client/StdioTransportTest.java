@@ -90,6 +90,14 @@ class StdioTransportTest {
           public void lost(@Nullable RequestId request, IOException why) {
             lost.add(why);
           }
+
+          @Override
+          public boolean unreadable(UnreadableAnswerException what, @Nullable RequestId during) {
+            throw new AssertionError(what);
+          }
+
+          @Override
+          public void ended() {}
         });
   }
 
@@ -149,7 +157,7 @@ class StdioTransportTest {
     for (int id = 1; id < 10; id++) {
       send(id, 10);
     }
-    transport.cancel((Message.Request) request(3, 10));
+    transport.cancel((Message.Request) request(3, 10), true);
     send(10, 10);
     input.room.release(10_000);
     for (int id = 0; id < 10; id++) {
@@ -165,7 +173,7 @@ class StdioTransportTest {
     for (int id = 0; id < 500; id++) {
       send(id, 50);
     }
-    transport.cancel((Message.Request) request(3, 10));
+    transport.cancel((Message.Request) request(3, 10), true);
     transport.close();
     assertThat(ended.getCount()).isZero();
   }

@@ -3,6 +3,8 @@ package dev.pawl.protocol.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.pawl.protocol.http.HttpLimits.Pace;
+import dev.pawl.protocol.http.HttpLimits.SessionLimits;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -26,11 +28,23 @@ class HttpLimitsTest {
                 .withMaxBodyBytes(1)
                 .withMaxConnections(2)
                 .withMaxInFlight(3)
-                .withMaxSessions(4)
-                .withSessionIdle(time)
+                .withMaxUnreadBytes(4)
+                .withSessions(new SessionLimits(1, 6, time))
+                .withMaxSessions(5)
+                .withSessionIdle(time.plusSeconds(3))
+                .withPace(new Pace(time, time, 7))
                 .withHeartbeat(time.plusSeconds(1))
                 .withLastAnswers(time.plusSeconds(2)))
-        .isEqualTo(new HttpLimits(1, 2, 3, 4, time, Duration.ofSeconds(4), Duration.ofSeconds(5)));
+        .isEqualTo(
+            new HttpLimits(
+                1,
+                2,
+                3,
+                4,
+                new SessionLimits(5, 6, Duration.ofSeconds(6)),
+                new Pace(time, time, 7),
+                Duration.ofSeconds(4),
+                Duration.ofSeconds(5)));
   }
 
   @Test
@@ -38,6 +52,14 @@ class HttpLimitsTest {
     assertThatThrownBy(() -> LIMITS.withMaxInFlight(0))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> LIMITS.withHeartbeat(Duration.ZERO))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> LIMITS.withMaxUnreadBytes(0))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> LIMITS.withMaxSessions(0))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> LIMITS.withSessionIdle(Duration.ZERO))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> new Pace(Duration.ofSeconds(1), Duration.ZERO, 1))
         .isInstanceOf(IllegalArgumentException.class);
     assertThat(LIMITS.withLastAnswers(Duration.ZERO).lastAnswers()).isZero();
   }

@@ -11,7 +11,9 @@ import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -25,8 +27,19 @@ final class RawHttp implements AutoCloseable {
   private boolean insideChunks;
 
   RawHttp(int port) throws IOException {
+    this(port, new Socket(InetAddress.getLoopbackAddress(), port));
+  }
+
+  /**
+   * @param from an address of this machine
+   */
+  RawHttp(int port, String from) throws IOException {
+    this(port, new Socket(InetAddress.getLoopbackAddress(), port, InetAddress.ofLiteral(from), 0));
+  }
+
+  private RawHttp(int port, Socket socket) throws IOException {
     this.port = port;
-    this.socket = new Socket(InetAddress.getLoopbackAddress(), port);
+    this.socket = socket;
     socket.setTcpNoDelay(true);
     socket.setSoTimeout(20_000);
     this.in = new BufferedInputStream(socket.getInputStream());
@@ -70,7 +83,26 @@ final class RawHttp implements AutoCloseable {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     out.writeBytes(head.append("\r\n").toString().getBytes(ISO_8859_1));
     out.writeBytes(body);
-    socket.getOutputStream().write(out.toByteArray());
+    write(out.toByteArray());
+  }
+
+  /** Sends bytes as they are. */
+  void write(byte[] bytes) throws IOException {
+    socket.getOutputStream().write(bytes);
+  }
+
+  /** Posts with some headers besides the usual ones, even if those are there already. */
+  Answer postTwice(String json, String... lines) throws IOException {
+    byte[] body = json.replace('\'', '"').getBytes(UTF_8);
+    List<String> head = new ArrayList<>();
+    head.add("POST /mcp HTTP/1.1");
+    head.add("Host: 127.0.0.1:" + port);
+    head.add("Content-Type: application/json");
+    head.add("Content-Length: " + body.length);
+    head.addAll(List.of(lines));
+    write((String.join("\r\n", head) + "\r\n\r\n").getBytes(ISO_8859_1));
+    write(body);
+    return answer();
   }
 
   /** How long an answer may take. */

@@ -1,0 +1,125 @@
+package dev.pawl.protocol.client;
+
+import dev.pawl.protocol.rpc.MessageCodec;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lines of a program that are no messages. Many programs print a greeting, a warning or a log where
+ * only messages belong: such remarks harm nobody, and are kept for whoever wonders. What was meant
+ * to be a message concerns whoever waits for one.
+ */
+final class StrayLines {
+  private static final int MOST_REMARKS = 3;
+
+  /** Longer ones are not quoted: cut, they could show half a secret that nobody recognises. */
+  private static final int LONGEST_REMARK = 500;
+
+  private static final int KEPT = 4_096;
+  private static final String SPREAD =
+      "it is spread over several lines, and a message has to stand in one";
+
+  private final int maxMessage;
+  private final Deque<String> remarks = new ArrayDeque<>();
+  private @Nullable Spread spread;
+
+  /** What began with a single bracket and is not at its end yet. */
+  private static final class Spread {
+    final Outline outline = new Outline();
+    final ByteArrayOutputStream text = new ByteArrayOutputStream();
+    int size;
+
+    /** Whether it was told already whom it concerns. */
+    boolean told;
+
+    void add(byte[] line) {
+      outline.feed(line);
+      size += line.length;
+      if (text.size() < KEPT) {
+        text.write(line, 0, Math.min(line.length, KEPT));
+        text.write('\n');
+      }
+    }
+  }
+
+  StrayLines(int maxMessage) {
+    this.maxMessage = maxMessage;
+  }
+
+  /**
+   * A line came that is no message.
+   *
+   * @return whether the connection is of any use still
+   */
+  boolean take(byte[] line, MessageCodec.Malformed problem, Inbox inbox) {
+    Spread open = spread;
+    if (open != null) {
+      open.add(line);
+      return goOn(open, inbox);
+    }
+    Outline outline = Outline.of(line);
+    if (outline.isBracket()) {
+      Spread begun = new Spread();
+      begun.add(line);
+      spread = begun;
+      return true;
+    }
+    if (outline.isMessage()) {
+      String why = UnreadableAnswerException.why(problem);
+      return inbox.unreadable(new UnreadableAnswerException(why, line, outline), null);
+    }
+    remark(line);
+    return true;
+  }
+
+  private boolean goOn(Spread open, Inbox inbox) {
+    boolean ends = open.outline.isComplete() || !open.outline.isJson() || open.size > maxMessage;
+    boolean known = open.outline.answers() && !open.outline.ids().isEmpty();
+    if (ends) {
+      spread = null;
+    }
+    return !(ends || known) || tell(open, inbox);
+  }
+
+  /** A message came after all: what has not come to its end by then never will. */
+  boolean messageCame(Inbox inbox) {
+    Spread open = spread;
+    spread = null;
+    return open == null || tell(open, inbox);
+  }
+
+  private boolean tell(Spread open, Inbox inbox) {
+    byte[] text = open.text.toByteArray();
+    if (!open.outline.isMessage()) {
+      remark(text);
+      return true;
+    }
+    boolean again = open.told;
+    open.told = true;
+    return again
+        || inbox.unreadable(new UnreadableAnswerException(SPREAD, text, open.outline), null);
+  }
+
+  private synchronized void remark(byte[] line) {
+    String text =
+        new String(line, StandardCharsets.UTF_8).replaceAll("[\\s\\p{Cntrl}]+", " ").strip();
+    if (text.isEmpty()) {
+      return;
+    }
+    if (remarks.size() == MOST_REMARKS) {
+      remarks.removeFirst();
+    }
+    remarks.addLast(
+        text.length() > LONGEST_REMARK ? "(" + line.length + " bytes)" : "`" + text + "`");
+  }
+
+  /** The last of them, in words; empty if there were none. */
+  synchronized String remarks() {
+    return remarks.isEmpty()
+        ? ""
+        : "it printed what is no message of MCP: " + String.join(", ", remarks);
+  }
+}

@@ -1,0 +1,170 @@
+package dev.pawl.protocol.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.pawl.protocol.http.HttpLimits.SessionLimits;
+import dev.pawl.protocol.server.SampleServer;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** More sessions of the first era than a server keeps. */
+@Timeout(60)
+class HttpManySessionsIT {
+  private final SampleServer sample = new SampleServer();
+  private HttpServer server;
+
+  private void start(int most, int mostOfAClient) throws IOException {
+    start(most, mostOfAClient, Authentication.none());
+  }
+
+  private void start(int most, int mostOfAClient, Authentication authentication)
+      throws IOException {
+    HttpLimits limits =
+        HttpLimits.DEFAULT
+            .withSessions(new SessionLimits(most, mostOfAClient, Duration.ofMinutes(30)))
+            .withLastAnswers(Duration.ofMillis(100));
+    server =
+        HttpServer.start(
+            sample.server(),
+            HttpOptions.local(0).withAuthentication(authentication).withLimits(limits));
+  }
+
+  @AfterEach
+  void stop() throws IOException {
+    server.close();
+  }
+
+  @Test
+  void letInNewClientsHoweverManyNeverCameBack() throws IOException {
+    start(50, 50);
+    try (RawHttp flood = new RawHttp(server.port())) {
+      for (int n = 0; n < 200; n++) {
+        assertThat(flood.post(Calls.INITIALIZE).status()).isEqualTo(200);
+      }
+    }
+    FirstEraClient client = new FirstEraClient(server.port());
+    assertThat(client.post(Calls.PING).status()).isEqualTo(200);
+  }
+
+  @Test
+  void forgetFirstThoseThatNeverCameBack() throws IOException {
+    start(3, 3);
+    FirstEraClient used = new FirstEraClient(server.port());
+    used.post(Calls.PING);
+    FirstEraClient first = new FirstEraClient(server.port());
+    FirstEraClient second = new FirstEraClient(server.port());
+    FirstEraClient third = new FirstEraClient(server.port());
+    assertThat(first.post(Calls.PING).status()).isEqualTo(404);
+    assertThat(used.post(Calls.PING).status()).isEqualTo(200);
+    assertThat(second.post(Calls.PING).status()).isEqualTo(200);
+    assertThat(third.post(Calls.PING).status()).isEqualTo(200);
+  }
+
+  @Test
+  void forgetThenTheOneThatWasUsedLeastRecently() throws IOException {
+    start(2, 2);
+    FirstEraClient first = new FirstEraClient(server.port());
+    FirstEraClient second = new FirstEraClient(server.port());
+    first.post(Calls.PING);
+    second.post(Calls.PING);
+    first.post(Calls.PING);
+    FirstEraClient third = new FirstEraClient(server.port());
+    assertThat(third.post(Calls.PING).status()).isEqualTo(200);
+    assertThat(first.post(Calls.PING).status()).isEqualTo(200);
+    assertThat(second.post(Calls.PING).status()).isEqualTo(404);
+  }
+
+  @Test
+  void keepThoseWithACallOrAStreamAndRefuseOnlyThen() throws IOException, InterruptedException {
+    start(2, 5);
+    FirstEraClient calling = new FirstEraClient(server.port());
+    FirstEraClient listening = new FirstEraClient(server.port());
+    try (RawHttp call = calling.begin("hold");
+        RawHttp stream = listening.listen();
+        RawHttp another = new RawHttp(server.port())) {
+      stream.event();
+      sample.started().acquire();
+
+      RawHttp.Answer refused = another.post(Calls.INITIALIZE);
+      assertThat(refused.status()).isEqualTo(503);
+      assertThat(refused.headers()).containsEntry("retry-after", "1");
+      assertThat(refused.body()).contains("'id':'i'", "2 sessions", "in use");
+
+      sample.go().release();
+      assertThat(call.answer().body()).contains("held");
+      while (refused.status() != 200) {
+        // Until the call is quite over.
+        refused = another.post(Calls.INITIALIZE);
+      }
+      assertThat(calling.post(Calls.PING).status()).isEqualTo(404);
+      assertThat(listening.post(Calls.PING).status()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void keepOneWhoseCallGoesOnWithoutItsConnection() throws IOException, InterruptedException {
+    start(1, 1);
+    FirstEraClient client = new FirstEraClient(server.port());
+    client.begin("hold").close();
+    sample.started().acquire();
+    try (RawHttp another = new RawHttp(server.port())) {
+      assertThat(another.post(Calls.INITIALIZE).status()).isEqualTo(429);
+      assertThat(client.post(Calls.PING).status()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void areNotAllForOneAddress() throws IOException {
+    start(4, 2);
+    FirstEraClient first = new FirstEraClient(server.port());
+    FirstEraClient second = new FirstEraClient(server.port());
+    try (RawHttp one = first.listen();
+        RawHttp two = second.listen();
+        RawHttp another = new RawHttp(server.port());
+        RawHttp elsewhere = new RawHttp(server.port(), "127.0.0.2")) {
+      one.event();
+      two.event();
+      RawHttp.Answer refused = another.post(Calls.INITIALIZE);
+      assertThat(refused.status()).isEqualTo(429);
+      assertThat(refused.headers()).containsEntry("retry-after", "1");
+      assertThat(refused.body()).contains("2 sessions", "address");
+      assertThat(elsewhere.post(Calls.INITIALIZE).status()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void areNotAllForOnePrincipal() throws IOException {
+    start(4, 1, name -> name == null ? Optional.empty() : Optional.of(name));
+    try (RawHttp first = new RawHttp(server.port());
+        RawHttp stream = new RawHttp(server.port());
+        RawHttp second = new RawHttp(server.port(), "127.0.0.2");
+        RawHttp third = new RawHttp(server.port(), "127.0.0.3")) {
+      String session =
+          first.post(Calls.INITIALIZE, "Authorization", "a").headers().get("mcp-session-id");
+      stream.send("GET", new byte[0], "Mcp-Session-Id", session, "Authorization", "a");
+      stream.head();
+      RawHttp.Answer refused = second.post(Calls.INITIALIZE, "Authorization", "a");
+      assertThat(refused.status()).isEqualTo(429);
+      assertThat(refused.body()).contains("1 session", "principal");
+      assertThat(third.post(Calls.INITIALIZE, "Authorization", "b").status()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void areForAllWhoHaveTheOneToken() throws IOException {
+    start(4, 1, Authentication.bearer("token"));
+    String[] token = {"Authorization", "Bearer token"};
+    try (RawHttp one = new RawHttp(server.port());
+        RawHttp stream = new RawHttp(server.port());
+        RawHttp other = new RawHttp(server.port(), "127.0.0.2")) {
+      String session = one.post(Calls.INITIALIZE, token).headers().get("mcp-session-id");
+      stream.send("GET", new byte[0], "Mcp-Session-Id", session, token[0], token[1]);
+      stream.head();
+      assertThat(other.post(Calls.INITIALIZE, token).status()).isEqualTo(200);
+    }
+  }
+}
