@@ -2,14 +2,16 @@ package dev.pawl.engine.jsonata;
 
 import dev.pawl.engine.jsonata.DatePicture.Literal;
 import dev.pawl.engine.jsonata.DatePicture.Marker;
+import dev.pawl.engine.regex.Regex;
+import dev.pawl.engine.regex.RegexFlags;
+import dev.pawl.engine.regex.RegexMatcher;
+import dev.pawl.engine.regex.RegexSyntaxException;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a time that was written by a {@link DatePicture}. */
@@ -22,28 +24,35 @@ final class DateParsing {
   /** Milliseconds since the epoch; null if the text does not fit the picture. */
   static @Nullable Double parse(String text, DatePicture picture, JsonataRun run) {
     List<DatePicture.Part> parts = picture.parts();
-    StringBuilder regex = new StringBuilder();
-    for (int i = 0; i < parts.size(); i++) {
-      regex.append('(').append(regex(parts, i)).append(')');
-    }
-    Matcher matcher =
-        Pattern.compile(regex.toString(), Pattern.CASE_INSENSITIVE)
-            .matcher(new GuardedText(text, run));
-    if (!matcher.matches()) {
+    RegexMatcher matcher = regex(parts).matcher(text, _ -> run.check());
+    if (!matcher.find(0)) {
       return null;
     }
     DateParsing parsing = new DateParsing();
     for (int i = 0; i < parts.size(); i++) {
       if (parts.get(i) instanceof Marker marker) {
-        parsing.found.put(marker.component(), value(marker, matcher.group(i + 1)));
+        String part = matcher.group(i + 1);
+        parsing.found.put(marker.component(), value(marker, part == null ? "" : part));
       }
     }
     return parsing.found.isEmpty() ? null : parsing.millis(DateFields.of(run.scope.millis()));
   }
 
+  private static Regex regex(List<DatePicture.Part> parts) {
+    StringBuilder regex = new StringBuilder("^");
+    for (int i = 0; i < parts.size(); i++) {
+      regex.append('(').append(regex(parts, i)).append(')');
+    }
+    try {
+      return Regex.compile(regex.append('$').toString(), RegexFlags.of("i"));
+    } catch (RegexSyntaxException _) {
+      throw JsonataError.limit("a picture has too many parts");
+    }
+  }
+
   private static String regex(List<DatePicture.Part> parts, int i) {
     return switch (parts.get(i)) {
-      case Literal literal -> Pattern.quote(literal.text());
+      case Literal literal -> Regex.quote(literal.text());
       case Marker marker -> regex(marker, i + 1 < parts.size() ? parts.get(i + 1) : null);
     };
   }
@@ -55,7 +64,7 @@ final class DateParsing {
         String separator =
             integer == null || integer.regular() == 0
                 ? ""
-                : Pattern.quote(integer.separators().get(0).text()) + "[0-9]+";
+                : Regex.quote(integer.separators().get(0).text()) + "[0-9]+";
         yield (marker.component() == 'z' ? "GMT" : "") + "[-+][0-9]+" + separator;
       }
       case 'f' -> "[0-9]+";

@@ -27,7 +27,7 @@ final class EvalFunction {
         }
       };
 
-  private int regexes;
+  private int constants;
 
   static @Nullable Object eval(JsonataRun run, Arguments arguments) {
     String text = arguments.text(0);
@@ -41,7 +41,9 @@ final class EvalFunction {
   private @Nullable Object evaluate(JsonataRun run, String text, @Nullable Object input) {
     Compiled compiled = known.get(text);
     if (compiled == null) {
+      run.check();
       compiled = compile(text);
+      run.check();
       known.put(text, compiled);
     }
     Frame frame = frame(run, compiled.text());
@@ -63,8 +65,8 @@ final class EvalFunction {
 
   private Compiled compile(String text) {
     try {
-      JsonataText ready = JsonataText.ofEval(text, regexes);
-      regexes += ready.regexes().size();
+      JsonataText ready = JsonataText.ofEval(text, constants);
+      constants += ready.constants().size();
       Jsonata parsed = ready.parse();
       JsonataLibrary.registerIn(parsed, ready);
       return new Compiled(parsed, ready);

@@ -2,6 +2,7 @@ package dev.pawl.engine.jsonata;
 
 import com.dashjoin.jsonata.JException;
 import dev.pawl.engine.expression.ExpressionException;
+import dev.pawl.engine.regex.RegexLimitException;
 
 /** Turns whatever an evaluation throws into an {@link ExpressionException}. */
 final class JsonataFailures {
@@ -16,6 +17,7 @@ final class JsonataFailures {
       case ExpressionException e -> e;
       case JsonataError e when e.isLimit() -> ExpressionException.limit(e.getMessage());
       case JException e -> ExpressionException.failed(code(e), text(e));
+      case RegexLimitException e -> ExpressionException.limit(String.valueOf(e.getMessage()));
       case StackOverflowError _ ->
           ExpressionException.limit("the expression recurses too deeply: it exhausted the stack");
       case OutOfMemoryError _ -> ExpressionException.limit("the expression ran out of memory");

@@ -24,7 +24,7 @@ final class JsonataLibrary {
     FUNCTIONS.forEach(
         (name, function) ->
             expression.registerFunction(name, applicable ? function.applicable() : function));
-    text.regexes().forEach(expression::registerFunction);
+    text.constants().forEach(expression::assign);
     use.partialCalls()
         .forEach(
             (name, arguments) ->

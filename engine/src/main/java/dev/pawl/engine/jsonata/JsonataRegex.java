@@ -2,40 +2,44 @@ package dev.pawl.engine.jsonata;
 
 import com.dashjoin.jsonata.Jsonata.Fn0;
 import dev.pawl.engine.expression.ExpressionSyntaxException;
+import dev.pawl.engine.regex.Regex;
+import dev.pawl.engine.regex.RegexFlags;
+import dev.pawl.engine.regex.RegexLimitException;
+import dev.pawl.engine.regex.RegexMatcher;
+import dev.pawl.engine.regex.RegexSyntaxException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 
 /** A regular expression: a function from a text to its first match, which leads to the next. */
 final class JsonataRegex implements JsonataFunction.Body {
-  private final Pattern pattern;
+  private static final int SHOWN = 100;
 
-  private JsonataRegex(Pattern pattern) {
-    this.pattern = pattern;
+  private final Regex regex;
+
+  private JsonataRegex(Regex regex) {
+    this.regex = regex;
   }
 
   /** Reads {@code /pattern/flags}. */
   static JsonataFunction function(JsonataToken token) throws ExpressionSyntaxException {
     String literal = token.value();
     int close = literal.lastIndexOf('/');
-    String flags = literal.substring(close + 1);
-    boolean multiline = flags.contains("m");
-    int options = flags.contains("i") ? Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE : 0;
     try {
-      String java = RegexTranslation.of(literal.substring(1, close), multiline);
-      JsonataRegex regex = new JsonataRegex(Pattern.compile(java, options));
-      return new JsonataFunction("regex", "<xn?:x>", 2, regex);
-    } catch (PatternSyntaxException | StackOverflowError e) {
-      String reason =
-          e instanceof PatternSyntaxException p ? p.getDescription() : "nested too deeply";
+      RegexFlags flags = RegexFlags.of(literal.substring(close + 1));
+      Regex regex = Regex.compile(literal.substring(1, close), flags);
+      return new JsonataFunction("regex", "<xn?:x>", 2, new JsonataRegex(regex));
+    } catch (RegexSyntaxException e) {
       throw new ExpressionSyntaxException(
-          "Invalid regular expression " + literal + ": " + reason, token.start());
+          "Invalid regular expression " + shown(literal) + ": " + e.getMessage(),
+          token.start() + 1 + e.offset());
     }
+  }
+
+  private static String shown(String literal) {
+    return literal.length() <= SHOWN ? literal : literal.substring(0, SHOWN) + "…";
   }
 
   @Override
@@ -49,7 +53,7 @@ final class JsonataRegex implements JsonataFunction.Body {
   }
 
   RegexMatches matches(JsonataRun run, String text) {
-    return new RegexMatches(pattern.matcher(new GuardedText(text, run)), text);
+    return new RegexMatches(run, regex, text);
   }
 
   private static @Nullable Map<String, @Nullable Object> asObject(
@@ -76,11 +80,15 @@ final class JsonataRegex implements JsonataFunction.Body {
 
   /** The matches of a regular expression in a text. */
   static final class RegexMatches {
-    private final Matcher matcher;
+    private final JsonataRun run;
+    private final RegexMatcher matcher;
+    private final int groupCount;
     private final String text;
 
-    RegexMatches(Matcher matcher, String text) {
-      this.matcher = matcher;
+    RegexMatches(JsonataRun run, Regex regex, String text) {
+      this.run = run;
+      this.matcher = regex.matcher(text, _ -> run.check());
+      this.groupCount = regex.groupCount();
       this.text = text;
     }
 
@@ -89,14 +97,14 @@ final class JsonataRegex implements JsonataFunction.Body {
         if (index < 0 || index > text.length() || !matcher.find(index)) {
           return null;
         }
-      } catch (StackOverflowError e) {
-        throw JsonataError.limit("a regular expression exhausted the stack");
+      } catch (RegexLimitException _) {
+        throw run.limit("a regular expression needs too much memory for its text");
       }
-      List<@Nullable Object> groups = new ArrayList<>(matcher.groupCount());
-      for (int i = 1; i <= matcher.groupCount(); i++) {
+      List<@Nullable Object> groups = new ArrayList<>(groupCount);
+      for (int i = 1; i <= groupCount; i++) {
         groups.add(matcher.group(i));
       }
-      return new FoundText(matcher.group(), matcher.start(), matcher.end(), groups);
+      return new FoundText(matcher.match(), matcher.start(), matcher.end(), groups);
     }
 
     @Nullable FoundText after(FoundText last) {

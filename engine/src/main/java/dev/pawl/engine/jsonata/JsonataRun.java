@@ -205,7 +205,8 @@ final class JsonataRun implements EntryCallback, ExitCallback {
     }
   }
 
-  private JsonataError limit(String message) {
+  /** Ends the whole evaluation. */
+  JsonataError limit(String message) {
     return stop(JsonataError.limit(message));
   }
 

@@ -17,9 +17,15 @@ final class JsonataScanner {
       Set.of("..", ":=", "!=", ">=", "<=", "**", "~>", "?:", "??");
   private static final Set<String> WORDS = Set.of("and", "or", "in");
 
+  private static final int MAX_TOKENS = 20_000;
+
+  /** Each of them is looked for up to the end of the text. */
+  private static final int MAX_UNFINISHED = 20;
+
   private final String text;
   private final List<JsonataToken> tokens = new ArrayList<>();
   private int position;
+  private int unfinished;
 
   /**
    * Set after a token that ends an operand: an operator must follow, never a regular expression.
@@ -36,6 +42,10 @@ final class JsonataScanner {
   static List<JsonataToken> scan(String text) throws ExpressionSyntaxException {
     JsonataScanner scanner = new JsonataScanner(text);
     while (scanner.skipBlank()) {
+      refuse(
+          scanner.tokens.size() == MAX_TOKENS,
+          "the expression has more than " + MAX_TOKENS + " parts",
+          scanner.position);
       scanner.next();
     }
     return scanner.tokens;
@@ -59,7 +69,7 @@ final class JsonataScanner {
     return false;
   }
 
-  private void next() {
+  private void next() throws ExpressionSyntaxException {
     char c = text.charAt(position);
     if (c == '/' && !afterOperand && !afterPrefix) {
       regex();
@@ -101,18 +111,37 @@ final class JsonataScanner {
     afterPrefix = opens;
   }
 
-  private void string(char quote) {
+  private void string(char quote) throws ExpressionSyntaxException {
     StringBuilder value = new StringBuilder();
+    int illegal = -1;
     int i = position + 1;
     while (i < text.length() && text.charAt(i) != quote) {
       if (text.charAt(i) == '\\' && i + 1 < text.length()) {
         i++;
+        illegal = illegal < 0 && !isEscape(i) ? i : illegal;
         i = escape(i, value);
       } else {
         value.append(text.charAt(i++));
       }
     }
+    if (i - position > JsonataText.LONG_STRING) {
+      // The parser will not see it, and cannot say so.
+      refuse(i == text.length(), "String literal must be terminated by a quote (S0101)", position);
+      refuse(illegal >= 0, "Unsupported escape sequence in a string (S0103)", illegal);
+    }
     operand(Kind.STRING, value.toString(), Math.min(i + 1, text.length()));
+  }
+
+  private static void refuse(boolean wrong, String message, int at)
+      throws ExpressionSyntaxException {
+    if (wrong) {
+      throw new ExpressionSyntaxException(message, at);
+    }
+  }
+
+  private boolean isEscape(int i) {
+    char c = text.charAt(i);
+    return "\"\\/bfnrt".indexOf(c) >= 0 || (c == 'u' && i + 5 <= text.length() && isHex(i + 1));
   }
 
   /** Appends the escaped character at {@code i} and returns the index behind it. */
@@ -187,7 +216,7 @@ final class JsonataScanner {
   }
 
   /** Finds the closing slash as the parser does: not escaped, and outside of all brackets. */
-  private void regex() {
+  private void regex() throws ExpressionSyntaxException {
     int depth = 0;
     int i = position + 1;
     while (i < text.length() && !(text.charAt(i) == '/' && depth == 0 && !escaped(i))) {
@@ -200,6 +229,10 @@ final class JsonataScanner {
       i++;
     }
     if (i >= text.length() || i == position + 1) {
+      refuse(
+          ++unfinished > MAX_UNFINISHED,
+          "No terminating / in regular expression (S0302)",
+          position);
       // Unfinished or empty: the parser says so.
       operator();
       return;

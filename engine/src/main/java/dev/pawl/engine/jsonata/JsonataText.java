@@ -2,6 +2,7 @@ package dev.pawl.engine.jsonata;
 
 import com.dashjoin.jsonata.JException;
 import com.dashjoin.jsonata.Jsonata;
+import com.dashjoin.jsonata.MendedJsonata;
 import dev.pawl.engine.expression.ExpressionSyntaxException;
 import dev.pawl.engine.jsonata.JsonataToken.Kind;
 import java.util.ArrayList;
@@ -12,18 +13,18 @@ import java.util.Map;
 /**
  * A JSONata text made ready for the library's parser. Comments become blanks, and every regular
  * expression becomes a variable of the same length: the library would match it without any bound,
- * so it is bound to a function of ours instead. Positions stay what they were.
+ * so it is bound to a function of ours instead. So does a very long string. Positions stay what
+ * they were.
  *
  * @param tokens of the original text
  * @param source what the parser gets to read
- * @param regexes the functions behind the variables, by name
+ * @param constants the functions and texts behind the variables, by name
  */
-record JsonataText(List<JsonataToken> tokens, String source, Map<String, JsonataFunction> regexes) {
+record JsonataText(List<JsonataToken> tokens, String source, Map<String, Object> constants) {
   static final int MAX_LENGTH = 100_000;
-  private static final int MAX_TOKENS = 20_000;
 
-  /** Each level of nested {@code ?:} or {@code ??} doubles the tree that the parser builds. */
-  private static final int MAX_DOUBLINGS = 8;
+  /** Longer strings are kept from the library, which copies them with every character it reads. */
+  static final int LONG_STRING = 5_000;
 
   /** Private-use characters: no variable that a person writes is named like this. */
   static final char MARK = '\uE000';
@@ -31,7 +32,7 @@ record JsonataText(List<JsonataToken> tokens, String source, Map<String, Jsonata
   /** Stands for {@code $$} in a text for {@code $eval}, where the library would lose it. */
   static final String ROOT = "\uF8FF";
 
-  private static final int MAX_REGEXES = 6000;
+  private static final int MAX_CONSTANTS = 6000;
 
   static JsonataText of(String text) throws ExpressionSyntaxException {
     return read(text, 0, false);
@@ -53,28 +54,48 @@ record JsonataText(List<JsonataToken> tokens, String source, Map<String, Jsonata
           "the expression is longer than " + MAX_LENGTH + " characters", MAX_LENGTH);
     }
     List<JsonataToken> tokens = JsonataScanner.scan(text);
-    if (tokens.size() > MAX_TOKENS) {
-      throw new ExpressionSyntaxException(
-          "the expression has more than " + MAX_TOKENS + " parts", tokens.get(MAX_TOKENS).start());
-    }
-    checkDoublings(tokens);
+    JsonataShape.check(tokens);
     StringBuilder source = withoutComments(text, tokens);
-    Map<String, JsonataFunction> regexes = new LinkedHashMap<>();
-    for (JsonataToken token : tokens) {
-      if (token.kind() == Kind.REGEX) {
-        int number = known + regexes.size();
-        if (number >= MAX_REGEXES) {
+    Map<String, Object> constants = new LinkedHashMap<>();
+    for (int i = 0; i < tokens.size(); i++) {
+      JsonataToken token = tokens.get(i);
+      if (token.kind() == Kind.REGEX || isLongString(token)) {
+        int number = known + constants.size();
+        if (number >= MAX_CONSTANTS) {
           throw new ExpressionSyntaxException("too many regular expressions", token.start());
         }
         String name = "" + MARK + (char) (MARK + 1 + number);
-        regexes.put(name, JsonataRegex.function(token));
+        constants.put(name, constant(tokens, i));
         source.replace(
             token.start(), token.end(), "$" + name + " ".repeat(token.end() - token.start() - 3));
       } else if (eval && token.isVariable() && token.value().equals("$")) {
         source.replace(token.start(), token.end(), "$" + ROOT);
       }
     }
-    return new JsonataText(tokens, source.toString(), regexes);
+    return new JsonataText(tokens, source.toString(), constants);
+  }
+
+  private static boolean isLongString(JsonataToken token) {
+    return token.kind() == Kind.STRING && token.end() - token.start() > LONG_STRING;
+  }
+
+  private static Object constant(List<JsonataToken> tokens, int i)
+      throws ExpressionSyntaxException {
+    JsonataToken token = tokens.get(i);
+    if (token.kind() == Kind.REGEX) {
+      return JsonataRegex.function(token);
+    }
+    // In a path a string is a name.
+    boolean first = i + 1 < tokens.size() && isStep(tokens.get(i + 1));
+    if (first || (i > 0 && tokens.get(i - 1).isOperator("."))) {
+      throw new ExpressionSyntaxException(
+          "a name is longer than " + LONG_STRING + " characters", token.start());
+    }
+    return token.value();
+  }
+
+  private static boolean isStep(JsonataToken token) {
+    return token.isOperator(".") || token.isOperator("[");
   }
 
   /** The text with blanks wherever there is no token. */
@@ -87,47 +108,10 @@ record JsonataText(List<JsonataToken> tokens, String source, Map<String, Jsonata
     return source.repeat(' ', text.length() - source.length());
   }
 
-  private static void checkDoublings(List<JsonataToken> tokens) throws ExpressionSyntaxException {
-    int depth = 0;
-    int[] inner = new int[tokens.size() + 1];
-    int[] own = new int[tokens.size() + 1];
-    for (JsonataToken token : tokens) {
-      if (token.kind() != Kind.OPERATOR) {
-        continue;
-      }
-      switch (token.value()) {
-        case "(", "[", "{" -> {
-          depth++;
-          inner[depth] = 0;
-          own[depth] = 0;
-        }
-        case ")", "]", "}" -> {
-          if (depth > 0) {
-            int reached = Math.max(inner[depth], own[depth]);
-            depth--;
-            inner[depth] = Math.max(inner[depth], reached);
-          }
-        }
-        case ",", ";" -> {
-          own[depth] = Math.max(own[depth], inner[depth]);
-          inner[depth] = 0;
-        }
-        case "?:", "??" -> {
-          own[depth] = Math.max(own[depth], inner[depth] + 1);
-          if (own[depth] > MAX_DOUBLINGS) {
-            throw new ExpressionSyntaxException(
-                "?: and ?? are nested deeper than " + MAX_DOUBLINGS + " levels", token.start());
-          }
-        }
-        default -> {}
-      }
-    }
-  }
-
   /** Parses the text with the library. */
   Jsonata parse() throws ExpressionSyntaxException {
     try {
-      Jsonata parsed = Jsonata.jsonata(source);
+      Jsonata parsed = MendedJsonata.parse(source);
       parsed.setValidateInput(false);
       parsed.setOutputConvertNulls(false);
       return parsed;

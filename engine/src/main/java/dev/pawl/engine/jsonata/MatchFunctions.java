@@ -38,7 +38,7 @@ final class MatchFunctions {
       for (FoundText found = search.first();
           found != null && result.size() < limit;
           found = search.next(found)) {
-        run.made(4);
+        run.made(4 + found.groups().size());
         Map<String, @Nullable Object> object = new LinkedHashMap<>();
         object.put("match", found.match());
         object.put("index", found.start());

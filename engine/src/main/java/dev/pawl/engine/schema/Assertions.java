@@ -73,7 +73,7 @@ final class Assertions {
             : Result.failure(about(node, "must have at most " + Wording.count(most, "character")));
   }
 
-  static Evaluator pattern(Regex regex) {
+  static Evaluator pattern(SchemaRegex regex) {
     return (_, node) ->
         !node.isString() || regex.find(node.asString())
             ? Result.success()

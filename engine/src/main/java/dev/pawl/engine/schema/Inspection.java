@@ -25,11 +25,11 @@ final class Inspection {
     return problems;
   }
 
-  void unusablePattern(PlainNode keyword, String pattern) {
+  void unusablePattern(PlainNode keyword, String pattern, String reason) {
     String pointer = keyword.getJsonPointer();
     String place = keyword.isObject() ? pointer + "/" + JsonPointer.escape(pattern) : pointer;
     if (SchemaPosition.isKeyword(pointer)) {
-      String message = "not a regular expression: " + Wording.show(pattern);
+      String message = "not a regular expression: " + Wording.show(pattern) + "; " + reason;
       problems.add(new SchemaProblem(place, message));
     }
   }

@@ -4,6 +4,7 @@ import dev.harrel.jsonschema.Evaluator;
 import dev.harrel.jsonschema.EvaluatorFactory;
 import dev.harrel.jsonschema.JsonNode;
 import dev.harrel.jsonschema.SchemaParsingContext;
+import dev.pawl.engine.regex.RegexSyntaxException;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -49,6 +50,7 @@ final class Keywords implements EvaluatorFactory {
       case "maxLength" -> node.isInteger() ? Assertions.maxLength(node.asInteger()) : null;
       case "pattern" -> node.isString() ? pattern(node) : null;
       case "patternProperties" -> node.isObject() ? patternProperties(context, node) : null;
+      case "additionalProperties", "unevaluatedProperties" -> others(context, keyword, node);
       case "$ref", "$dynamicRef" -> node.isString() ? reference(context, keyword, node) : null;
       case Inspection.PROBE -> inspection == null ? null : inspection.probe();
       default -> null;
@@ -62,18 +64,29 @@ final class Keywords implements EvaluatorFactory {
 
   /** What is no regular expression constrains nothing; others decide whether that is tolerable. */
   private Evaluator pattern(PlainNode node) {
-    Optional<Regex> regex = Regex.of(node.asString());
-    if (regex.isEmpty()) {
-      unusablePattern(node, node.asString());
+    try {
+      return Assertions.pattern(SchemaRegex.of(node.asString()));
+    } catch (RegexSyntaxException e) {
+      unusablePattern(node, node.asString(), Wording.at(e));
       return (_, _) -> Evaluator.Result.success();
     }
-    return Assertions.pattern(regex.get());
   }
 
   private Evaluator patternProperties(SchemaParsingContext context, PlainNode node) {
-    PatternProperties properties = new PatternProperties(node);
-    properties.unusable().forEach(pattern -> unusablePattern(node, pattern));
-    return properties.guarding(standard(context, "patternProperties", properties.asJavaPatterns()));
+    PatternProperties properties = new PatternProperties(context, node);
+    properties.unusable().forEach((pattern, reason) -> unusablePattern(node, pattern, reason));
+    return properties;
+  }
+
+  private static @Nullable Evaluator others(
+      SchemaParsingContext context, String keyword, PlainNode node) {
+    Evaluator standard = standard(context, keyword, node);
+    return standard != null
+            && context.getCurrentSchemaObject().get("patternProperties")
+                instanceof PlainNode patterns
+            && patterns.isObject()
+        ? new PatternProperties(context, patterns).others(standard)
+        : standard;
   }
 
   private Evaluator reference(SchemaParsingContext context, String keyword, PlainNode node) {
@@ -87,9 +100,9 @@ final class Keywords implements EvaluatorFactory {
         : (_, _) -> Evaluator.Result.failure(Wording.unresolved(node.asString()));
   }
 
-  private void unusablePattern(PlainNode node, String pattern) {
+  private void unusablePattern(PlainNode node, String pattern, String reason) {
     if (inspection != null) {
-      inspection.unusablePattern(node, pattern);
+      inspection.unusablePattern(node, pattern, reason);
     }
   }
 }

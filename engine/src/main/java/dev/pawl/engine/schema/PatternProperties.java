@@ -1,69 +1,99 @@
 package dev.pawl.engine.schema;
 
+import dev.harrel.jsonschema.EvaluationContext;
 import dev.harrel.jsonschema.Evaluator;
 import dev.harrel.jsonschema.JsonNode;
+import dev.harrel.jsonschema.SchemaParsingContext;
+import dev.pawl.engine.regex.RegexSyntaxException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import java.util.Set;
 
 /**
- * The patterns of {@code patternProperties}.
+ * The keyword {@code patternProperties}, and what it means for its neighbours.
  *
- * <p>The library searches with patterns of its own making, which nothing can stop. So each search
- * is first done by us, with a bound, and the library repeats only what is known to end.
+ * <p>The library searches with Java's patterns, which nothing can stop, and therefore never gets to
+ * see one.
  */
-final class PatternProperties {
-  private final PlainNode node;
-  private final List<Regex> regexes = new ArrayList<>();
-  private final List<String> unusable = new ArrayList<>();
-  private final Map<String, JsonNode> schemas = new LinkedHashMap<>();
+final class PatternProperties implements Evaluator {
+  private final List<Entry> entries = new ArrayList<>();
+  private final Map<String, String> unusable = new LinkedHashMap<>();
 
-  PatternProperties(PlainNode node) {
-    this.node = node;
-    node.asObject().forEach(this::add);
+  /**
+   * A pattern.
+   *
+   * @param schema the address of what its properties must fit
+   */
+  private record Entry(SchemaRegex regex, String schema) {}
+
+  PatternProperties(SchemaParsingContext context, PlainNode node) {
+    node.asObject()
+        .forEach(
+            (pattern, schema) -> {
+              try {
+                entries.add(new Entry(SchemaRegex.of(pattern), context.getAbsoluteUri(schema)));
+              } catch (RegexSyntaxException e) {
+                unusable.put(pattern, Wording.at(e));
+              }
+            });
   }
 
-  private void add(String pattern, JsonNode schema) {
-    Optional<Regex> regex = Regex.of(pattern);
-    if (regex.isEmpty()) {
-      unusable.add(pattern);
-      return;
-    }
-    regexes.add(regex.get());
-    String key = regex.get().pattern().pattern();
-    while (schemas.containsKey(key)) {
-      key = "(?:" + key + ")";
-    }
-    schemas.put(key, schema);
-  }
-
-  List<String> unusable() {
+  /** Patterns that cannot be used, with the reason. */
+  Map<String, String> unusable() {
     return unusable;
   }
 
-  /** The keyword's value with patterns that mean in Java what they were meant to. */
-  PlainNode asJavaPatterns() {
-    return node.withEntries(schemas);
+  @Override
+  public Result evaluate(EvaluationContext context, JsonNode instance) {
+    if (!instance.isObject()) {
+      return Result.success();
+    }
+    Set<String> matched = new HashSet<>();
+    boolean valid = true;
+    for (Map.Entry<String, JsonNode> property : instance.asObject().entrySet()) {
+      for (Entry entry : entries) {
+        if (entry.regex.find(property.getKey())) {
+          matched.add(property.getKey());
+          valid &= context.resolveInternalRefAndValidate(entry.schema, property.getValue());
+        }
+      }
+    }
+    return valid ? Result.success(matched) : Result.failure();
   }
 
-  Evaluator guarding(@Nullable Evaluator library) {
-    return (context, instance) -> {
-      search(instance);
-      return library == null ? Evaluator.Result.success() : library.evaluate(context, instance);
+  /**
+   * A neighbour, such as {@code additionalProperties}, that looks only at what no pattern matches:
+   * a failure has no annotation that would tell it.
+   */
+  Evaluator others(Evaluator neighbour) {
+    return new Evaluator() {
+      @Override
+      public Result evaluate(EvaluationContext context, JsonNode instance) {
+        return neighbour.evaluate(
+            context,
+            instance instanceof PlainNode node && node.isObject() ? others(node) : instance);
+      }
+
+      @Override
+      public int getOrder() {
+        return neighbour.getOrder();
+      }
     };
   }
 
-  private void search(JsonNode instance) {
-    if (!instance.isObject()) {
-      return;
-    }
-    for (String name : instance.asObject().keySet()) {
-      for (Regex regex : regexes) {
-        regex.find(name);
-      }
-    }
+  private PlainNode others(PlainNode instance) {
+    Map<String, JsonNode> others = new LinkedHashMap<>();
+    instance
+        .asObject()
+        .forEach(
+            (name, value) -> {
+              if (entries.stream().noneMatch(entry -> entry.regex.find(name))) {
+                others.put(name, value);
+              }
+            });
+    return instance.withEntries(others);
   }
 }

@@ -135,13 +135,19 @@ final class PlainNode implements JsonNode {
     if (result == null) {
       Map<String, JsonNode> nodes = LinkedHashMap.newLinkedHashMap(size());
       Map<?, ?> map = value instanceof Map<?, ?> object ? object : Map.of();
+      boolean patterns = token.equals("patternProperties");
       for (Map.Entry<?, ?> entry : map.entrySet()) {
         String key = String.valueOf(entry.getKey());
-        nodes.put(key, new PlainNode(entry.getValue(), this, key));
+        nodes.put(key, new PlainNode(entry.getValue(), this, patterns ? withoutHash(key) : key));
       }
       result = Collections.unmodifiableMap(nodes);
       entries = result;
     }
     return result;
+  }
+
+  /** The library takes the address of a schema apart wherever there is a {@code #}. */
+  private static String withoutHash(String pattern) {
+    return pattern.replace("#", "\\x23");
   }
 }

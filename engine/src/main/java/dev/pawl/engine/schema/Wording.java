@@ -1,5 +1,6 @@
 package dev.pawl.engine.schema;
 
+import dev.pawl.engine.regex.RegexSyntaxException;
 import dev.pawl.json.Json;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -93,6 +94,11 @@ final class Wording {
 
   static String unresolved(String reference) {
     return "the schema's reference " + show(reference) + " cannot be resolved";
+  }
+
+  /** Why a pattern cannot be used, and where. */
+  static String at(RegexSyntaxException problem) {
+    return "character " + (problem.offset() + 1) + ": " + problem.getMessage();
   }
 
   /** The text, or its beginning if somebody made it very long. */

@@ -68,6 +68,19 @@ final class JsonataBoundsTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"(|)", "(?:a?|b?)", "(?:|){2}", "(?:(?=a?)|(?!x))", "(?:|\\B|\\b)"})
+  void backtrackingThatReadsNothingStopsToo(String choice) {
+    String regex = "/^a" + choice.repeat(60) + "x/";
+    assertLimit(stop("$match(\"a\", " + regex + ")"));
+    assertLimit(stop("$contains(\"a\", " + regex + ")"));
+    assertLimit(stop("$replace(\"a\", " + regex + ", \"\")"));
+    assertLimit(stop("$split(\"a\", " + regex + ")"));
+    assertLimit(stop("\"a\" ~> " + regex));
+    String quoted = Json.write("$match(\"a\", " + regex + ")");
+    assertLimit(stop("$eval(" + quoted + ")"));
+  }
+
+  @ParameterizedTest
   @ValueSource(
       strings = {
         "[1..1e7].[1..1e7]",

@@ -149,7 +149,7 @@ final class JsonataExpressionTest {
     assertThat(offset("a + ")).isEqualTo(4);
     assertThat(offset("a b")).isEqualTo(2);
     assertThat(offset("[1, 2")).isEqualTo(5);
-    assertThat(offset("a[/+/]")).isEqualTo(2);
+    assertThat(offset("a[/+/]")).isEqualTo(3);
     assertThat(offset("/* c */ a } ")).isEqualTo(10);
     assertThat(offset("a /* open")).isEqualTo(2);
     assertThatThrownBy(() -> JsonataExpression.compile("a b"))

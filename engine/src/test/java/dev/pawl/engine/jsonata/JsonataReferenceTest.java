@@ -67,7 +67,7 @@ final class JsonataReferenceTest {
   }
 
   /** By expression, the first document on which the two disagree. */
-  private static Map<String, String> compare(List<String> expressions, List<Object> documents) {
+  static Map<String, String> compare(List<String> expressions, List<Object> documents) {
     String question =
         Json.write(
             Values.object(

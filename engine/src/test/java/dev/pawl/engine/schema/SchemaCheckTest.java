@@ -66,8 +66,10 @@ class SchemaCheckTest {
   void findsPatternsThatAreNoRegularExpressions() {
     assertThat(problems("{'properties': {'a': {'pattern': '('}}, 'patternProperties': {'[/': {}}}"))
         .containsExactlyInAnyOrder(
-            "/properties/a/pattern: not a regular expression: \"(\"",
-            "/patternProperties/[~1: not a regular expression: \"[/\"");
+            "/properties/a/pattern: not a regular expression: \"(\"; character 1: the group that"
+                + " begins here has no )",
+            "/patternProperties/[~1: not a regular expression: \"[/\"; character 1: the class that"
+                + " begins here has no ]");
   }
 
   @Test

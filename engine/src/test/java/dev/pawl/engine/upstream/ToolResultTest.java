@@ -34,14 +34,17 @@ class ToolResultTest {
 
   @Test
   void takesNothingForProseThatCouldBeJson() {
+    int found = 0;
     for (int first = 0; first < 0x3000; first++) {
       String start = String.valueOf((char) first);
       for (String rest : List.of("", "1", "\"", "}", "]", " 1", "rue", "alse", "ull", "aN")) {
         if (isJson(start + rest)) {
           assertThat(ToolResult.mayBeJson(start + rest)).as(start + rest).isTrue();
+          found++;
         }
       }
     }
+    assertThat(found).isGreaterThan(20);
   }
 
   private static boolean isJson(String text) {

@@ -1,0 +1,45 @@
+package com.dashjoin.jsonata;
+
+import com.dashjoin.jsonata.Parser.Symbol;
+import com.dashjoin.jsonata.Utils.JList;
+import java.util.LinkedHashMap;
+
+/**
+ * The library's evaluator, with what it does wrong mended. It lives in the library's package
+ * because nothing of this is open to others; see
+ * docs/adr/2026-11-16-one-class-in-the-library-s-package.md.
+ */
+public final class MendedJsonata extends Jsonata {
+  private MendedJsonata(String text) {
+    super(text);
+  }
+
+  private MendedJsonata(Jsonata other) {
+    super(other);
+  }
+
+  /** Parses a text, as {@link Jsonata#jsonata} does. */
+  public static Jsonata parse(String text) {
+    return new MendedJsonata(text);
+  }
+
+  /** The library evaluates with one instance per thread, of whatever expression came first. */
+  @Override
+  Jsonata getPerThreadInstance() {
+    Jsonata known = current.get();
+    if (known instanceof MendedJsonata) {
+      return known;
+    }
+    MendedJsonata mended = new MendedJsonata(this);
+    current.set(mended);
+    return mended;
+  }
+
+  /** Where a join, or anything else that binds variables, finds nothing, there are no groups. */
+  @Override
+  Object evaluateGroupExpression(Symbol expression, Object input, Frame environment) {
+    return input instanceof JList<?> list && list.tupleStream && list.isEmpty()
+        ? new LinkedHashMap<>()
+        : super.evaluateGroupExpression(expression, input, environment);
+  }
+}
