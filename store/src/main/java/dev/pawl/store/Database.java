@@ -2,6 +2,8 @@ package dev.pawl.store;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Collection;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What differs from one database to the other. Nothing is opened before it is asked for. */
@@ -18,8 +20,43 @@ interface Database extends AutoCloseable {
   /** A connection to read with, or null when nothing was ever written. */
   @Nullable Connection reader() throws SQLException;
 
-  /** Whether the process that is, or was, this owner lives. */
-  boolean lives(String owner, Connection connection) throws SQLException;
+  /** What is known of the processes that are, or were, these owners. */
+  Map<String, Sign> signs(Collection<String> owners, Connection connection) throws SQLException;
+
+  /**
+   * The same for one whose runs are to be taken. If it is gone, that is settled by the transaction
+   * that is under way: should it turn up after all, its runs are not its own any more.
+   */
+  Sign take(String owner, Session session) throws SQLException;
+
+  /** Waits until more is known of an owner that is missing, and says whether that is worth it. */
+  boolean awaitMore(String owner);
+
+  /**
+   * Whether this process may rely on its runs being its own, as far as can be told without asking
+   * the database.
+   */
+  boolean mayAct();
+
+  /**
+   * Makes sure of that, once the transaction that is under way is committed.
+   *
+   * @throws Dispossessed when it may not, and never will under this name
+   */
+  default void affirm(Session session) throws SQLException {}
+
+  /** Whether this process needs another name. */
+  default boolean isDispossessed() {
+    return false;
+  }
+
+  /**
+   * @param trouble to be told, on any thread, when others may soon take this process for gone
+   */
+  default void attend(Runnable trouble) {}
+
+  /** Sees to it that others see that this process lives; called now and then while it has runs. */
+  default void show() {}
 
   /** Whether the problem is that of the whole database, not that of a single statement. */
   boolean concernsAll(SQLException problem);
@@ -33,10 +70,16 @@ interface Database extends AutoCloseable {
   /** Deletes definitions that no run needs, and letters to runs that do not exist. */
   int forgetUnused(Session session) throws SQLException;
 
+  /** Keeps processes from deleting the same runs at once, in the transaction that is under way. */
+  default void turnToPrune(Session session) throws SQLException {}
+
   /** Gives some room back to the disk after much was deleted, and says whether there is more. */
   boolean shrink(Session session) throws SQLException;
 
-  /** Says that this owner is gone, in good order. */
+  /** Says, with the transaction that is under way, that this owner goes and leaves nothing. */
+  default void leave(Session session) throws SQLException {}
+
+  /** Lets go of everything. */
   @Override
   void close();
 }

@@ -11,11 +11,13 @@ import dev.pawl.model.PawlException;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** Keeps runs in a database, which is opened when it is first needed. */
 final class DatabaseRunStore implements RunStore {
@@ -32,16 +34,30 @@ final class DatabaseRunStore implements RunStore {
   private final Writer writer;
   private final Readers readers;
   private final Reading reading;
+  private final Pruning pruning;
+  private final Tidying tidying;
+  private final Orphans orphans;
   private final LetterBox letters;
 
   DatabaseRunStore(Database database, StoreSettings settings) {
     this.database = database;
     this.settings = settings;
-    Tables tables = new Tables(owner, definitions, driven);
+    Ended ended = new Ended();
+    Tables tables = new Tables(owner, definitions, driven, ended);
     writer = new Writer(settings, new Rounds(database, owner, tables), database.place());
     readers = new Readers(database, settings);
     reading = new Reading(readers, database);
-    letters = new LetterBox(writer, readers, settings, driven, owner);
+    pruning = new Pruning(writer, readers, database);
+    tidying = new Tidying(pruning, writer, ended);
+    orphans = new Orphans(readers, database, driven, owner);
+    letters =
+        new LetterBox(new LetterBox.Post(writer, readers), settings, driven, owner, database::show);
+    database.attend(() -> writer.nudge(this::affirm));
+  }
+
+  private boolean affirm(Session session) throws SQLException {
+    database.affirm(session);
+    return true;
   }
 
   @Override
@@ -78,13 +94,20 @@ final class DatabaseRunStore implements RunStore {
   }
 
   @Override
-  public List<RunSummary> orphans() {
+  public Optional<Event.RunStarted> begun(String run) {
+    catchUp(run);
+    return reading.begun(run);
+  }
+
+  @Override
+  public List<RunSummary> orphans(int most, @Nullable String after) {
     catchUp();
-    return reading.orphans(
-        (whose, connection) ->
-            whose.owner().equals(owner.id())
-                ? driven.has(whose.summary().run())
-                : database.lives(whose.owner(), connection));
+    return orphans.list(most, after);
+  }
+
+  @Override
+  public Set<String> cutOff(Collection<String> runs) {
+    return orphans.among(runs);
   }
 
   /** Lets this process see what it did itself. If that cannot be written, it can still be read. */
@@ -113,31 +136,57 @@ final class DatabaseRunStore implements RunStore {
       return Optional.empty();
     }
     try {
-      Optional<RunJournal> adopted = writer.call(false, session -> adopt(session, run));
-      adopted.ifPresent(driven::add);
-      adopted.ifPresent(_ -> letters.lookNow());
-      return adopted.map(journal -> journal);
+      Attempt attempt = attempt(run);
+      if (attempt.sign() == Sign.MISSING && database.awaitMore(attempt.owner())) {
+        attempt = attempt(run);
+      }
+      RunJournal adopted = attempt.adopted();
+      if (adopted == null) {
+        return Optional.empty();
+      }
+      driven.add(adopted);
+      letters.lookNow();
+      return Optional.of(adopted);
     } finally {
       adopting.remove(run);
     }
   }
 
-  private Optional<RunJournal> adopt(Session session, String run) throws SQLException {
+  /**
+   * What came of trying to adopt a run.
+   *
+   * @param owner who drove it
+   */
+  private record Attempt(@Nullable RunJournal adopted, String owner, Sign sign) {}
+
+  private Attempt attempt(String run) {
+    orphans.mayBeOurs(run);
+    Attempt attempt = writer.call(false, session -> adopt(session, run));
+    orphans.isDecided(run);
+    return attempt;
+  }
+
+  private Attempt adopt(Session session, String run) throws SQLException {
     SummaryRow row = Reading.row(session, run).orElse(null);
-    if (row == null || row.summary().status().isOver() || isDrivenElsewhere(row, session)) {
-      return Optional.empty();
+    if (row == null || row.summary().status().isOver()) {
+      return new Attempt(null, "", Sign.LIVES);
+    }
+    String before = row.owner();
+    boolean free = before.isEmpty() || before.equals(owner.id());
+    Sign sign = free ? Sign.GONE : database.take(before, session);
+    if (sign != Sign.GONE) {
+      return new Attempt(null, before, sign);
     }
     PreparedStatement adopt = session.statement(ADOPT);
     adopt.setString(1, owner.id());
     adopt.setString(2, run);
-    adopt.setString(3, row.owner());
-    return adopt.executeUpdate() == 0
-        ? Optional.empty()
-        : Optional.of(new RunJournal(row.summary(), row.bytes(), writer, settings.limits()));
-  }
-
-  private boolean isDrivenElsewhere(SummaryRow row, Session session) throws SQLException {
-    return !row.owner().equals(owner.id()) && database.lives(row.owner(), session.connection());
+    adopt.setString(3, before);
+    return new Attempt(
+        adopt.executeUpdate() == 0
+            ? null
+            : new RunJournal(row.summary(), row.bytes(), writer, settings.limits()),
+        before,
+        sign);
   }
 
   @Override
@@ -165,9 +214,10 @@ final class DatabaseRunStore implements RunStore {
 
   @Override
   public void keepDefinition(String digest, String definition) {
-    if (definitions.kept(digest) != null) {
+    if (definitions.isKept(digest)) {
       return;
     }
+    definitions.offer(digest, definition);
     writer.call(
         true,
         session -> {
@@ -176,7 +226,7 @@ final class DatabaseRunStore implements RunStore {
           keep.setString(2, definition);
           return keep.executeUpdate();
         });
-    definitions.keep(digest, definition);
+    definitions.kept(digest);
   }
 
   @Override
@@ -213,7 +263,19 @@ final class DatabaseRunStore implements RunStore {
   @Override
   public int prune(Retention retention, long now) {
     catchUp();
-    return new Pruning(writer, readers, database).prune(retention, now);
+    if (!pruning.hasTables()) {
+      return 0;
+    }
+    int forgotten =
+        pruning.forgetOld(now - Pruning.micros(retention.age()))
+            + pruning.forgetExcess(retention, now);
+    pruning.tidyUp(forgotten > 0);
+    return forgotten;
+  }
+
+  @Override
+  public int tidy(Retention retention, long now) {
+    return tidying.tidy(retention, now);
   }
 
   /** Does something with the connection that writes. */

@@ -1,7 +1,9 @@
 package dev.pawl.store;
 
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The definitions that this process lately asked to be kept. */
@@ -14,15 +16,33 @@ final class Definitions {
 
         @Override
         protected boolean removeEldestEntry(Map.Entry<String, String> eldest) {
-          return size() > MOST;
+          boolean removes = size() > MOST;
+          if (removes) {
+            safe.remove(eldest.getKey());
+          }
+          return removes;
         }
       };
 
-  synchronized void keep(String digest, String text) {
+  private final Set<String> safe = new HashSet<>();
+
+  /** One that is to be kept: whatever comes of it, it is there for the runs that need it. */
+  synchronized void offer(String digest, String text) {
     texts.put(digest, text);
   }
 
-  synchronized @Nullable String kept(String digest) {
+  /** It was written. */
+  synchronized void kept(String digest) {
+    if (texts.containsKey(digest)) {
+      safe.add(digest);
+    }
+  }
+
+  synchronized boolean isKept(String digest) {
+    return safe.contains(digest);
+  }
+
+  synchronized @Nullable String text(String digest) {
     return texts.get(digest);
   }
 }

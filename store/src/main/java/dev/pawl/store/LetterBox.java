@@ -38,19 +38,27 @@ final class LetterBox implements AutoCloseable {
   private final Driven driven;
   private final Owner owner;
 
+  private final Runnable shown;
   private volatile boolean asleep;
   private boolean look;
   private boolean closed;
   private @Nullable Thread thread;
 
+  /** How letters come and go. */
+  record Post(Writer writer, Readers readers) {}
+
   private record Found(long number, @Nullable Letter letter, boolean over) {}
 
-  LetterBox(Writer writer, Readers readers, StoreSettings settings, Driven driven, Owner owner) {
-    this.writer = writer;
-    this.readers = readers;
+  /**
+   * @param shown sees to it that others see that this process lives
+   */
+  LetterBox(Post post, StoreSettings settings, Driven driven, Owner owner, Runnable shown) {
+    this.writer = post.writer();
+    this.readers = post.readers();
     this.settings = settings;
     this.driven = driven;
     this.owner = owner;
+    this.shown = shown;
   }
 
   void send(Letter letter, @Nullable RunJournal journal, int limit) {
@@ -121,6 +129,7 @@ final class LetterBox implements AutoCloseable {
   private void run(Predicate<Letter> reader) {
     while (awaitNext()) {
       try {
+        shown.run();
         look(reader);
       } catch (PawlException e) {
         LOG.log(Level.DEBUG, "letters could not be looked for", e);

@@ -8,6 +8,7 @@ import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.engine.journal.SummaryFold;
 import dev.pawl.model.PawlException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -18,6 +19,7 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +27,9 @@ import org.jspecify.annotations.Nullable;
 final class MemoryPlace {
   /** How much of the runs that are over is kept, in bytes, roughly. */
   private static final long MOST = 64L * 1024 * 1024;
+
+  private static final Comparator<Kept> OLDEST =
+      Comparator.comparingLong(Kept::startedAt).thenComparingLong(kept -> kept.number);
 
   private final Map<String, Kept> runs = new LinkedHashMap<>();
 
@@ -35,6 +40,7 @@ final class MemoryPlace {
   private final Map<String, String> definitions = new HashMap<>();
   private long weightOver;
   private long begun;
+  private @Nullable Belief belief;
 
   private static final class Kept {
     final long number;
@@ -67,6 +73,10 @@ final class MemoryPlace {
 
     boolean isOrphan() {
       return fold != null && !isOver() && (owner == null || owner.isClosed());
+    }
+
+    long startedAt() {
+      return fold == null ? 0 : fold.summary().startedAt();
     }
 
     long endedAt() {
@@ -148,10 +158,35 @@ final class MemoryPlace {
         .flatMap(kept -> Stream.ofNullable(kept.summary()));
   }
 
-  synchronized List<RunSummary> orphans() {
-    return summaries(Kept::isOrphan).toList().reversed().stream()
-        .sorted(Comparator.comparingLong(RunSummary::startedAt))
+  synchronized List<RunSummary> orphans(int most, @Nullable String after) {
+    Kept last = after == null ? null : runs.get(after);
+    if (after != null && last == null) {
+      return List.of();
+    }
+    return runs.values().stream()
+        .filter(kept -> kept.isOrphan() && (last == null || OLDEST.compare(kept, last) > 0))
+        .sorted(OLDEST)
+        .limit(Math.max(0, most))
+        .flatMap(kept -> Stream.ofNullable(kept.summary()))
         .toList();
+  }
+
+  synchronized Set<String> cutOff(Collection<String> among) {
+    return among.stream()
+        .filter(run -> runs.containsKey(run) && runs.get(run).isOrphan())
+        .collect(Collectors.toSet());
+  }
+
+  /** Whether the run goes on without this store. */
+  synchronized boolean isTaken(MemoryRunStore store, String run) {
+    Kept kept = runs.get(run);
+    return kept != null && kept.owner != store && !kept.isOver();
+  }
+
+  synchronized void checkNotTaken(MemoryRunStore store, String run) {
+    if (isTaken(store, run)) {
+      Kept _ = owned(store, run);
+    }
   }
 
   synchronized boolean drives(MemoryRunStore store, String run) {
@@ -229,7 +264,7 @@ final class MemoryPlace {
 
   synchronized int prune(Retention retention, long now) {
     int before = runs.size();
-    long oldest = Pruning.oldest(retention, now);
+    long oldest = now - Pruning.micros(retention.age());
     long count = 0;
     long bytes = 0;
     for (Map.Entry<String, Kept> entry : List.copyOf(over.sequencedEntrySet().reversed())) {
@@ -242,6 +277,17 @@ final class MemoryPlace {
     }
     forgetUnused();
     return before - runs.size();
+  }
+
+  /** The same by a clock that is believed only as far as that is plausible. */
+  synchronized int tidy(Retention retention, long clock) {
+    Belief before = belief;
+    if (before == null) {
+      before = Belief.since(runs.values().stream().mapToLong(Kept::startedAt).min().orElse(clock));
+    }
+    Belief now = before.on(clock);
+    belief = now;
+    return prune(retention, now.moment(clock));
   }
 
   private void forgetUnused() {

@@ -11,9 +11,12 @@ import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.model.PawlException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps runs for as long as this object lives. Of those that are over it keeps what fits in a fixed
@@ -45,20 +48,37 @@ public final class MemoryRunStore implements RunStore {
   /** What was appended is as safe as it gets. */
   private Journal journal(String run, long weight) {
     Scales scales = new Scales(limits, weight);
-    return event -> {
-      if (closed) {
-        throw new PawlException.Unreachable("the store is closed");
+    return new Journal() {
+      @Override
+      public void append(Event event) {
+        take(run, event, scales);
       }
-      if (event instanceof Event.RunStarted started) {
-        keepAgain(started.digest());
+
+      @Override
+      public boolean mayStillAct() {
+        return !closed && !place.isTaken(MemoryRunStore.this, run);
       }
-      place.append(this, run, event, scales);
+
+      @Override
+      public void sync() {
+        place.checkNotTaken(MemoryRunStore.this, run);
+      }
     };
+  }
+
+  private void take(String run, Event event, Scales scales) {
+    if (closed) {
+      throw new PawlException.Unreachable("the store is closed");
+    }
+    if (event instanceof Event.RunStarted started) {
+      keepAgain(started.digest());
+    }
+    place.append(this, run, event, scales);
   }
 
   /** A definition may have been pruned since it was kept, because no run needed it. */
   private void keepAgain(String digest) {
-    String text = definitions.kept(digest);
+    String text = definitions.text(digest);
     if (text != null) {
       place.keep(digest, text);
     }
@@ -86,8 +106,13 @@ public final class MemoryRunStore implements RunStore {
   }
 
   @Override
-  public List<RunSummary> orphans() {
-    return place.orphans();
+  public List<RunSummary> orphans(int most, @Nullable String after) {
+    return place.orphans(most, after);
+  }
+
+  @Override
+  public Set<String> cutOff(Collection<String> runs) {
+    return place.cutOff(runs);
   }
 
   @Override
@@ -107,7 +132,7 @@ public final class MemoryRunStore implements RunStore {
 
   @Override
   public void keepDefinition(String digest, String definition) {
-    definitions.keep(digest, definition);
+    definitions.offer(digest, definition);
     place.keep(digest, definition);
   }
 
@@ -158,6 +183,11 @@ public final class MemoryRunStore implements RunStore {
   @Override
   public int prune(Retention retention, long now) {
     return place.prune(retention, now);
+  }
+
+  @Override
+  public int tidy(Retention retention, long now) {
+    return place.tidy(retention, now);
   }
 
   boolean isClosed() {

@@ -4,7 +4,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who drives the runs of a store; made up when it is first needed, because chance is slow to start.
+ * Who drives the runs of a store: a name that is made up when it is first needed, because chance is
+ * slow to start. It is never used again once others took it for that of a process which is gone.
  */
 final class Owner {
   private volatile @Nullable String id;
@@ -18,5 +19,9 @@ final class Owner {
       }
     }
     return known;
+  }
+
+  synchronized void takeAnother() {
+    id = null;
   }
 }

@@ -7,29 +7,39 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.Collection;
+import java.util.Map;
 import java.util.Properties;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A PostgreSQL database, which the processes of a team share.
- *
- * <p>That an owner lives is told by an advisory lock, which the connection that writes holds: the
- * server gives it back when that connection is gone, and without that connection nothing is
- * written.
- */
+/** A PostgreSQL database, which the processes of a team share. */
 final class PostgresDatabase implements Database {
   /** Keeps processes from creating the tables at the same time. */
   private static final long MIGRATION = 0x7061776cL;
 
+  private static final long PRUNING = MIGRATION + 1;
+
   private final PostgresAddress address;
-  private final Duration patience;
+  private final StoreSettings settings;
   private final String schema;
+  private final @Nullable OwnerFiles files;
+  private final PostgresOwners owners;
+  private volatile Runnable trouble = () -> {};
+  private volatile @Nullable Presence presence;
   private volatile @Nullable Connection writing;
 
-  PostgresDatabase(PostgresAddress address, Duration patience) {
+  PostgresDatabase(PostgresAddress address, StoreSettings settings) {
+    this(address, settings, OwnerFiles.ofThisMachine());
+  }
+
+  /**
+   * @param files by which processes of one machine know of each other; null if there is no telling
+   */
+  PostgresDatabase(PostgresAddress address, StoreSettings settings, @Nullable OwnerFiles files) {
     this.address = address;
-    this.patience = patience;
+    this.settings = settings;
+    this.files = files;
+    owners = new PostgresOwners(files);
     schema = address.properties().getProperty("currentSchema", "pawl");
   }
 
@@ -39,6 +49,10 @@ final class PostgresDatabase implements Database {
   }
 
   private Connection connect() throws SQLException {
+    return connect(settings.patience());
+  }
+
+  private Connection connect(Duration patience) throws SQLException {
     String seconds = Long.toString(Math.max(1, patience.toSeconds()));
     Properties properties = new Properties();
     properties.setProperty("ApplicationName", "pawl");
@@ -53,17 +67,95 @@ final class PostgresDatabase implements Database {
 
   @Override
   public Session open(String owner) throws SQLException {
+    Presence mine = presence(owner);
     Connection connection = connect();
     try (Statement statement = connection.createStatement()) {
       connection.setAutoCommit(false);
       bringUpToDate(connection, statement);
-      claim(statement, key(owner));
+      mine.enter(connection);
       connection.commit();
+      mine.committed();
       writing = connection;
-      return new PostgresSession(connection);
+      return new PostgresSession(connection, mine);
     } catch (SQLException | RuntimeException e) {
+      mine.rolledBack();
       connection.close();
       throw e;
+    }
+  }
+
+  private Presence presence(String owner) {
+    Presence known = presence;
+    if (known != null && known.owner().equals(owner)) {
+      return known;
+    }
+    if (known != null) {
+      known.close();
+    }
+    Presence mine = new Presence(owner, settings.lease(), files, this::line, () -> trouble.run());
+    presence = mine;
+    return mine;
+  }
+
+  /** For signs of life, which need not survive the end of the machine. */
+  private Connection line() throws SQLException {
+    Connection connection = connect(settings.lease().dividedBy(3));
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("SET synchronous_commit = off");
+      return connection;
+    } catch (SQLException e) {
+      connection.close();
+      throw e;
+    }
+  }
+
+  @Override
+  public Map<String, Sign> signs(Collection<String> all, Connection connection)
+      throws SQLException {
+    return owners.signs(all, connection);
+  }
+
+  @Override
+  public Sign take(String owner, Session session) throws SQLException {
+    return owners.take(owner, session.connection());
+  }
+
+  /** That takes longer than anybody should have to wait here. */
+  @Override
+  public boolean awaitMore(String owner) {
+    return false;
+  }
+
+  @Override
+  public boolean mayAct() {
+    Presence mine = presence;
+    return mine == null || mine.mayAct();
+  }
+
+  @Override
+  public void affirm(Session session) throws SQLException {
+    Presence mine = presence;
+    if (mine != null) {
+      mine.beat(session.connection());
+    }
+  }
+
+  @Override
+  public boolean isDispossessed() {
+    Presence mine = presence;
+    return mine != null && mine.isLost();
+  }
+
+  @Override
+  public void attend(Runnable whenInTrouble) {
+    trouble = whenInTrouble;
+  }
+
+  @Override
+  public void leave(Session session) throws SQLException {
+    Presence mine = presence;
+    if (mine != null) {
+      mine.leave(session.connection());
     }
   }
 
@@ -85,20 +177,6 @@ final class PostgresDatabase implements Database {
     if (!there) {
       statement.execute("CREATE SCHEMA IF NOT EXISTS " + quoted);
     }
-  }
-
-  /** The lock of a connection that was lost may be there until the server has noticed the loss. */
-  private static void claim(Statement statement, long key) throws SQLException {
-    try (ResultSet row = statement.executeQuery("SELECT pg_try_advisory_lock(" + key + ")")) {
-      if (!row.next() || !row.getBoolean(1)) {
-        throw new SQLException("an earlier connection of this process is not closed yet", "08006");
-      }
-    }
-  }
-
-  private static long key(String owner) {
-    UUID id = UUID.fromString(owner);
-    return id.getMostSignificantBits() ^ id.getLeastSignificantBits();
   }
 
   private static boolean hasTables(Statement statement) throws SQLException {
@@ -151,25 +229,6 @@ final class PostgresDatabase implements Database {
     }
   }
 
-  /** Tries for a shared lock: several may look at the same time, and none keeps it. */
-  @Override
-  public boolean lives(String owner, Connection connection) throws SQLException {
-    if (owner.isEmpty()) {
-      return false;
-    }
-    try (PreparedStatement look =
-        connection.prepareStatement(
-            "SELECT CASE WHEN pg_try_advisory_lock_shared(?)"
-                + " THEN pg_advisory_unlock_shared(?) ELSE FALSE END")) {
-      long key = key(owner);
-      look.setLong(1, key);
-      look.setLong(2, key);
-      try (ResultSet row = look.executeQuery()) {
-        return row.next() && !row.getBoolean(1);
-      }
-    }
-  }
-
   @Override
   public boolean concernsAll(SQLException problem) {
     return PostgresTrouble.concernsAll(problem);
@@ -189,7 +248,14 @@ final class PostgresDatabase implements Database {
   @Override
   public int forgetUnused(Session session) throws SQLException {
     session.statement("LOCK TABLE definitions IN SHARE ROW EXCLUSIVE MODE").execute();
+    session.statement(PostgresOwners.FORGET).executeUpdate();
     return Unused.forget(session);
+  }
+
+  /** Two that delete the same rows in another order would wait for each other. */
+  @Override
+  public void turnToPrune(Session session) throws SQLException {
+    session.statement("SELECT pg_advisory_xact_lock(" + PRUNING + ")").execute();
   }
 
   /** The server does that by itself. */
@@ -198,8 +264,25 @@ final class PostgresDatabase implements Database {
     return false;
   }
 
+  /** Goes silent, as a process does that is killed. */
+  void die() {
+    Presence mine = presence;
+    if (mine != null) {
+      mine.die();
+    }
+    closeConnection();
+  }
+
   @Override
   public void close() {
+    Presence mine = presence;
+    if (mine != null) {
+      mine.close();
+    }
+    closeConnection();
+  }
+
+  private void closeConnection() {
     Connection connection = writing;
     writing = null;
     if (connection != null) {
@@ -212,8 +295,11 @@ final class PostgresDatabase implements Database {
   }
 
   private static final class PostgresSession extends Session {
-    PostgresSession(Connection connection) {
+    private final Presence presence;
+
+    PostgresSession(Connection connection, Presence presence) {
       super(connection);
+      this.presence = presence;
     }
 
     @Override
@@ -221,15 +307,21 @@ final class PostgresDatabase implements Database {
       if (!safe) {
         statement("SET LOCAL synchronous_commit = off").execute();
       }
+      if (!presence.mayAct()) {
+        // What is begun under a name that others took for that of the dead would be theirs.
+        presence.beat(connection());
+      }
     }
 
     @Override
     void commit() throws SQLException {
       connection().commit();
+      presence.committed();
     }
 
     @Override
     void rollback() throws SQLException {
+      presence.rolledBack();
       connection().rollback();
     }
   }

@@ -19,7 +19,7 @@ import java.util.Optional;
 /** What is asked of the tables of runs. */
 final class Reading {
   private static final Logger LOG = System.getLogger("dev.pawl.store");
-  private static final String ROWS = "SELECT " + SummaryRow.COLUMNS + " FROM runs ";
+  static final String ROWS = "SELECT " + SummaryRow.COLUMNS + " FROM runs ";
   private static final String ROW = ROWS + "WHERE id = ?";
   private static final String CHUNKS =
       "SELECT r.number, r.events, c.seq, c.count, c.check_sum, c.data FROM runs r"
@@ -27,11 +27,6 @@ final class Reading {
 
   private final Readers readers;
   private final Database database;
-
-  /** Tells whether somebody drives a run. */
-  interface Driver {
-    boolean drives(SummaryRow run, Connection connection) throws SQLException;
-  }
 
   Reading(Readers readers, Database database) {
     this.readers = readers;
@@ -94,7 +89,7 @@ final class Reading {
   }
 
   /** The rows that can be read; one that cannot is no reason to hide the others. */
-  private static List<SummaryRow> rows(PreparedStatement find) throws SQLException {
+  static List<SummaryRow> rows(PreparedStatement find) throws SQLException {
     List<SummaryRow> rows = new ArrayList<>();
     try (ResultSet row = find.executeQuery()) {
       while (row.next()) {
@@ -108,32 +103,28 @@ final class Reading {
     return rows;
   }
 
-  List<RunSummary> orphans(Driver driver) {
-    return readers.read(
-        List.of(),
-        connection -> {
-          List<RunSummary> orphans = new ArrayList<>();
-          try (PreparedStatement find =
-              connection.prepareStatement(
-                  ROWS + "WHERE ended_at = 0 ORDER BY started_at, number")) {
-            for (SummaryRow row : rows(find)) {
-              if (!driver.drives(row, connection)) {
-                orphans.add(row.summary());
-              }
-            }
-          }
-          return orphans;
-        });
-  }
-
   List<Event> events(String run) {
-    return readers.read(List.of(), connection -> events(connection, run));
+    return readers.read(List.of(), connection -> events(connection, run, 0));
   }
 
-  private List<Event> events(Connection connection, String run) throws SQLException {
+  /** Without reading the rest, which may be large. */
+  Optional<Event.RunStarted> begun(String run) {
+    return readers.read(
+        Optional.empty(),
+        connection ->
+            events(connection, run, 1).stream()
+                .limit(1)
+                .filter(Event.RunStarted.class::isInstance)
+                .map(Event.RunStarted.class::cast)
+                .findFirst());
+  }
+
+  private List<Event> events(Connection connection, String run, int mostChunks)
+      throws SQLException {
     List<Event> events = new ArrayList<>();
     try (PreparedStatement find = connection.prepareStatement(CHUNKS)) {
       find.setString(1, run);
+      find.setMaxRows(mostChunks);
       try (ResultSet row = find.executeQuery()) {
         long total = 0;
         while (row.next()) {
@@ -146,7 +137,7 @@ final class Reading {
           Chunk chunk = new Chunk(row.getLong(3), row.getInt(4), row.getLong(5), data);
           chunk.read(events, seq -> spill(connection, number, seq));
         }
-        if (total != events.size()) {
+        if (mostChunks == 0 && total != events.size()) {
           throw new IllegalArgumentException("its end is missing");
         }
       }

@@ -55,7 +55,7 @@ final class Rounds {
       write(open(), parts, works);
     } catch (SQLException e) {
       disconnect();
-      if (fresh || !database.isLost(e)) {
+      if (!(e instanceof Dispossessed) && (fresh || !database.isLost(e))) {
         throw e;
       }
       write(open(), parts, works);
@@ -95,10 +95,38 @@ final class Rounds {
   }
 
   private Session open() throws SQLException {
-    if (session == null) {
-      session = database.open(owner.id());
+    if (database.isDispossessed()) {
+      disconnect();
     }
-    return session;
+    Session open = session;
+    while (open == null) {
+      try {
+        open = database.open(owner.id());
+      } catch (Dispossessed e) {
+        LOG.log(
+            Level.WARNING, "{0}: {1}; others may have taken its runs", database.place(), text(e));
+        owner.takeAnother();
+        tables.renounce(text(e));
+      }
+    }
+    session = open;
+    return open;
+  }
+
+  private static String text(Dispossessed e) {
+    return String.valueOf(e.getMessage());
+  }
+
+  /** Whether this process may rely on its runs being its own, without asking the database. */
+  boolean mayAct() {
+    return database.mayAct();
+  }
+
+  /** Makes sure that this process still drives the run. */
+  boolean affirm(Session open, RunJournal journal) throws SQLException {
+    database.affirm(open);
+    tables.check(open, journal);
+    return true;
   }
 
   private void transaction(Session open, List<Part> parts, List<Work<?>> works)
@@ -202,18 +230,34 @@ final class Rounds {
 
   /** Lets go of this owner's runs, if there ever were any. */
   void close() {
-    Session open = session;
-    if (open != null) {
-      try {
-        open.begin(false);
-        tables.releaseAll(open);
-        open.commit();
-      } catch (SQLException e) {
-        // Without its owner they are nobody's either.
-        LOG.log(Level.DEBUG, "runs were not given back", e);
+    try {
+      if (session != null) {
+        giveBack();
       }
+    } catch (SQLException | RuntimeException e) {
+      // Without its owner they are nobody's either, but others have to make sure of that.
+      LOG.log(Level.DEBUG, "runs were not given back", e);
     }
     disconnect();
     database.close();
+  }
+
+  private void giveBack() throws SQLException {
+    try {
+      giveBack(open());
+    } catch (SQLException e) {
+      disconnect();
+      if (!database.isLost(e)) {
+        throw e;
+      }
+      giveBack(open());
+    }
+  }
+
+  private void giveBack(Session open) throws SQLException {
+    open.begin(false);
+    tables.releaseAll(open);
+    database.leave(open);
+    open.commit();
   }
 }

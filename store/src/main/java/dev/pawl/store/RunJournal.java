@@ -6,7 +6,9 @@ import dev.pawl.engine.journal.JournalLimits;
 import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.model.PawlException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,7 +37,9 @@ final class RunJournal implements Journal {
   private @Nullable RunSummary summary;
   private long bytes;
   private long takenWeight;
-  private long inDoubt;
+
+  /** How many events were sent each time that nobody heard what came of it. */
+  private Set<Long> inDoubt = Set.of();
 
   /** A new run. */
   RunJournal(String run, Writer writer, JournalLimits limits) {
@@ -112,8 +116,29 @@ final class RunJournal implements Journal {
     writer.soon(this);
   }
 
+  /** Nobody can have taken a run of which nothing was written, or one that is over. */
+  @Override
+  public boolean mayStillAct() {
+    synchronized (this) {
+      if (end != null) {
+        return false;
+      }
+      if (written == 0 || over) {
+        return true;
+      }
+    }
+    return writer.mayAct();
+  }
+
   @Override
   public void sync() {
+    awaitWritten();
+    if (!mayStillAct()) {
+      writer.affirm(this);
+    }
+  }
+
+  private void awaitWritten() {
     long target;
     int seen;
     synchronized (this) {
@@ -167,40 +192,56 @@ final class RunJournal implements Journal {
     return taken.isEmpty() ? null : Part.of(this, summary, taken, limits.spill());
   }
 
+  /** Whether nobody can know of the run, because nothing of it was ever written. */
+  boolean isNotWritten() {
+    return summary == null;
+  }
+
   long bytes() {
     return bytes;
   }
 
-  /** How many events were sent when the connection was lost, so that nobody knows their fate. */
-  long inDoubt() {
-    return inDoubt;
+  /** The part was sent, but nobody knows its fate. What is known of earlier ones stays known. */
+  void inDoubt(Part part) {
+    Set<Long> more = new HashSet<>(inDoubt);
+    more.add(part.count());
+    inDoubt = more;
   }
 
-  void inDoubt(Part part) {
-    inDoubt = part.count();
+  /** Whether so many events were once sent together, so that they may be what was written. */
+  boolean mayHaveArrived(long count) {
+    return inDoubt.contains(count);
   }
 
   /** The part is safe. */
   void written(Part part) {
     summary = part.after();
     bytes += part.bytes();
-    inDoubt = 0;
+    inDoubt = Set.of();
     taken.clear();
-    writer.gave(takenWeight);
-    takenWeight = 0;
+    giveWeightBack();
     arrived(part.count());
   }
 
+  private void giveWeightBack() {
+    writer.gave(takenWeight);
+    takenWeight = 0;
+  }
+
   /**
-   * The events whose fate was not known turned out to be safe; the others are still to be written.
+   * So many events whose fate was not known turned out to be safe; the others are still to be
+   * written.
    */
-  RunSummary arrivedAfterAll() {
-    List<Event> safe = taken.subList(0, (int) inDoubt);
+  RunSummary arrivedAfterAll(long count) {
+    List<Event> safe = taken.subList(0, (int) count);
     Part part = Part.of(this, summary, safe, limits.spill());
     summary = part.after();
     bytes += part.bytes();
     safe.clear();
-    inDoubt = 0;
+    inDoubt = Set.of();
+    if (taken.isEmpty()) {
+      giveWeightBack();
+    }
     arrived(part.count());
     synchronized (this) {
       queued |= !taken.isEmpty();
@@ -214,14 +255,17 @@ final class RunJournal implements Journal {
     notifyAll();
   }
 
-  /** What is not written yet could not be, but may be later. */
+  /**
+   * What is not written yet could not be, but may be later. The first reason is kept, until
+   * something was written again: those that follow are often only its consequences.
+   */
   void failed(Trouble why) {
     if (taken.isEmpty()) {
       return;
     }
     synchronized (this) {
       failures++;
-      trouble = why;
+      trouble = trouble == null || trouble.kind() != why.kind() ? why : trouble;
       notifyAll();
     }
   }
@@ -242,7 +286,7 @@ final class RunJournal implements Journal {
   void lost(Trouble why) {
     taken.clear();
     synchronized (this) {
-      end = why;
+      end = end == null ? why : end;
       pending.clear();
       writer.gave(takenWeight + waiting);
       takenWeight = 0;

@@ -37,10 +37,25 @@ record Schema(String key, String bytes, List<List<String>> steps) {
   private static final List<String> SECRETS =
       List.of("CREATE TABLE secrets (name TEXT NOT NULL PRIMARY KEY, value $BYTES NOT NULL)");
 
-  static final Schema SQLITE = new Schema("INTEGER PRIMARY KEY", "BLOB", List.of(RUNS));
+  /** Who drives runs: those of a machine have files for it in their folder. */
+  private static final List<String> OWNERS =
+      List.of(
+          "CREATE TABLE owners (id TEXT NOT NULL PRIMARY KEY, lock_key BIGINT NOT NULL,"
+              + " lease BIGINT NOT NULL, beat BIGINT NOT NULL,"
+              + " seen TIMESTAMP WITH TIME ZONE NOT NULL, gone BOOLEAN NOT NULL)");
+
+  /** How far the clock was believed when runs were last judged by their age. */
+  private static final List<String> CLOCK =
+      List.of(
+          "CREATE TABLE clock (known BIGINT NOT NULL, day BIGINT NOT NULL,"
+              + " days INTEGER NOT NULL)");
+
+  static final Schema SQLITE = new Schema("INTEGER PRIMARY KEY", "BLOB", List.of(RUNS, CLOCK));
   static final Schema POSTGRES =
       new Schema(
-          "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY", "BYTEA", List.of(RUNS, SECRETS));
+          "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY",
+          "BYTEA",
+          List.of(RUNS, SECRETS, OWNERS, CLOCK));
 
   /** The version that the steps lead to. */
   int current() {

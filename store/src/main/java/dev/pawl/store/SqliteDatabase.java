@@ -11,7 +11,11 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConfig;
@@ -23,17 +27,24 @@ final class SqliteDatabase implements Database {
   static final String FILE = "pawl.db";
   private static final int PAGES_LEFT = 1000;
   private static final int PAGES_AT_ONCE = 1000;
+  private static final Duration MOMENT = Duration.ofSeconds(1);
 
   private final Path folder;
   private final Path file;
   private final Duration patience;
-  private final SqliteOwners owners;
+  private volatile boolean claimed;
+  private final OwnerFiles owners;
+  private final SqliteReading reading;
+
+  /** Owners whose file is missing, and since when this process knows. */
+  private final Map<String, Long> missing = new ConcurrentHashMap<>();
 
   SqliteDatabase(Path folder, Duration patience) {
     this.folder = folder;
     this.patience = patience;
     file = folder.resolve(FILE);
-    owners = new SqliteOwners(folder.resolve("owners"));
+    reading = new SqliteReading(file);
+    owners = new OwnerFiles(folder.resolve("owners"));
   }
 
   @Override
@@ -67,13 +78,14 @@ final class SqliteDatabase implements Database {
         // As it should be, most of the time.
       }
       owners.claim(owner);
+      claimed = true;
     } catch (IOException e) {
       throw new PawlException.Unreachable(SqliteTrouble.folder(folder, e), e);
     }
   }
 
   private Session open() throws SQLException {
-    Connection connection = connect();
+    Connection connection = connect(SqliteReading.name(file));
     try (Statement statement = connection.createStatement()) {
       statement.execute("PRAGMA auto_vacuum = INCREMENTAL");
       statement.execute("PRAGMA journal_mode = WAL");
@@ -99,21 +111,20 @@ final class SqliteDatabase implements Database {
     }
   }
 
-  private Connection connect() throws SQLException {
+  private Connection connect(String name) throws SQLException {
     SqliteLibrary.locate();
     SQLiteConfig config = new SQLiteConfig();
     config.resetOpenMode(SQLiteOpenMode.CREATE);
     config.setBusyTimeout((int) Math.min(Integer.MAX_VALUE, patience.toMillis() * 9 / 10));
-    // As a URI, in which every name can be written.
-    return config.createConnection("jdbc:sqlite:" + file.toUri());
+    return config.createConnection("jdbc:sqlite:" + name);
   }
 
   @Override
   public @Nullable Connection reader() throws SQLException {
-    if (!Files.exists(file)) {
-      return null;
-    }
-    Connection connection = connect();
+    return Files.exists(file) ? reading.open(this::connect, this::reader) : null;
+  }
+
+  private @Nullable Connection reader(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.execute("PRAGMA query_only = ON");
       if (!hasTables(statement)) {
@@ -129,11 +140,61 @@ final class SqliteDatabase implements Database {
   }
 
   @Override
-  public boolean lives(String owner, Connection connection) {
+  public Map<String, Sign> signs(Collection<String> all, Connection connection) {
+    Map<String, Sign> signs = new HashMap<>();
+    all.forEach(owner -> signs.put(owner, sign(owner)));
+    return signs;
+  }
+
+  @Override
+  public Sign take(String owner, Session session) {
+    return sign(owner);
+  }
+
+  /** One that lives and misses its file makes another within a moment. */
+  private Sign sign(String owner) {
     try {
-      return owners.lives(owner);
+      Sign sign = owners.sign(owner);
+      if (sign != Sign.MISSING) {
+        missing.remove(owner);
+        return sign;
+      }
+      return moment(owner) > 0 ? Sign.MISSING : Sign.GONE;
     } catch (IOException e) {
       throw new PawlException.Unreachable(SqliteTrouble.folder(folder, e), e);
+    }
+  }
+
+  private long moment(String owner) {
+    long now = System.nanoTime();
+    return missing.computeIfAbsent(owner, _ -> now) + MOMENT.toNanos() - now;
+  }
+
+  @Override
+  public boolean awaitMore(String owner) {
+    boolean interrupted = false;
+    for (long left = moment(owner); left > 0; left = moment(owner)) {
+      LockSupport.parkNanos(left);
+      interrupted |= Thread.interrupted();
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    return true;
+  }
+
+  @Override
+  public boolean mayAct() {
+    return !claimed || owners.holds();
+  }
+
+  @Override
+  public void show() {
+    try {
+      owners.renew();
+    } catch (IOException e) {
+      System.getLogger("dev.pawl.store")
+          .log(System.Logger.Level.DEBUG, "others may take this process for gone", e);
     }
   }
 
@@ -146,7 +207,7 @@ final class SqliteDatabase implements Database {
     return SqliteTrouble.concernsAll(problem);
   }
 
-  /** Only when the file itself is: somebody removed it, and a new one is made. */
+  /** Only when a file itself is: somebody removed it, and a new one is made. */
   @Override
   public boolean isLost(SQLException problem) {
     return problem instanceof FileGone;
@@ -185,6 +246,11 @@ final class SqliteDatabase implements Database {
     }
   }
 
+  /** Lets go as the operating system does it for a process that is killed. */
+  void die() {
+    owners.die();
+  }
+
   @Override
   public void close() {
     owners.close();
@@ -211,7 +277,7 @@ final class SqliteDatabase implements Database {
 
     @Override
     void begin(boolean wanted) throws SQLException {
-      if (!Objects.equals(identity, identity())) {
+      if (!Objects.equals(identity, identity()) || !owners.holds()) {
         throw new FileGone();
       }
       if (wanted != safe) {

@@ -42,7 +42,8 @@ final class SqliteLibrary {
     }
   }
 
-  private static Path cache() {
+  /** This user's folder for what can be made again. */
+  static Path cache() {
     String folder = System.getenv("XDG_CACHE_HOME");
     Path all =
         folder == null || folder.isEmpty()

@@ -36,7 +36,7 @@ public final class Stores {
   }
 
   private static PostgresDatabase postgres(String where, StoreSettings settings) {
-    return new PostgresDatabase(PostgresAddress.parse(where), settings.patience());
+    return new PostgresDatabase(PostgresAddress.parse(where), settings);
   }
 
   /** What looks like the address of some other database may hold a password, and is not shown. */

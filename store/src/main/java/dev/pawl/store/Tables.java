@@ -34,11 +34,13 @@ final class Tables {
   private final Owner owner;
   private final Definitions definitions;
   private final Driven driven;
+  private final Ended ended;
 
-  Tables(Owner owner, Definitions definitions, Driven driven) {
+  Tables(Owner owner, Definitions definitions, Driven driven, Ended ended) {
     this.owner = owner;
     this.definitions = definitions;
     this.driven = driven;
+    this.ended = ended;
   }
 
   /**
@@ -57,6 +59,9 @@ final class Tables {
     for (Part part : accepted) {
       afterwards.add(
           () -> {
+            if (part.after().status().isOver()) {
+              ended.add(part.journal().bytes() + part.bytes());
+            }
             part.journal().written(part);
             if (part.after().status().isOver()) {
               driven.remove(part.journal());
@@ -65,7 +70,10 @@ final class Tables {
     }
   }
 
-  /** A definition may have been pruned since it was kept, because no run needed it. */
+  /**
+   * A run is of no use without its definition, which may have been pruned since it was kept,
+   * because no run needed it; or could not be kept, or not yet.
+   */
   private void keepDefinitions(Session session, List<Part> parts) throws SQLException {
     Set<String> digests = new LinkedHashSet<>();
     for (Part part : parts) {
@@ -74,7 +82,7 @@ final class Tables {
       }
     }
     for (String digest : digests) {
-      String text = definitions.kept(digest);
+      String text = definitions.text(digest);
       if (text != null) {
         PreparedStatement keep = session.statement(KEEP);
         keep.setString(1, digest);
@@ -153,7 +161,7 @@ final class Tables {
   /** Somebody else has the run now, unless it was us and we were not told of our success. */
   private Runnable refused(Session session, Part part) throws SQLException {
     RunJournal journal = part.journal();
-    long expected = (part.before() == null ? 0 : part.before().events()) + journal.inDoubt();
+    long before = part.before() == null ? 0 : part.before().events();
     PreparedStatement state = session.statement(STATE);
     state.setString(1, journal.run());
     String now = null;
@@ -161,8 +169,9 @@ final class Tables {
       if (row.next()) {
         now = row.getString(1);
         boolean ours = owner.id().equals(now) || now.isEmpty();
-        if (journal.inDoubt() > 0 && ours && row.getLong(2) == expected) {
-          return () -> arrived(part);
+        long arrived = row.getLong(2) - before;
+        if (ours && journal.mayHaveArrived(arrived)) {
+          return () -> arrived(journal, arrived);
         }
       }
     }
@@ -173,10 +182,43 @@ final class Tables {
     };
   }
 
-  private void arrived(Part part) {
-    RunJournal journal = part.journal();
-    RunSummary now = journal.arrivedAfterAll();
+  /** Refuses to go on with a run that others may drive by now. */
+  void check(Session session, RunJournal journal) throws SQLException {
+    PreparedStatement state = session.statement(STATE);
+    state.setString(1, journal.run());
+    String now = null;
+    try (ResultSet row = state.executeQuery()) {
+      if (row.next()) {
+        now = row.getString(1);
+      }
+    }
+    if (!owner.id().equals(now) && !journal.isNotWritten()) {
+      Trouble why = why(journal.run(), false, now);
+      journal.lost(why);
+      driven.remove(journal);
+      throw why.exception();
+    }
+  }
+
+  /** Lets go of all runs that others may have taken. What nobody has seen of yet goes on. */
+  void renounce(String why) {
+    for (RunJournal journal : List.copyOf(driven.all())) {
+      if (!journal.isNotWritten()) {
+        journal.lost(
+            Trouble.conflict(
+                why
+                    + ", so that another one may drive run "
+                    + journal.run()
+                    + " now; this one may not go on with it"));
+        driven.remove(journal);
+      }
+    }
+  }
+
+  private void arrived(RunJournal journal, long count) {
+    RunSummary now = journal.arrivedAfterAll(count);
     if (now.status().isOver()) {
+      ended.add(journal.bytes());
       driven.remove(journal);
     } else {
       journal.flush();

@@ -139,6 +139,34 @@ final class Writer {
     return work.handover().await(settings.patience(), place);
   }
 
+  /** Has something done soon, without waiting for it. */
+  void nudge(Work.Job<Boolean> job) {
+    if (!closing) {
+      works.add(new Work<>(job, false, null, new Handover<>()));
+      wake();
+    }
+  }
+
+  /** Whether this process may rely on its runs being its own. */
+  boolean mayAct() {
+    return rounds.mayAct();
+  }
+
+  /**
+   * Makes sure that this process still drives a run, and will for a while.
+   *
+   * @throws PawlException when it does not, or that is not certain
+   */
+  void affirm(RunJournal journal) {
+    boolean _ = call(false, journal, session -> rounds.affirm(session, journal));
+    if (!journal.mayStillAct()) {
+      throw new PawlException.Unreachable(
+          place
+              + " answers so slowly that others may take this process for gone; see what keeps it"
+              + " busy");
+    }
+  }
+
   /** Writes everything that was appended so far, in all runs. */
   void catchUp() {
     if (waiting.get() > 0) {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.pawl.model.PawlException;
-import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 class PostgresAddressTest {
@@ -60,7 +59,7 @@ class PostgresAddressTest {
   void neverShowsThePassword() {
     PostgresAddress address = PostgresAddress.parse("postgresql://ann:secret@h/d?password=secret");
     assertThat(address.toString()).isEqualTo("h/d");
-    assertThat(new PostgresDatabase(address, Duration.ofSeconds(1)).place())
+    assertThat(new PostgresDatabase(address, StoreSettings.DEFAULT).place())
         .doesNotContain("secret");
     for (String wrong :
         new String[] {

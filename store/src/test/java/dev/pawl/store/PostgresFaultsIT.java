@@ -86,7 +86,7 @@ class PostgresFaultsIT {
                 "pawl",
                 PostgresServer.PASSWORD);
         Statement statement = connection.createStatement()) {
-      statement.execute("DROP TABLE secrets.secrets");
+      statement.execute("DROP TABLE secrets.secrets, secrets.owners, secrets.clock");
       statement.execute("UPDATE secrets.meta SET version = 1");
     }
     List<byte[]> told = Collections.synchronizedList(new ArrayList<>());

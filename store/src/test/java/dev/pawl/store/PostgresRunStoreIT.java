@@ -12,21 +12,21 @@ class PostgresRunStoreIT extends RunStoreContract {
   private static final AtomicInteger PLACES = new AtomicInteger();
 
   private final String schema = "contract" + PLACES.incrementAndGet();
-  private final Map<RunStore, Database> databases = new IdentityHashMap<>();
+  private final Map<RunStore, PostgresDatabase> databases = new IdentityHashMap<>();
 
   @Override
   protected RunStore openStore(JournalLimits limits) {
     StoreSettings settings = StoreSettings.DEFAULT.limits(limits);
     PostgresAddress address = PostgresAddress.parse(PostgresServer.running().address(schema));
-    Database database = new PostgresDatabase(address, settings.patience());
+    PostgresDatabase database = new PostgresDatabase(address, settings);
     RunStore store = new DatabaseRunStore(database, settings);
     databases.put(store, database);
     return store;
   }
 
-  /** Cuts its connection, as a machine does that is switched off. */
+  /** Lets go of what says that it lives, which is all that others can see of its death. */
   @Override
   protected void kill(RunStore store) {
-    databases.get(store).close();
+    databases.get(store).die();
   }
 }

@@ -85,7 +85,7 @@ class ProcessesIT {
               assertThat(events.get(i)).isEqualTo(Samples.step(i));
             }
           });
-      assertThat(store.orphans()).hasSize(4 * ROUNDS);
+      assertThat(store.orphans(1_000, null)).hasSize(4 * ROUNDS);
     }
   }
 
@@ -186,6 +186,50 @@ class ProcessesIT {
     }
   }
 
+  @Test
+  void aRunIsNotTakenFromAProcessWhoseFileSomebodyRemoved() throws Exception {
+    Path folder = temporary.resolve("data");
+    Process owner = start(List.of(), "wait", folder.toString(), "true");
+    try (BufferedReader said = owner.inputReader(StandardCharsets.UTF_8);
+        RunStore other = Samples.open(folder)) {
+      assertThat(said.readLine()).isEqualTo("begun");
+      removeOwners(folder);
+      assertThat(other.adopt("r")).isEmpty();
+      goOn(owner);
+      assertThat(said.readLine()).isEqualTo("may act");
+      assertThat(said.readLine()).isEqualTo("done");
+    }
+  }
+
+  @Test
+  void aProcessWhoseRunWasTakenAllTheSameDoesNotActForIt() throws Exception {
+    Path folder = temporary.resolve("data");
+    Process owner = start(List.of(), "wait", folder.toString(), "false");
+    try (BufferedReader said = owner.inputReader(StandardCharsets.UTF_8);
+        RunStore other = Samples.open(folder)) {
+      assertThat(said.readLine()).isEqualTo("begun");
+      removeOwners(folder);
+      assertThat(other.adopt("r")).isPresent();
+      goOn(owner);
+      assertThat(said.readLine()).isEqualTo("may not act");
+      assertThat(said.readLine()).startsWith("Conflict: another process drives run r now");
+      assertThat(other.events("r")).hasSize(2);
+    }
+  }
+
+  private static void removeOwners(Path folder) throws IOException {
+    try (var files = Files.list(folder.resolve("owners"))) {
+      for (Path each : files.toList()) {
+        Files.delete(each);
+      }
+    }
+  }
+
+  private static void goOn(Process process) throws IOException {
+    process.getOutputStream().write('\n');
+    process.getOutputStream().flush();
+  }
+
   private static String say(Process process) throws IOException {
     return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
   }
@@ -215,6 +259,58 @@ class ProcessesIT {
         .startsWith("Unreachable: ")
         .contains("writ")
         .contains("another data folder");
+  }
+
+  private String readOnly(Path folder) throws Exception {
+    forReadingOnly(folder);
+    return say(start(withoutSpecialRights(), "read", folder.toString()));
+  }
+
+  @Test
+  void aFolderThatWasClosedCanBeReadWithoutTheRightToWrite() throws Exception {
+    Path folder = temporary.resolve("data");
+    try (RunStore store = Samples.open(folder)) {
+      Samples.start(store, "r", 1);
+    }
+    assertThat(readOnly(folder)).isEqualTo("r 2\ncut off: [r]\nletters: 0\n");
+    assertThat(folder.resolve("pawl.db-wal")).doesNotExist();
+  }
+
+  @Test
+  void aFolderOfAProcessThatWasKilledCanBeReadWithoutTheRightToWrite() throws Exception {
+    Path folder = leftByAKill();
+    assertThat(folder.resolve("pawl.db-wal")).isNotEmptyFile();
+    assertThat(readOnly(folder)).isEqualTo("r 2\ncut off: [r]\nletters: 0\n");
+  }
+
+  @Test
+  void aCopyWithItsLogCanBeReadWithoutTheRightToWrite() throws Exception {
+    Path folder = leftByAKill();
+    Files.delete(folder.resolve("pawl.db-shm"));
+    assertThat(readOnly(folder)).isEqualTo("r 2\ncut off: [r]\nletters: 0\n");
+  }
+
+  @Test
+  void aFolderThatIsInUseCanBeReadWithoutTheRightToWrite() throws Exception {
+    Path folder = temporary.resolve("data");
+    Process owner = start(List.of(), "wait", folder.toString(), "false");
+    try (BufferedReader said = owner.inputReader(StandardCharsets.UTF_8)) {
+      assertThat(said.readLine()).isEqualTo("begun");
+      assertThat(readOnly(folder)).isEqualTo("r 2\ncut off: []\nletters: 0\n");
+      goOn(owner);
+      assertThat(said.readLine()).isEqualTo("may act");
+    }
+  }
+
+  private Path leftByAKill() throws Exception {
+    Path folder = temporary.resolve("data");
+    Process owner = start(List.of(), "wait", folder.toString(), "false");
+    try (BufferedReader said = owner.inputReader(StandardCharsets.UTF_8)) {
+      assertThat(said.readLine()).isEqualTo("begun");
+      kill(owner);
+      owner.waitFor();
+    }
+    return folder;
   }
 
   @Test

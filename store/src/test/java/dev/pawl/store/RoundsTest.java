@@ -73,6 +73,62 @@ class RoundsTest {
   }
 
   @Test
+  void aSecondCommitWhoseFateIsUnknownDoesNotHideTheFirst() {
+    UnreliableDatabase database = database();
+    try (RunStore store = store(database)) {
+      Journal journal = start(store, "r", 1);
+      database.meanwhile(() -> journal.append(step(3)));
+      database.loseNextAnswer();
+      database.fail(true);
+      journal.append(step(2));
+      assertThatThrownBy(journal::sync).isInstanceOf(PawlException.Unreachable.class);
+      // The first did arrive. The second, of more events, finds that out, but is not heard of.
+      database.loseNextAnswer();
+      database.fail(false);
+      syncPatiently(journal);
+      journal.append(step(4));
+      journal.sync();
+      assertThat(store.drives("r")).isTrue();
+      assertThat(store.events("r"))
+          .containsExactly(started("r"), step(1), step(2), step(3), step(4));
+    }
+  }
+
+  private static void syncPatiently(Journal journal) {
+    for (int i = 0; i < 10; i++) {
+      try {
+        journal.sync();
+        return;
+      } catch (PawlException.Unreachable _) {
+        // Not yet.
+      }
+    }
+    journal.sync();
+  }
+
+  @Test
+  void theFirstReasonWhyARunCannotBeKeptIsTheOneThatIsTold() {
+    UnreliableDatabase database = database();
+    try (RunStore store = store(database)) {
+      Journal journal = start(store, "r", 1);
+      database.fail("a worn disk");
+      journal.append(step(2));
+      assertThatThrownBy(journal::sync).hasMessageContaining("a worn disk");
+      database.fail("something that only follows from it");
+      for (int i = 0; i < 3; i++) {
+        assertThatThrownBy(journal::sync).hasMessageContaining("a worn disk");
+      }
+      assertThatThrownBy(() -> journal.append(step(3))).hasMessageContaining("a worn disk");
+      database.fail(false);
+      journal.sync();
+      database.fail("something else");
+      journal.append(step(3));
+      assertThatThrownBy(journal::sync).hasMessageContaining("something else");
+      database.fail(false);
+    }
+  }
+
+  @Test
   void whatFailsForAWhileIsWrittenLater() {
     UnreliableDatabase database = database();
     try (RunStore store = store(database);
@@ -167,16 +223,16 @@ class RoundsTest {
       start(dead, "r", 1);
     }
     try (RunStore store = store(database)) {
-      assertThat(store.orphans()).hasSize(1);
+      assertThat(store.orphans(1_000, null)).hasSize(1);
       store.keepDefinition("d", "opens it");
       database.loseNextAnswer();
       database.fail(true);
       assertThatThrownBy(() -> store.adopt("r")).isInstanceOf(PawlException.Unreachable.class);
       database.fail(false);
       assertThat(store.drives("r")).isFalse();
-      assertThat(store.orphans()).hasSize(1);
+      assertThat(store.orphans(1_000, null)).hasSize(1);
       assertThat(store.adopt("r")).isPresent();
-      assertThat(store.orphans()).isEmpty();
+      assertThat(store.orphans(1_000, null)).isEmpty();
     }
   }
 

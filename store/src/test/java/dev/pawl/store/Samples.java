@@ -48,6 +48,12 @@ final class Samples {
     return journal;
   }
 
+  /** One more step, which is safe. */
+  static void append(Journal journal, int number) {
+    journal.append(step(number));
+    journal.sync();
+  }
+
   /** Does something to the file behind the store's back. */
   static void sql(Path folder, String... statements) throws SQLException {
     try (Connection connection = connect(folder);

@@ -47,7 +47,7 @@ class SqliteFaultsTest {
   void openingAndReadingCreateNothing() {
     try (RunStore store = open(folder())) {
       assertThat(store.list(RunQuery.ALL)).isEmpty();
-      assertThat(store.orphans()).isEmpty();
+      assertThat(store.orphans(1_000, null)).isEmpty();
       assertThat(store.events("r")).isEmpty();
       assertThat(store.definition("d")).isEmpty();
       assertThat(store.prune(Retention.DEFAULT, 1)).isZero();

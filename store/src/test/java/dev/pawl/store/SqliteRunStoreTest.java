@@ -10,12 +10,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 class SqliteRunStoreTest extends RunStoreContract {
   @TempDir Path folder;
-  private final Map<RunStore, Database> databases = new IdentityHashMap<>();
+  private final Map<RunStore, SqliteDatabase> databases = new IdentityHashMap<>();
 
   @Override
   protected RunStore openStore(JournalLimits limits) {
     StoreSettings settings = StoreSettings.DEFAULT.limits(limits);
-    Database database = new SqliteDatabase(folder.resolve("data"), settings.patience());
+    SqliteDatabase database = new SqliteDatabase(folder.resolve("data"), settings.patience());
     RunStore store = new DatabaseRunStore(database, settings);
     databases.put(store, database);
     return store;
@@ -24,6 +24,6 @@ class SqliteRunStoreTest extends RunStoreContract {
   /** Lets go of what says that it lives, which is all that others can see of its death. */
   @Override
   protected void kill(RunStore store) {
-    databases.get(store).close();
+    databases.get(store).die();
   }
 }

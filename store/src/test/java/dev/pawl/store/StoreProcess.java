@@ -2,11 +2,14 @@ package dev.pawl.store;
 
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.Journal;
+import dev.pawl.engine.journal.RunQuery;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.model.PawlException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -31,11 +34,14 @@ final class StoreProcess {
     return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
   }
 
-  public static void main(String[] arguments) throws InterruptedException {
+  public static void main(String[] arguments) throws InterruptedException, IOException {
     String where = arguments[1];
     switch (arguments[0]) {
       case "acknowledge" -> acknowledge(where);
       case "drive" -> drive(where, arguments[2], Integer.parseInt(arguments[3]));
+      case "freeze" -> freeze(where, Duration.ofMillis(Integer.parseInt(arguments[2])));
+      case "read" -> read(where);
+      case "wait" -> waitForWord(where, Boolean.parseBoolean(arguments[2]));
       case "try" -> tryTo(where, Integer.parseInt(arguments[2]));
       default -> throw new IllegalArgumentException(arguments[0]);
     }
@@ -82,7 +88,7 @@ final class StoreProcess {
     }
     say("idle");
     while (true) {
-      for (RunSummary orphan : store.orphans()) {
+      for (RunSummary orphan : store.orphans(1_000, null)) {
         Journal journal = store.adopt(orphan.run()).orElse(null);
         if (journal != null) {
           say("adopted " + orphan.run());
@@ -106,6 +112,67 @@ final class StoreProcess {
     journal.append(new Event.RunCompleted(2, run));
     journal.sync();
     say("ended " + run);
+  }
+
+  /** Stands still between two steps of a run, and says what it may do when it goes on. */
+  private static void freeze(String where, Duration lease) throws InterruptedException {
+    try (RunStore store = Stores.open(where, StoreSettings.DEFAULT.lease(lease))) {
+      Journal journal = Samples.start(store, "frozen", 1);
+      Samples.start(store, "waiting", 1);
+      say("freezes");
+      standStill();
+      say(journal.mayStillAct() ? "may act" : "may not act");
+      say(tryTo(() -> Samples.append(journal, 2)));
+      say(store.drives("frozen") ? "drives it" : "does not drive it");
+      say(tryTo(() -> Samples.start(store, "new", 1)));
+      say(store.adopt("waiting").isPresent() ? "takes back" : "does not take back");
+    }
+  }
+
+  /** Says of every run how many events it has, and which of them seem to be cut off. */
+  private static void read(String where) {
+    try (RunStore store = Stores.open(where, StoreSettings.DEFAULT)) {
+      for (RunSummary run : store.list(RunQuery.ALL)) {
+        say(run.run() + " " + store.events(run.run()).size());
+      }
+      say("cut off: " + store.cutOff(List.of("r", "left")));
+      say("letters: " + store.letters("r").size());
+    } catch (PawlException e) {
+      say(e.getClass().getSimpleName() + ": " + e.getMessage());
+    }
+  }
+
+  /** Begins a run, waits for a byte on stdin, and says what it may do then. */
+  private static void waitForWord(String where, boolean hosts) throws IOException {
+    try (RunStore store = Stores.open(where, StoreSettings.DEFAULT)) {
+      Journal journal = Samples.start(store, "r", 1);
+      if (hosts) {
+        store.deliver(_ -> true);
+      }
+      say("begun");
+      int _ = System.in.read();
+      say(journal.mayStillAct() ? "may act" : "may not act");
+      say(tryTo(() -> Samples.append(journal, 2)));
+    }
+  }
+
+  /** Returns when somebody lets this process go on. */
+  private static void standStill() throws InterruptedException {
+    String self = Long.toString(ProcessHandle.current().pid());
+    try {
+      new ProcessBuilder("kill", "-STOP", self).start().waitFor();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String tryTo(Runnable work) {
+    try {
+      work.run();
+      return "done";
+    } catch (PawlException e) {
+      return e.getClass().getSimpleName() + ": " + e.getMessage();
+    }
   }
 
   /** Says what comes of writing so many bytes, or why not. */

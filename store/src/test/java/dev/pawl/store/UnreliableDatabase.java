@@ -2,12 +2,16 @@ package dev.pawl.store;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Collection;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** A database that can be told to fail. */
 final class UnreliableDatabase implements Database {
   private final Database real;
   private volatile boolean losesAnswer;
-  private volatile boolean fails;
+  private volatile @Nullable String failure;
+  private volatile Runnable meanwhile = () -> {};
 
   UnreliableDatabase(Database real) {
     this.real = real;
@@ -20,7 +24,24 @@ final class UnreliableDatabase implements Database {
 
   /** Whether connections can be opened, and what is written arrives. */
   void fail(boolean now) {
-    fails = now;
+    failure = now ? "out of order" : null;
+  }
+
+  /** The same, for this reason. */
+  void fail(String why) {
+    failure = why;
+  }
+
+  private void checkOrder() throws SQLException {
+    String why = failure;
+    if (why != null) {
+      throw new SQLException(why, "58000", 10);
+    }
+  }
+
+  /** Something that happens once, while the next commit is under way. */
+  void meanwhile(Runnable what) {
+    meanwhile = what;
   }
 
   private final class UnreliableSession extends Session {
@@ -33,14 +54,17 @@ final class UnreliableDatabase implements Database {
 
     @Override
     void begin(boolean safe) throws SQLException {
-      if (fails && !losesAnswer) {
-        throw new SQLException("out of order", "58000", 10);
+      if (!losesAnswer) {
+        checkOrder();
       }
       session.begin(safe);
     }
 
     @Override
     void commit() throws SQLException {
+      Runnable now = meanwhile;
+      meanwhile = () -> {};
+      now.run();
       session.commit();
       if (losesAnswer) {
         losesAnswer = false;
@@ -61,9 +85,7 @@ final class UnreliableDatabase implements Database {
 
   @Override
   public Session open(String owner) throws SQLException {
-    if (fails) {
-      throw new SQLException("out of order", "58000", 10);
-    }
+    checkOrder();
     return new UnreliableSession(real.open(owner));
   }
 
@@ -73,8 +95,24 @@ final class UnreliableDatabase implements Database {
   }
 
   @Override
-  public boolean lives(String owner, Connection connection) throws SQLException {
-    return real.lives(owner, connection);
+  public Map<String, Sign> signs(Collection<String> owners, Connection connection)
+      throws SQLException {
+    return real.signs(owners, connection);
+  }
+
+  @Override
+  public Sign take(String owner, Session session) throws SQLException {
+    return real.take(owner, session);
+  }
+
+  @Override
+  public boolean awaitMore(String owner) {
+    return real.awaitMore(owner);
+  }
+
+  @Override
+  public boolean mayAct() {
+    return real.mayAct();
   }
 
   @Override
@@ -89,7 +127,9 @@ final class UnreliableDatabase implements Database {
 
   @Override
   public Trouble explain(SQLException problem) {
-    return real.explain(problem);
+    Trouble trouble = real.explain(problem);
+    return new Trouble(
+        trouble.kind(), trouble.message() + ": " + problem.getMessage(), trouble.cause());
   }
 
   @Override

@@ -116,15 +116,37 @@ public final class PostgresServer {
     }
   }
 
+  /** How it is ended. */
+  public enum Stop {
+    /** In good order, but without waiting for anybody who is connected. */
+    FAST("INT"),
+    /** Without tidying up. */
+    IMMEDIATE("QUIT"),
+    /** As a crash would. */
+    CRASH("KILL");
+
+    private final String signal;
+
+    Stop(String signal) {
+      this.signal = signal;
+    }
+  }
+
   /** Ends it at once, as a crash would. */
   public void stop() {
+    stop(Stop.CRASH);
+  }
+
+  public void stop(Stop how) {
     Process running = server;
     if (running == null) {
       return;
     }
     List<ProcessHandle> all = running.descendants().toList();
-    running.destroyForcibly();
-    all.forEach(ProcessHandle::destroyForcibly);
+    signal(running, how.signal);
+    if (how == Stop.CRASH) {
+      all.forEach(ProcessHandle::destroyForcibly);
+    }
     try {
       boolean _ = running.waitFor(20, TimeUnit.SECONDS);
       for (ProcessHandle each : all) {
@@ -134,6 +156,14 @@ public final class PostgresServer {
       }
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  private void signal(Process process, String signal) {
+    try {
+      run(List.of("kill", "-" + signal, Long.toString(process.pid())));
+    } catch (IOException _) {
+      // It is gone already.
     }
   }
 

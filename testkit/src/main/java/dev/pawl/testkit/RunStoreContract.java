@@ -16,21 +16,19 @@ import dev.pawl.json.Values;
 import dev.pawl.model.Failure;
 import dev.pawl.model.FailureCode;
 import dev.pawl.model.PawlException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /**
  * What every store has to keep to. A store that was opened twice on one place stands for two
  * processes.
  */
-public abstract class RunStoreContract extends LetterContract {
+public abstract class RunStoreContract extends OwnershipContract {
   private static final JournalLimits SMALL = new JournalLimits(10_000, 30_000, 1_000);
 
   @Test
@@ -39,7 +37,7 @@ public abstract class RunStoreContract extends LetterContract {
     assertThat(store.find("r")).isEmpty();
     assertThat(store.list(RunQuery.ALL)).isEmpty();
     assertThat(store.events("r")).isEmpty();
-    assertThat(store.orphans()).isEmpty();
+    assertThat(store.orphans(100, null)).isEmpty();
     assertThat(store.drives("r")).isFalse();
     assertThat(store.adopt("r")).isEmpty();
     assertThat(store.definition("d")).isEmpty();
@@ -167,121 +165,6 @@ public abstract class RunStoreContract extends LetterContract {
   }
 
   @Test
-  void aRunIsDrivenUntilItIsOver() {
-    RunStore store = open();
-    Journal journal = start(store, "r", 1);
-    assertThat(store.drives("r")).isTrue();
-    assertThat(open().drives("r")).isFalse();
-    journal.append(new Event.RunCompleted(2, 1));
-    assertThat(store.drives("r")).isFalse();
-  }
-
-  @Test
-  void theRunsOfALivingProcessAreNobodyElses() {
-    start(open(), "r", 1);
-    RunStore other = open();
-    assertThat(other.orphans()).isEmpty();
-    assertThat(other.adopt("r")).isEmpty();
-  }
-
-  @Test
-  void theRunsOfADeadProcessCanBeAdoptedOnce() {
-    RunStore dead = open();
-    start(dead, "younger", 2);
-    start(dead, "older", 1);
-    finish(dead, "done", 0, 3);
-    kill(dead);
-    RunStore one = open();
-    RunStore two = open();
-    assertThat(names(one.orphans())).containsExactly("older", "younger");
-    Journal journal = one.adopt("older").orElseThrow();
-    assertThat(one.drives("older")).isTrue();
-    assertThat(one.adopt("older")).isEmpty();
-    assertThat(two.adopt("older")).isEmpty();
-    assertThat(names(two.orphans())).containsExactly("younger");
-    assertThat(two.adopt("done")).isEmpty();
-    journal.append(new Event.RunResumed(4));
-    journal.append(new Event.RunCompleted(5, "late"));
-    journal.sync();
-    assertThat(two.events("older"))
-        .containsExactly(
-            started("older", 1), new Event.RunResumed(4), new Event.RunCompleted(5, "late"));
-    assertThat(two.find("older").orElseThrow().status()).isEqualTo(RunStatus.COMPLETED);
-  }
-
-  @Test
-  void ofManyWhoAdoptARunExactlyOneDoes() throws InterruptedException {
-    RunStore dead = open();
-    for (int i = 0; i < 20; i++) {
-      start(dead, "r" + i, i);
-    }
-    kill(dead);
-    AtomicInteger adopted = new AtomicInteger();
-    List<Thread> threads = new ArrayList<>();
-    for (RunStore store : List.of(open(), open(), open())) {
-      threads.add(
-          Thread.startVirtualThread(
-              () -> {
-                for (RunSummary orphan : store.orphans()) {
-                  store.adopt(orphan.run()).ifPresent(_ -> adopted.incrementAndGet());
-                }
-              }));
-    }
-    for (Thread thread : threads) {
-      thread.join();
-    }
-    assertThat(adopted).hasValue(20);
-  }
-
-  @Test
-  void whatWasGivenBackCanBeAdoptedByOthersAndByOneself() {
-    RunStore store = open();
-    Journal journal = start(store, "r", 1);
-    journal.append(step(2, "s", 1));
-    store.release("r");
-    assertThat(store.drives("r")).isFalse();
-    assertThatThrownBy(() -> journal.append(step(3, "t", 1)))
-        .isInstanceOf(PawlException.Conflict.class);
-    RunStore other = open();
-    assertThat(names(other.orphans())).containsExactly("r");
-    assertThat(other.events("r")).hasSize(2);
-    assertThat(other.adopt("r")).isPresent();
-    assertThat(store.adopt("r")).isEmpty();
-    other.release("r");
-    assertThat(store.adopt("r")).isPresent();
-  }
-
-  @Test
-  void closingGivesBackWhatIsNotOver() {
-    RunStore store = open();
-    Journal journal = store.begin("r");
-    journal.append(started("r", 1));
-    store.close();
-    assertThat(names(open().orphans())).containsExactly("r");
-    assertThatThrownBy(() -> journal.append(step(2, "s", 1)))
-        .isInstanceOf(PawlException.Unreachable.class);
-  }
-
-  @Test
-  void aDeadProcessThatIsNotDeadCannotWriteAnyMore() {
-    RunStore stale = open();
-    Journal journal = start(stale, "r", 1);
-    Journal untouched = start(stale, "other", 1);
-    kill(stale);
-    Journal adopted = open().adopt("r").orElseThrow();
-    adopted.append(new Event.RunResumed(2));
-    adopted.sync();
-    assertThatThrownBy(
-            () -> {
-              journal.append(step(2, "s", "stale"));
-              journal.sync();
-            })
-        .isInstanceOfAny(PawlException.Conflict.class, PawlException.Unreachable.class);
-    assertThat(open().events("r")).containsExactly(started("r", 1), new Event.RunResumed(2));
-    assertThat(untouched).isNotNull();
-  }
-
-  @Test
   void definitionsAreKeptByTheirDigest() {
     RunStore store = open();
     store.keepDefinition("sha256:d", "one");
@@ -321,37 +204,6 @@ public abstract class RunStoreContract extends LetterContract {
     journal.append(step(3, "t", 2));
     journal.sync();
     assertThat(open().events("r")).containsExactly(started("r", 1), large, step(3, "t", 2));
-  }
-
-  @Test
-  void forgetsWhatIsOldAndNeverWhatIsNotOver() {
-    RunStore store = open();
-    store.keepDefinition("sha256:d", "needed");
-    store.keepDefinition("sha256:unused", "not needed");
-    start(store, "unfinished", 1);
-    finish(store, "old", 1, 10);
-    finish(store, "newer", 1, 2_000_000);
-    finish(store, "newest", 1, 3_000_000);
-    Retention second = new Retention(Duration.ofSeconds(1), 100, 1_000_000);
-    assertThat(store.prune(second, 2_500_000)).isEqualTo(1);
-    assertThat(names(store.list(RunQuery.ALL))).containsOnly("unfinished", "newer", "newest");
-    assertThat(store.events("old")).isEmpty();
-    assertThat(store.definition("sha256:d")).isPresent();
-    assertThat(store.definition("sha256:unused")).isEmpty();
-    assertThat(store.prune(new Retention(Duration.ofDays(1), 1, 1_000_000), 4_000_000)).isOne();
-    assertThat(names(store.list(RunQuery.ALL))).containsOnly("unfinished", "newest");
-    assertThat(store.prune(new Retention(Duration.ofDays(1), 9, 10), 4_000_000)).isOne();
-    assertThat(names(store.list(RunQuery.ALL))).containsExactly("unfinished");
-    assertThat(store.prune(new Retention(Duration.ZERO, 0, 0), Long.MAX_VALUE / 2)).isZero();
-  }
-
-  @Test
-  void aDefinitionThatWasForgottenIsKeptAgainWithTheNextRun() {
-    RunStore store = open();
-    store.keepDefinition("sha256:d", "text");
-    assertThat(open().prune(Retention.DEFAULT, 1)).isZero();
-    start(store, "r", 1);
-    assertThat(open().definition("sha256:d")).contains("text");
   }
 
   @Test
