@@ -62,17 +62,10 @@ public final class Debugger {
     this.workflow = workflow;
     this.time = new StoppableTime(engine.time().get());
     this.hooks = options.listener();
-    Engine stoppable =
-        new Engine(
-            engine.upstreams(),
-            () -> time,
-            engine.ids(),
-            engine.seeds(),
-            engine.interceptors(),
-            engine.expressionTime());
     this.driver =
-        stoppable.begin(
-            workflow, input, options.with(both(options.journal())).with(new Watching()));
+        engine
+            .timed(() -> time)
+            .begin(workflow, input, options.with(both(options.journal())).with(new Watching()));
   }
 
   private Journal both(Journal kept) {
@@ -86,6 +79,11 @@ public final class Debugger {
       @Override
       public void flush() {
         kept.flush();
+      }
+
+      @Override
+      public boolean mayStillAct() {
+        return kept.mayStillAct();
       }
 
       @Override
@@ -270,6 +268,16 @@ public final class Debugger {
     @Override
     public void asked(Question question) {
       hooks.asked(question);
+    }
+
+    @Override
+    public void rests() {
+      hooks.rests();
+    }
+
+    @Override
+    public void works() {
+      hooks.works();
     }
 
     @Override

@@ -32,6 +32,8 @@ public final class HostedRun {
   private final List<Runnable> afterwards = new ArrayList<>();
   private @Nullable RunDriver driver;
   private @Nullable Executor threads;
+  private @Nullable Load load;
+  private boolean waiting;
   private @Nullable RunResult result;
   private @Nullable Throwable broken;
 
@@ -57,6 +59,16 @@ public final class HostedRun {
       }
 
       @Override
+      public void rests() {
+        waits(true);
+      }
+
+      @Override
+      public void works() {
+        waits(false);
+      }
+
+      @Override
       public void happened(Event event) {
         if (!begun) {
           synchronized (HostedRun.this) {
@@ -69,9 +81,24 @@ public final class HostedRun {
     };
   }
 
-  void prepared(RunDriver prepared, Executor host) {
+  void prepared(RunDriver prepared, Executor host, Load among) {
     driver = prepared;
     threads = host;
+    load = among;
+    among.begun(principal);
+  }
+
+  /** Called by the driving thread alone. */
+  private void waits(boolean now) {
+    if (load == null || waiting == now) {
+      return;
+    }
+    waiting = now;
+    if (now) {
+      load.rests(principal);
+    } else {
+      load.works(principal);
+    }
   }
 
   /** Lets it go on by itself. Once, and only if nobody drives it. */
@@ -90,6 +117,9 @@ public final class HostedRun {
       end = driver().drive();
     } catch (Throwable e) {
       thrown = e;
+    }
+    if (load != null) {
+      load.over(principal, waiting);
     }
     List<Runnable> next;
     synchronized (this) {
@@ -142,13 +172,19 @@ public final class HostedRun {
     watchers.remove(watcher);
   }
 
+  /** Whether its journal has its first event. */
+  public boolean hasBegun() {
+    return begun;
+  }
+
   /** Whether it is over, or was given up because its journal cannot be kept. */
   public synchronized boolean isOver() {
     return result != null || broken != null;
   }
 
-  synchronized boolean couldNotBeKept() {
-    return broken instanceof PawlException.Unreachable;
+  /** Why nobody drives it any more although it is not over, or null. */
+  synchronized @Nullable Throwable trouble() {
+    return broken;
   }
 
   /**

@@ -42,6 +42,12 @@ final class KeptJournal implements Journal {
   }
 
   @Override
+  public boolean mayStillAct() {
+    Journal known = journal;
+    return known == null || known.mayStillAct();
+  }
+
+  @Override
   public void sync() {
     definition.await();
     Journal known = journal;

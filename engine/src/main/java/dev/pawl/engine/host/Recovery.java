@@ -1,12 +1,21 @@
 package dev.pawl.engine.host;
 
+import dev.pawl.engine.journal.RunOrigin;
 import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.engine.runner.Engine;
 import dev.pawl.engine.workflow.Workflow;
-import java.util.function.Supplier;
 
 /** What is needed to go on with runs that another process began. */
 public interface Recovery {
+  /** What was kept of a run beside its events. Reading it may take a moment. */
+  interface Kept {
+    /** The version of its workflow, as it was written. */
+    String definition();
+
+    /** Where it comes from. */
+    RunOrigin origin();
+  }
+
   /** For runs that are all of one workflow. */
   static Recovery of(Workflow workflow, Engine engine) {
     return new Recovery() {
@@ -16,28 +25,32 @@ public interface Recovery {
       }
 
       @Override
-      public Workflow workflow(RunSummary run, Supplier<String> definition) {
+      public Workflow workflow(RunSummary run, Kept kept) {
         return workflow;
       }
 
       @Override
-      public Engine engine(RunSummary run) {
+      public Engine engine(RunSummary run, Kept kept) {
         return engine;
       }
     };
   }
 
-  /** Whether there is all that a run needs: its tool, and the servers that it calls. */
+  /** Whether there may be all that a run needs: its tool, and the servers that it calls. */
   boolean knows(RunSummary run);
 
   /**
    * The version of the workflow with which it began.
    *
-   * @param definition as it was kept
    * @throws dev.pawl.model.PawlException when it cannot be gone on with here
    */
-  Workflow workflow(RunSummary run, Supplier<String> definition);
+  Workflow workflow(RunSummary run, Kept kept);
+
+  /** The same only to look back at it: nothing need be there that it calls. */
+  default Workflow read(RunSummary run, Kept kept) {
+    return workflow(run, kept);
+  }
 
   /** What drives it. */
-  Engine engine(RunSummary run);
+  Engine engine(RunSummary run, Kept kept);
 }

@@ -5,6 +5,7 @@ import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.Letter;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.journal.RunSummary;
+import dev.pawl.engine.replay.Fork;
 import dev.pawl.engine.runner.Engine;
 import dev.pawl.engine.runner.RunDriver;
 import dev.pawl.engine.runner.RunListener;
@@ -43,13 +44,24 @@ import org.jspecify.annotations.Nullable;
 public final class RunHost implements AutoCloseable {
   private static final Duration TO_STOP = Duration.ofSeconds(5);
   private static final int MOST_KEPT = 8;
+  private static final int MOST_REFUSED = 1_000;
+
+  /** How many runs that were left behind are looked at together; there may be very many. */
+  private static final int AT_ONCE = 500;
+
   private static final Duration KEPT = Duration.ofSeconds(30);
 
   private final RunStore store;
   private final KeptDefinitions definitions;
+  private final KeptBeside beside;
   private final Map<String, HostedRun> runs = new ConcurrentHashMap<>();
   private final AtomicBoolean listening = new AtomicBoolean();
+
+  /** Why runs could not be gone on with, as far as it was said. */
   private final Set<String> refused = ConcurrentHashMap.newKeySet();
+
+  /** Runs that broke here because of a defect: only another process may try them again. */
+  private final Set<String> broken = ConcurrentHashMap.newKeySet();
 
   /** Runs that nobody drives any more, but that are still to be given back to the store. */
   private final Set<String> dropped = ConcurrentHashMap.newKeySet();
@@ -63,6 +75,8 @@ public final class RunHost implements AutoCloseable {
           new SynchronousQueue<>(),
           Thread.ofPlatform().daemon().name("pawl-run").factory(),
           (run, _) -> Thread.ofVirtual().name("pawl-run").start(run));
+  private final Load load = new Load();
+  private final Errands errands = new Errands(this::carryOut);
   private volatile boolean closed;
 
   /**
@@ -71,6 +85,7 @@ public final class RunHost implements AutoCloseable {
   public RunHost(RunStore store, Function<Workflow, String> writing) {
     this.store = store;
     this.definitions = new KeptDefinitions(store, writing);
+    this.beside = new KeptBeside(store);
   }
 
   public RunStore store() {
@@ -126,7 +141,7 @@ public final class RunHost implements AutoCloseable {
     if (!recovery.knows(summary)) {
       return Optional.empty();
     }
-    Workflow workflow = recovery.workflow(summary, () -> definition(summary));
+    Workflow workflow = recovery.workflow(summary, beside.of(summary));
     return store
         .adopt(summary.run())
         .map(journal -> resumed(summary, journal, workflow, recovery, listener));
@@ -140,16 +155,23 @@ public final class RunHost implements AutoCloseable {
   public int recover(Recovery recovery) {
     dropped.removeIf(this::givenBack);
     AtomicInteger recovered = new AtomicInteger();
-    // At once, so that the store can write many adoptions together.
-    try (ExecutorService all = Executors.newVirtualThreadPerTaskExecutor()) {
-      for (RunSummary orphan : store.orphans()) {
-        all.execute(() -> recover(orphan, recovery, recovered));
+    List<RunSummary> some = store.orphans(AT_ONCE, null);
+    while (!some.isEmpty() && !closed) {
+      // At once, so that the store can write many adoptions together.
+      try (ExecutorService all = Executors.newVirtualThreadPerTaskExecutor()) {
+        for (RunSummary orphan : some) {
+          all.execute(() -> recover(orphan, recovery, recovered));
+        }
       }
+      some = some.size() < AT_ONCE ? List.of() : store.orphans(AT_ONCE, some.getLast().run());
     }
     return recovered.get();
   }
 
   private boolean givenBack(String run) {
+    if (runs.containsKey(run)) {
+      return true; // it was taken over again meanwhile
+    }
     try {
       store.release(run);
       return true;
@@ -160,7 +182,9 @@ public final class RunHost implements AutoCloseable {
 
   private void recover(RunSummary orphan, Recovery recovery, AtomicInteger recovered) {
     try {
-      if (!closed && adopt(orphan, recovery, RunListener.NONE).isPresent()) {
+      if (!closed
+          && !broken.contains(orphan.run())
+          && adopt(orphan, recovery, RunListener.NONE).isPresent()) {
         recovered.incrementAndGet();
       }
     } catch (PawlException e) {
@@ -168,9 +192,9 @@ public final class RunHost implements AutoCloseable {
     }
   }
 
-  /** Once for each run: it is looked at again and again. */
+  /** Once for each reason: runs are looked at again and again, and there may be thousands. */
   private void complain(RunSummary orphan, PawlException e) {
-    if (refused.add(orphan.run())) {
+    if (refused.size() < MOST_REFUSED && refused.add(orphan.workflow() + ": " + e.getMessage())) {
       System.getLogger("dev.pawl.engine")
           .log(
               Level.WARNING,
@@ -179,19 +203,6 @@ public final class RunHost implements AutoCloseable {
               orphan.workflow(),
               e.getMessage());
     }
-  }
-
-  private String definition(RunSummary summary) {
-    return store
-        .definition(summary.digest())
-        .orElseThrow(
-            () ->
-                new PawlException.NotFound(
-                    "the version of `"
-                        + summary.workflow()
-                        + "` with which run "
-                        + summary.run()
-                        + " began was not kept"));
   }
 
   private HostedRun resumed(
@@ -206,7 +217,16 @@ public final class RunHost implements AutoCloseable {
       run.watch(listener);
       RunOptions options =
           RunOptions.DEFAULT.by(summary.principal()).with(journal).with(run.listener());
-      HostedRun prepared = prepared(run, recovery.engine(summary).resume(workflow, past, options));
+      Engine engine = recovery.engine(summary, beside.of(summary));
+      Fork fork = fork(past.getFirst(), recovery).orElse(null);
+      RunDriver driver =
+          fork == null
+              ? engine.resume(workflow, past, options)
+              : fork.resume(engine, workflow, past, options);
+      HostedRun prepared = prepared(run, driver);
+      if (fork != null && fork.hasNoPast()) {
+        prepared.cancel("the run from which it was forked is not kept any more");
+      }
       prepared.start();
       return prepared;
     } catch (RuntimeException e) {
@@ -217,12 +237,29 @@ public final class RunHost implements AutoCloseable {
     }
   }
 
+  /** A fork goes on as one, with the past of the run that it was forked from. */
+  private Optional<Fork> fork(Event first, Recovery recovery) {
+    if (!(first instanceof Event.RunStarted begun) || begun.origin().forked() == null) {
+      return Optional.empty();
+    }
+    String from = begun.origin().forked().run();
+    return Optional.of(
+        store
+            .find(from)
+            .map(
+                original ->
+                    Fork.again(
+                        recovery.read(original, beside.of(original)), store.events(from), begun))
+            .orElseGet(() -> Fork.withoutPast(begun)));
+  }
+
   private HostedRun prepared(HostedRun run, RunDriver driver) {
     if (listening.compareAndSet(false, true)) {
       deliver();
     }
-    run.prepared(driver, threads);
+    run.prepared(driver, threads, load);
     runs.put(driver.id(), run);
+    dropped.remove(driver.id());
     run.afterwards(() -> over(driver.id(), run));
     if (closed) {
       run.suspend();
@@ -239,11 +276,26 @@ public final class RunHost implements AutoCloseable {
     }
   }
 
-  /** A run that could not be kept is gone on with when the store works again. */
+  /**
+   * A run that nobody drives any more is given back: one that could not be kept is gone on with
+   * when the store works again, one that broke because of a defect perhaps by another version.
+   */
   private void over(String id, HostedRun run) {
     runs.remove(id, run);
-    if (run.couldNotBeKept()) {
-      dropped.add(id);
+    switch (run.trouble()) {
+      case null -> {}
+      case PawlException.Unreachable _ -> dropped.add(id);
+      case PawlException.Conflict _ -> {} // another process drives it
+      case Throwable _ when !run.hasBegun() -> {} // there is nothing to go on with
+      case Throwable e -> {
+        if (broken.size() >= MOST_REFUSED) {
+          broken.clear();
+        }
+        broken.add(id);
+        dropped.add(id);
+        System.getLogger("dev.pawl.engine")
+            .log(Level.ERROR, "run " + id + " broke and is left as it is", e);
+      }
     }
     synchronized (this) {
       notifyAll();
@@ -256,8 +308,13 @@ public final class RunHost implements AutoCloseable {
   }
 
   /** How many runs this process drives. */
-  public int size() {
-    return runs.size();
+  public RunCount count() {
+    return load.all();
+  }
+
+  /** How many of them belong to this principal. */
+  public RunCount count(Principal principal) {
+    return load.of(principal);
   }
 
   /**
@@ -280,11 +337,18 @@ public final class RunHost implements AutoCloseable {
     }
   }
 
-  /**
-   * Whether a letter can be thrown away. An answer that fits no question is of no use later; a
-   * cancellation is of use until it is in the journal.
-   */
+  /** Whether a letter can be thrown away. A run that is busy keeps nobody else's waiting. */
   private boolean read(Letter letter) {
+    return runs.containsKey(letter.run()) && errands.isDone(letter);
+  }
+
+  /**
+   * An answer that fits no question is of no use later; a cancellation is of use until it is in the
+   * journal.
+   *
+   * @return whether the letter can be thrown away
+   */
+  private boolean carryOut(Letter letter) {
     HostedRun run = runs.get(letter.run());
     if (run == null) {
       return false;

@@ -18,6 +18,7 @@ public sealed interface Event {
   /**
    * @param interpreter the version of the rules by which this run is interpreted
    * @param seed from which everything random in the run is drawn
+   * @param origin where it comes from
    */
   record RunStarted(
       long at,
@@ -27,8 +28,21 @@ public sealed interface Event {
       int interpreter,
       Principal principal,
       long seed,
-      Map<String, @Nullable Object> input)
-      implements Event {}
+      Map<String, @Nullable Object> input,
+      RunOrigin origin)
+      implements Event {
+    public RunStarted(
+        long at,
+        String run,
+        String workflow,
+        String digest,
+        int interpreter,
+        Principal principal,
+        long seed,
+        Map<String, @Nullable Object> input) {
+      this(at, run, workflow, digest, interpreter, principal, seed, input, RunOrigin.UNKNOWN);
+    }
+  }
 
   /** What a step waits for. */
   enum WaitsFor {
@@ -42,10 +56,21 @@ public sealed interface Event {
    * A step that acts is about to: the intent, with what it will act on.
    *
    * @param waitsFor null for a step that does not wait, but works
+   * @param until when a question need not be answered any more if its author does not say, or 0
    */
   record StepStarted(
-      long at, String step, String node, @Nullable Object input, @Nullable WaitsFor waitsFor)
+      long at,
+      String step,
+      String node,
+      @Nullable Object input,
+      @Nullable WaitsFor waitsFor,
+      long until)
       implements Event {
+    public StepStarted(
+        long at, String step, String node, @Nullable Object input, @Nullable WaitsFor waitsFor) {
+      this(at, step, node, input, waitsFor, 0);
+    }
+
     public StepStarted(long at, String step, String node, @Nullable Object input) {
       this(at, step, node, input, null);
     }
@@ -62,6 +87,7 @@ public sealed interface Event {
    * @param output the value that later steps see, or undefined
    * @param route the arm that a switch chose, -1 for its default and for all other nodes
    * @param result the whole answer of an upstream, or null
+   * @param past whether it ended so in another run, and nothing was done for it in this one
    */
   record StepCompleted(
       long at,
@@ -71,8 +97,21 @@ public sealed interface Event {
       int attempt,
       @Nullable Object output,
       int route,
-      @Nullable Object result)
-      implements Event {}
+      @Nullable Object result,
+      boolean past)
+      implements Event {
+    public StepCompleted(
+        long at,
+        String step,
+        String node,
+        long startedAt,
+        int attempt,
+        @Nullable Object output,
+        int route,
+        @Nullable Object result) {
+      this(at, step, node, startedAt, attempt, output, route, result, false);
+    }
+  }
 
   /** A step failed for good. */
   record StepFailed(long at, String step, String node, long startedAt, int attempt, Failure failure)
@@ -98,8 +137,14 @@ public sealed interface Event {
    * A call was cut off, and nobody knows whether it was made.
    *
    * @param waitsFor an answer, when somebody is to decide about it
+   * @param until when nobody need decide about it any more, or 0
    */
-  record InDoubt(long at, String step, String node, @Nullable WaitsFor waitsFor) implements Event {}
+  record InDoubt(long at, String step, String node, @Nullable WaitsFor waitsFor, long until)
+      implements Event {
+    public InDoubt(long at, String step, String node, @Nullable WaitsFor waitsFor) {
+      this(at, step, node, waitsFor, 0);
+    }
+  }
 
   /** Somebody, or the time limit, wants the run to end. */
   record RunStopping(long at, Failure failure) implements Event {}

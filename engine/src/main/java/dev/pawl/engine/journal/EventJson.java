@@ -38,6 +38,7 @@ public final class EventJson {
               .with("principal", text(e.principal()))
               .with("seed", e.seed())
               .with("input", e.input())
+              .with("origin", origin(e.origin()))
               .done();
       case StepStarted e ->
           new Fields("step.started", e.at())
@@ -45,6 +46,7 @@ public final class EventJson {
               .with("node", e.node())
               .with("input", e.input())
               .with("waitsFor", text(e.waitsFor()))
+              .with("until", moment(e.until()))
               .done();
       case AttemptFailed e ->
           new Fields("attempt.failed", e.at())
@@ -78,6 +80,7 @@ public final class EventJson {
               .with("step", e.step())
               .with("node", e.node())
               .with("waitsFor", text(e.waitsFor()))
+              .with("until", moment(e.until()))
               .done();
       case RunResumed e -> new Fields("run.resumed", e.at()).done();
       case RunStopping e ->
@@ -102,6 +105,9 @@ public final class EventJson {
     if (e.result() != null) {
       fields.with("result", e.result());
     }
+    if (e.past()) {
+      fields.with("past", true);
+    }
     return fields.done();
   }
 
@@ -119,9 +125,16 @@ public final class EventJson {
               (int) in.number("interpreter"),
               principal(in.text("principal")),
               in.number("seed"),
-              in.object("input"));
+              in.object("input"),
+              RunOriginJson.read(json.get("origin")));
       case "step.started" ->
-          new StepStarted(at, in.text("step"), in.text("node"), in.value("input"), waitsFor(json));
+          new StepStarted(
+              at,
+              in.text("step"),
+              in.text("node"),
+              in.value("input"),
+              waitsFor(json),
+              in.moment("until"));
       case "attempt.failed" ->
           new AttemptFailed(
               at,
@@ -139,7 +152,8 @@ public final class EventJson {
               (int) in.number("attempt"),
               in.value("output"),
               json.containsKey("route") ? (int) in.number("route") : -1,
-              json.get("result"));
+              json.get("result"),
+              Boolean.TRUE.equals(json.get("past")));
       case "step.failed" ->
           new StepFailed(
               at,
@@ -153,7 +167,8 @@ public final class EventJson {
       case "input.received" ->
           new InputReceived(
               at, in.text("step"), in.text("node"), principal(in.text("from")), in.value("answer"));
-      case "in.doubt" -> new InDoubt(at, in.text("step"), in.text("node"), waitsFor(json));
+      case "in.doubt" ->
+          new InDoubt(at, in.text("step"), in.text("node"), waitsFor(json), in.moment("until"));
       case "run.resumed" -> new RunResumed(at);
       case "run.stopping" -> new RunStopping(at, Failure.fromJson(in.object("failure")));
       case "run.completed" -> new RunCompleted(at, in.value("output"));
@@ -166,6 +181,15 @@ public final class EventJson {
 
   private static Object text(@Nullable WaitsFor waitsFor) {
     return waitsFor == null ? Undefined.UNDEFINED : waitsFor.name();
+  }
+
+  private static Object origin(RunOrigin origin) {
+    Map<String, @Nullable Object> json = RunOriginJson.write(origin);
+    return json.isEmpty() ? Undefined.UNDEFINED : json;
+  }
+
+  private static Object moment(long micros) {
+    return micros == 0 ? Undefined.UNDEFINED : micros;
   }
 
   private static String text(Principal principal) {
@@ -219,6 +243,11 @@ public final class EventJson {
         return number.longValue();
       }
       throw lacks(name);
+    }
+
+    /** 0 when there is none. */
+    long moment(String name) {
+      return json.containsKey(name) ? number(name) : 0;
     }
 
     @SuppressWarnings("unchecked")

@@ -27,10 +27,20 @@ public interface Journal {
 
   /**
    * Returns when everything that was appended so far is safe, whatever happens to this process or
-   * its machine. Safe to call from any thread.
+   * its machine, and {@link #mayStillAct} holds. Safe to call from any thread.
    *
    * @throws dev.pawl.model.PawlException.Conflict when another process drives the run now
    * @throws dev.pawl.model.PawlException.Unreachable when it cannot be written
    */
   default void sync() {}
+
+  /**
+   * Whether this process may still do something for the run that others can notice: no other may
+   * drive it by now, as far as can be told without asking the store. To be asked right before a
+   * call is made, also after {@link #sync}; when it does not hold, {@code sync} tells why, or makes
+   * it hold again. Costs next to nothing, and is safe to call from any thread.
+   */
+  default boolean mayStillAct() {
+    return true;
+  }
 }

@@ -1,16 +1,20 @@
 package dev.pawl.engine.journal;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps the journals of runs, and what is needed to go on with them.
  *
  * <p>Safe to use from many threads, and from many processes at once: each drives the runs that it
  * began. When one dies, however suddenly, another can {@link #adopt} what it left behind, and of
- * several that try exactly one does. Whether a process lives is for the operating system or the
- * database to say, never for a clock.
+ * several that try exactly one does. A process is taken for gone when the operating system says so;
+ * where none can, when nothing was heard of it for longer than it relies on itself, see {@link
+ * Journal#mayStillAct}.
  *
  * <p>Every method throws {@link dev.pawl.model.PawlException.Unreachable}, with what to do about
  * it, when the store cannot be used.
@@ -31,8 +35,28 @@ public interface RunStore extends AutoCloseable {
    */
   List<Event> events(String run);
 
-  /** Unfinished runs that no living process drives, the oldest first. */
-  List<RunSummary> orphans();
+  /** The first event of a run. */
+  default Optional<Event.RunStarted> begun(String run) {
+    List<Event> events = events(run);
+    return !events.isEmpty() && events.getFirst() instanceof Event.RunStarted started
+        ? Optional.of(started)
+        : Optional.empty();
+  }
+
+  /**
+   * Unfinished runs that no living process drives, the oldest first: some of them, because there
+   * may be very many.
+   *
+   * @param most how many at most
+   * @param after the run after which to go on, or null to begin
+   */
+  List<RunSummary> orphans(int most, @Nullable String after);
+
+  /**
+   * Which of these runs seem to be cut off: not over, although nothing is to be heard of the
+   * process that drives them. Good enough to be shown; only {@link #adopt} makes sure.
+   */
+  Set<String> cutOff(Collection<String> runs);
 
   /** Whether this process drives the run, and it is not over. */
   boolean drives(String run);
@@ -41,7 +65,8 @@ public interface RunStore extends AutoCloseable {
    * Takes over an unfinished run that no living process drives. What is appended to the journal
    * follows its last event.
    *
-   * @return empty when it is over, when a living process drives it, or another was quicker
+   * @return empty when it is over, when a living process drives it or that is not certain yet, or
+   *     when another was quicker
    */
   Optional<Journal> adopt(String run);
 
@@ -75,6 +100,13 @@ public interface RunStore extends AutoCloseable {
    * @return how many runs
    */
   int prune(Retention retention, long now);
+
+  /**
+   * The same, to be called again and again, every few seconds: it costs next to nothing until
+   * enough runs have ended for there to be too many, and then forgets the excess, a few at a time.
+   * A clock that leapt forward is not believed at once.
+   */
+  int tidy(Retention retention, long now);
 
   /** Writes what is still to be written, and lets go of the runs of this process. */
   @Override

@@ -1,12 +1,15 @@
 package dev.pawl.engine.replay;
 
 import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.journal.RunOrigin;
 import dev.pawl.engine.runner.Engine;
 import dev.pawl.engine.runner.RunDriver;
+import dev.pawl.engine.runner.RunListener;
 import dev.pawl.engine.runner.RunOptions;
 import dev.pawl.engine.runner.StepInterceptor;
 import dev.pawl.engine.workflow.Action;
 import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.json.Values;
 import dev.pawl.model.Failure;
 import dev.pawl.model.FailureCode;
 import dev.pawl.model.PawlException;
@@ -30,6 +33,10 @@ import org.jspecify.annotations.Nullable;
 public final class Fork {
   private final Map<String, PastStep> past;
   private final int index;
+
+  /** How many events its past has. */
+  private final int events;
+
   private final Event.RunStarted started;
   private final Map<String, @Nullable Object> input;
   private final Map<String, @Nullable Object> outputs;
@@ -38,12 +45,14 @@ public final class Fork {
   private Fork(
       Map<String, PastStep> past,
       int index,
+      int events,
       Event.RunStarted started,
       Map<String, @Nullable Object> input,
       Map<String, @Nullable Object> outputs,
       boolean live) {
     this.past = past;
     this.index = index;
+    this.events = events;
     this.started = started;
     this.input = input;
     this.outputs = Collections.unmodifiableMap(outputs);
@@ -69,12 +78,43 @@ public final class Fork {
               + index
               + (past.isEmpty() ? "" : "; they go from 0 to " + (past.size() - 1)));
     }
-    return new Fork(past, index, started, started.input(), Map.of(), false);
+    return new Fork(past, index, events.size(), started, started.input(), Map.of(), false);
+  }
+
+  /**
+   * A fork that was begun, as its own journal tells of it.
+   *
+   * @param workflow the version with which the run began that it was forked from
+   * @param events the journal of that run
+   * @param begun the first event of the fork
+   */
+  public static Fork again(Workflow workflow, List<Event> events, Event.RunStarted begun) {
+    RunOrigin.Forked forked = begun.origin().forked();
+    if (forked == null) {
+      throw new PawlException.Defect("run " + begun.run() + " is no fork");
+    }
+    List<Event> then = events.subList(0, Math.min(events.size(), forked.events()));
+    Fork fork = of(workflow, then, forked.index());
+    return new Fork(
+        fork.past,
+        fork.index,
+        fork.events,
+        fork.started,
+        begun.input(),
+        forked.outputs(),
+        forked.live());
+  }
+
+  /** A fork that was begun, and of whose past nothing is known any more: it can only be ended. */
+  public static Fork withoutPast(Event.RunStarted begun) {
+    RunOrigin.Forked forked = begun.origin().forked();
+    boolean live = forked != null && forked.live();
+    return new Fork(Map.of(), 0, 0, begun, begun.input(), Map.of(), live);
   }
 
   /** With other arguments: its entry hands these out, whatever else is taken from the past. */
   public Fork with(Map<String, @Nullable Object> otherInput) {
-    return new Fork(past, index, started, otherInput, outputs, live);
+    return new Fork(past, index, events, started, otherInput, outputs, live);
   }
 
   /**
@@ -105,12 +145,16 @@ public final class Fork {
     }
     Map<String, @Nullable Object> more = new LinkedHashMap<>(outputs);
     more.put(step, output);
-    return new Fork(past, index, started, input, more, live);
+    return new Fork(past, index, events, started, input, more, live);
   }
 
   /** Making all calls for real from the step to begin with. */
   public Fork live() {
-    return new Fork(past, index, started, input, outputs, true);
+    return new Fork(past, index, events, started, input, outputs, true);
+  }
+
+  public boolean hasNoPast() {
+    return events == 0;
   }
 
   /** Whether this is why a fork that is not live did not make a call. */
@@ -131,19 +175,35 @@ public final class Fork {
    * @param workflow the version to go on with: the same, or a newer one
    */
   public RunDriver begin(Engine engine, Workflow workflow, RunOptions options) {
-    ForkedRun run =
-        new ForkedRun(before().keySet(), served(), new Overrides(outputs), options.listener());
+    ForkedRun run = run(options.listener());
+    return run.driving(forked(engine, run).begin(workflow, input, options.with(run)));
+  }
+
+  /**
+   * Prepares to go on with a fork whose driver is gone.
+   *
+   * @param events its own journal
+   */
+  public RunDriver resume(
+      Engine engine, Workflow workflow, List<Event> events, RunOptions options) {
+    ForkedRun run = run(options.listener());
+    events.forEach(run::passed);
+    return run.driving(forked(engine, run).resume(workflow, events, options.with(run)));
+  }
+
+  private ForkedRun run(RunListener listener) {
+    return new ForkedRun(before().keySet(), served(), new Overrides(outputs), listener);
+  }
+
+  private Engine forked(Engine engine, ForkedRun run) {
     List<StepInterceptor> interceptors = new ArrayList<>(engine.interceptors());
     interceptors.add(new ForkedSteps(past, run, engine.upstreams(), live));
-    Engine forked =
-        new Engine(
-            engine.upstreams(),
-            () -> run.time(engine.time().get()),
-            engine.ids(),
-            started::seed,
-            interceptors,
-            engine.expressionTime());
-    return run.driving(forked.begin(workflow, input, options.with(run)));
+    RunOrigin.Forked from = new RunOrigin.Forked(started.run(), index, events, live, outputs);
+    return engine
+        .timed(() -> run.time(engine.time().get()))
+        .seeded(started::seed)
+        .with(interceptors)
+        .from(workflow -> engine.origin().apply(workflow).forkedFrom(from));
   }
 
   /** The steps before the one to begin with, by their ids. */
@@ -156,7 +216,7 @@ public final class Fork {
   /** Those of them that ended, and whose end still holds. */
   private Map<String, PastStep> served() {
     Map<String, PastStep> served = before();
-    boolean otherInput = input != started.input();
+    boolean otherInput = !Values.deepEquals(input, started.input());
     served.values().removeIf(step -> step.outcome() == null || (otherInput && step.index() == 0));
     return served;
   }

@@ -60,6 +60,23 @@ final class ForkedRun implements RunListener {
     return overrides.outcome(step, node);
   }
 
+  /** Something that happened before it was gone on with. */
+  void passed(Event event) {
+    String step =
+        switch (event) {
+          case Event.StepStarted e -> e.step();
+          case Event.StepCompleted e -> e.step();
+          case Event.StepFailed e -> e.step();
+          case Event.RunStarted _, Event.RunCompleted _, Event.RunFailed _ -> null;
+          case Event.RunStopping _, Event.RunResumed _, Event.TimerFired _ -> null;
+          case Event.AttemptFailed _, Event.InDoubt _, Event.StepCancelled _ -> null;
+          case Event.InputReceived _ -> null;
+        };
+    if (step != null && !past.contains(step)) {
+      present = true;
+    }
+  }
+
   @Override
   public void performing(Effect.Perform attempt) {
     if (!past.contains(attempt.step())) {
@@ -74,6 +91,16 @@ final class ForkedRun implements RunListener {
   }
 
   @Override
+  public void rests() {
+    listener.rests();
+  }
+
+  @Override
+  public void works() {
+    listener.works();
+  }
+
+  @Override
   public void asked(Question question) {
     String step = question.step();
     PastStep past = served.get(step);
@@ -82,6 +109,7 @@ final class ForkedRun implements RunListener {
     } else if (past != null && past.answer() != null) {
       answer(question, past.answer().answer(), past.answer().from());
     } else {
+      present = true; // whoever is asked now needs time to answer
       listener.asked(question);
     }
   }
@@ -99,6 +127,7 @@ final class ForkedRun implements RunListener {
                   run.answer(question.step(), answer, from);
                 }
               } catch (PawlException.Conflict _) {
+                present = true;
                 listener.asked(question); // it is another question now
               } catch (PawlException _) {
                 // Nobody asks any more: the run is over.
@@ -126,6 +155,11 @@ final class ForkedRun implements RunListener {
     @Override
     public long micros() {
       return real.micros() + skipped;
+    }
+
+    @Override
+    public long leapt() {
+      return real.leapt();
     }
 
     @Override

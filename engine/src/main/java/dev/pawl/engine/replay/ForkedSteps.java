@@ -31,15 +31,23 @@ final class ForkedSteps implements StepInterceptor {
   @Override
   public Outcome around(Effect.Perform attempt, Next next) throws InterruptedException {
     if (run.overrides(attempt.step())) {
-      return run.override(attempt.step(), attempt.node());
+      return past(run.override(attempt.step(), attempt.node()));
     }
     Outcome ended = outcome(run.served(attempt.step()), attempt);
     if (ended != null) {
-      return ended;
+      return past(ended);
     }
     return attempt.node().action() instanceof Action.Call call && !live
         ? call(attempt, call, next)
         : next.proceed();
+  }
+
+  /** What this run did not do it must not undo. */
+  private static Outcome past(Outcome outcome) {
+    return switch (outcome) {
+      case Outcome.Success success -> success.fromThePast();
+      case Outcome.Failed failed -> failed;
+    };
   }
 
   /** Null when it is not the same step any more. */
@@ -73,7 +81,7 @@ final class ForkedSteps implements StepInterceptor {
     PastStep then = past.get(attempt.step());
     Outcome ended = outcome(then, attempt);
     if (then != null && ended != null && then.hadInput(attempt.input())) {
-      return ended;
+      return past(ended);
     }
     return new Outcome.Failed(
         new Failure(

@@ -42,6 +42,9 @@ final class Recorder {
   /** Steps whose fate somebody has decided: what follows did not come from their upstream. */
   private final Set<String> decided = new HashSet<>();
 
+  /** Calls in doubt about which somebody is to decide. */
+  private final Set<String> askedAbout = new HashSet<>();
+
   private int answers;
   private @Nullable RecordedStop stop;
   private @Nullable Event last;
@@ -105,7 +108,8 @@ final class Recorder {
       case Event.StepStarted e -> began(e);
       case Event.StepCompleted e -> answered(e.step(), order -> result(order, e));
       case Event.AttemptFailed e -> answered(e.step(), order -> failed(order, e.failure(), false));
-      case Event.StepFailed e when run.isInDoubt(e.step()) -> {} // no answer of its upstream's
+      case Event.StepFailed e
+          when askedAbout.contains(e.step()) -> {} // no answer of its upstream's
       case Event.StepFailed e -> answered(e.step(), order -> failed(order, e));
       case Event.StepCancelled e -> interrupted(e.step());
       case Event.InDoubt e -> inDoubt(e);
@@ -167,13 +171,17 @@ final class Recorder {
 
   private void inDoubt(Event.InDoubt event) {
     Call call = calls.get(event.step());
-    if (call == null) {
+    if (call == null || run.outstanding(event.step()) instanceof Effect.Interrupt) {
       return;
     }
     switch (call.node.doubt()) {
-      case Doubt.Ask(), Doubt.Check _ ->
-          call.answers.add(
-              new Answer.Failed(answers++, FailureCode.UPSTREAM_UNREACHABLE, CUT_OFF, true));
+      case Doubt.Ask(), Doubt.Check _ -> {
+        call.answers.add(
+            new Answer.Failed(answers++, FailureCode.UPSTREAM_UNREACHABLE, CUT_OFF, true));
+        if (event.waitsFor() != null) {
+          askedAbout.add(event.step());
+        }
+      }
       case Doubt.Hints(), Doubt.Retry(), Doubt.Fail() -> {}
     }
   }
@@ -182,6 +190,7 @@ final class Recorder {
     Object answer = event.answer() == Undefined.UNDEFINED ? null : event.answer();
     inputs.add(new RecordedInput(event.step(), answer));
     boolean again = answer instanceof Map<?, ?> map && "retry".equals(map.get("decision"));
+    askedAbout.remove(event.step());
     if (calls.containsKey(event.step()) && !again) {
       decided.add(event.step());
     }

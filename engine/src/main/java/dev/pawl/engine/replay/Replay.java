@@ -3,8 +3,10 @@ package dev.pawl.engine.replay;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.EventJson;
 import dev.pawl.engine.journal.MemoryJournal;
+import dev.pawl.engine.journal.RunOrigin;
 import dev.pawl.engine.run.Effect;
 import dev.pawl.engine.run.Question;
+import dev.pawl.engine.runner.Allowance;
 import dev.pawl.engine.runner.Engine;
 import dev.pawl.engine.runner.RunDriver;
 import dev.pawl.engine.runner.RunListener;
@@ -33,7 +35,9 @@ import org.jspecify.annotations.Nullable;
  * it is given up.
  */
 public final class Replay {
-  private static final Duration EXPRESSION_TIME = Duration.ofSeconds(20);
+  /** What nobody answered in the recording nobody answers now, however long that takes. */
+  private static final Allowance ALLOWANCE =
+      Allowance.DEFAULT.withExpression(Duration.ofSeconds(20)).withAnswer(null);
 
   private final Recording recording;
   private final MemoryJournal journal = new MemoryJournal();
@@ -57,7 +61,8 @@ public final class Replay {
             recording::run,
             recording::seed,
             List.of(turnstile),
-            EXPRESSION_TIME);
+            ALLOWANCE,
+            _ -> RunOrigin.UNKNOWN);
     this.driver =
         engine.begin(
             workflow, recording.input(), new RunOptions(Principal.LOCAL, journal, new Listening()));

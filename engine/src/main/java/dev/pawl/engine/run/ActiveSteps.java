@@ -75,8 +75,17 @@ final class ActiveSteps {
   /** Calls that have begun, and of which nobody has heard since. */
   List<Step> calls() {
     return steps.values().stream()
-        .filter(step -> step.phase == Step.Phase.PERFORMING && step.began)
+        .filter(step -> step.calling && (isPerforming(step) || isEnding(step)))
         .toList();
+  }
+
+  private static boolean isPerforming(Step step) {
+    return step.phase == Step.Phase.PERFORMING;
+  }
+
+  /** Whether it was to be stopped when nobody knew yet what became of its call. */
+  private static boolean isEnding(Step step) {
+    return step.phase == Step.Phase.CANCELLING && !step.doubtful;
   }
 
   void clear() {

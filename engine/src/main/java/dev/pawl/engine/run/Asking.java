@@ -17,6 +17,28 @@ final class Asking {
     this.run = run;
   }
 
+  /**
+   * Whether a failure may be that of a call of which nobody knows the fate. It is always told of,
+   * also where something else is the reason why a frame fails.
+   */
+  static boolean mayBeDoubt(Failure failure) {
+    return switch (failure.code()) {
+      case IN_DOUBT, TIMEOUT, UPSTREAM_UNREACHABLE -> true;
+      case INPUT_INVALID, OUTPUT_INVALID, EXPRESSION_FAILED, EXPRESSION_LIMIT -> false;
+      case NO_BRANCH, BAD_ITEMS, ITEM_FAILED, TOOL_ERROR, UPSTREAM_REFUSED -> false;
+      case LIMIT_EXCEEDED, CANCELLED, DEFECT -> false;
+    };
+  }
+
+  /** A failure that also tells of the calls in doubt of another one, and of what it suppresses. */
+  static Failure telling(Failure whole, Failure other) {
+    Failure told = mayBeDoubt(other) ? whole.with(other) : whole;
+    for (Failure each : other.suppressed()) {
+      told = told.with(each);
+    }
+    return told;
+  }
+
   /** What is to be recorded of a call that may have been made. */
   static Event doubt(Step step, long now) {
     return new Event.InDoubt(
@@ -38,10 +60,17 @@ final class Asking {
   void inDoubt(Event.InDoubt event) {
     Step step = run.active().get(event.step());
     step.doubtful = true;
+    if (step.phase == Step.Phase.CANCELLING) {
+      // It ends whatever became of the call; only what is said of it is another thing.
+      return;
+    }
     if (step.node.doubt() instanceof Doubt.Ask) {
+      if (event.waitsFor() == null) {
+        return; // nobody was asked then: whoever goes on with the run asks
+      }
       // The time that the call had says nothing about how long somebody may think.
       step.phase = Step.Phase.ASKING;
-      step.until = 0;
+      step.until = event.until();
       run.active().changed(step);
     } else {
       run.perform(step);
@@ -60,7 +89,7 @@ final class Asking {
     Map<?, ?> answer = event.answer() instanceof Map<?, ?> map ? map : Map.of();
     if (Question.RETRY.equals(answer.get(Question.DECISION))) {
       step.doubtful = false;
-      run.perform(step);
+      run.call(step);
     } else if (Question.DONE.equals(answer.get(Question.DECISION))) {
       run.settle(step, new Outcome.Success(answer.get(Question.RESULT)));
     } else {
@@ -69,6 +98,10 @@ final class Asking {
   }
 
   void nobodyAnswered(Step step) {
+    if (step.doubtful) {
+      run.settle(step, new Outcome.Failed(unknown(step)));
+      return;
+    }
     Action.Ask ask = step.node.action() instanceof Action.Ask of ? of : null;
     boolean routed = ask != null && !ask.onDeadline().leadsNowhere();
     Map<?, ?> put = step.input instanceof Map<?, ?> map ? map : Map.of();

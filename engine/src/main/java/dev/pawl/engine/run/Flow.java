@@ -125,10 +125,15 @@ final class Flow {
     run.active().changed(step);
   }
 
-  /** A question is put, or put again. */
-  void ask(Step step, long now) {
+  /**
+   * A question is put, or put again.
+   *
+   * @param until when nobody need answer any more if its author does not say, or 0
+   */
+  void ask(Step step, long now, long until) {
+    long byAuthor = timeIsUp(step, now);
     step.phase = Step.Phase.ASKING;
-    step.until = timeIsUp(step, now);
+    step.until = byAuthor == 0 ? until : byAuthor;
     run.active().changed(step);
   }
 
@@ -172,7 +177,7 @@ final class Flow {
       return;
     }
     if (step.stopped != null) {
-      run.unwinding().fail(around, step.stopped);
+      run.unwinding().fail(around, items.with(step.stopped));
     } else if (items.done()) {
       switch (items.outcome()) {
         case Outcome.Success success -> run.settle(step, success);

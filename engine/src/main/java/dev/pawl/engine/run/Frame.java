@@ -4,8 +4,10 @@ import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.engine.workflow.WorkflowNode;
 import dev.pawl.model.Failure;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -49,8 +51,16 @@ final class Frame {
   /** Steps in it that are not settled yet. */
   int active;
 
+  /** Whether something in it was done in another run, so that this one must not undo it. */
+  boolean past;
+
   /** Why it is being stopped, or null. */
   @Nullable Failure failure;
+
+  /** Failures that were given to error routes which have not dealt with them yet; null if none. */
+  private @Nullable List<Routed> routed;
+
+  private record Routed(int handler, Failure failure) {}
 
   private Frame(
       String path,
@@ -105,6 +115,41 @@ final class Frame {
         null,
         variables,
         items.undo);
+  }
+
+  /** A failure is left to the node that handles it: of interest here if calls are in doubt. */
+  void route(int handler, Failure why) {
+    if (Asking.mayBeDoubt(why) || !why.suppressed().isEmpty()) {
+      routed = routed == null ? new ArrayList<>() : routed;
+      routed.add(new Routed(handler, why));
+    }
+  }
+
+  /** A node is done, and so is what was left to it. */
+  void handled(int node) {
+    if (routed != null) {
+      routed.removeIf(each -> each.handler == node);
+    }
+  }
+
+  /** Stops for this reason. Doubts that nobody got to handle are told with it. */
+  void fail(Failure why) {
+    Failure whole = why;
+    if (routed != null) {
+      for (Routed each : routed) {
+        whole = Asking.telling(whole, each.failure);
+      }
+      routed = null;
+    }
+    failure = whole;
+  }
+
+  /** Something in it was done in another run. */
+  void hasPast() {
+    past = true;
+    if (isItem() && owner != null && owner.child != null) {
+      owner.child.past = true;
+    }
   }
 
   boolean isItem() {

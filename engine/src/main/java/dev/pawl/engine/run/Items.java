@@ -5,6 +5,7 @@ import dev.pawl.json.Undefined;
 import dev.pawl.model.Failure;
 import dev.pawl.model.FailureCode;
 import dev.pawl.model.NodeKind.ItemErrors;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -27,6 +28,9 @@ final class Items {
   private int next;
   private int failedItem = -1;
   private @Nullable Failure failure;
+
+  /** What else is to be told of items whose own failure is not: calls in doubt, failed undoing. */
+  private final List<Failure> beside = new ArrayList<>();
 
   Items(Action.Foreach action, List<@Nullable Object> values) {
     this.action = action;
@@ -56,9 +60,33 @@ final class Items {
     if (action.onItemError() == ItemErrors.COLLECT && itemFailure.code() != FailureCode.CANCELLED) {
       results[item] = Map.of("error", itemFailure.toJson());
     } else if (failure == null || item < failedItem) {
+      if (failure != null) {
+        keepBeside(failure);
+      }
       failedItem = item;
       failure = itemFailure;
+    } else {
+      keepBeside(itemFailure);
     }
+  }
+
+  private void keepBeside(Failure other) {
+    if (Asking.mayBeDoubt(other)) {
+      beside.add(other);
+    }
+    beside.addAll(other.suppressed());
+  }
+
+  /** A failure with all that is to be told of items beside it. */
+  Failure with(Failure why) {
+    Failure whole = why;
+    if (failure != null && why != failure) {
+      keepBeside(failure);
+    }
+    for (Failure each : beside) {
+      whole = whole.with(each);
+    }
+    return whole;
   }
 
   /** Frames that a stop concerns: those behind the failed item, or none. */
@@ -80,12 +108,16 @@ final class Items {
 
   Outcome outcome() {
     if (failure != null) {
+      Failure whole = with(failure);
+      if (Asking.mayBeDoubt(failure)) {
+        whole = whole.with(failure);
+      }
       return new Outcome.Failed(
           new Failure(
               FailureCode.ITEM_FAILED,
               "item " + failedItem + " failed: " + failure.message(),
               failure.node(),
-              failure.suppressed()));
+              whole.suppressed()));
     }
     return new Outcome.Success(Collections.unmodifiableList(Arrays.asList(results)));
   }

@@ -10,18 +10,21 @@ final class Retries {
   long seed;
 
   /** Whether a call in doubt is looked into before anything else is decided: once. */
-  boolean looksInto(Step step) {
+  boolean looksInto(Step step, Fate fate) {
     return switch (step.node.doubt()) {
-      case Doubt.Check _, Doubt.Ask() -> !step.doubtful && !stopping(step);
+      case Doubt.Check _, Doubt.Ask() -> fate != Fate.KNOWN && !step.doubtful && !stopping(step);
       case Doubt.Hints(), Doubt.Retry(), Doubt.Fail() -> false;
     };
   }
 
-  /** A call that may have been made is made again only if the author says so. */
-  private static boolean mayRepeat(Step step, Retry retry, FailureCode code) {
+  /**
+   * A call that may have been made is made again only if the author says so, whatever its tool says
+   * of itself; where the author says nothing, only if the tool does.
+   */
+  private static boolean mayRepeat(Step step, Retry retry, FailureCode code, Fate fate) {
     return switch (step.node.doubt()) {
       case Doubt.Retry() -> true;
-      case Doubt.Hints() -> retry.on().contains(code);
+      case Doubt.Hints() -> fate != Fate.UNKNOWN || retry.on().contains(code);
       case Doubt.Fail(), Doubt.Ask(), Doubt.Check _ -> false;
     };
   }
@@ -31,13 +34,13 @@ final class Retries {
   }
 
   /** The moment of the next attempt, or -1 when the failure is final. */
-  long nextAttemptAt(Step step, FailureCode code, boolean inDoubt, long startedAt, long now) {
+  long nextAttemptAt(Step step, FailureCode code, Fate fate, long startedAt, long now) {
     Retry retry = step.node.retry();
     if (retry == null
         || stopping(step)
         || !retry.covers(code)
         || step.attempt >= retry.attempts()
-        || (inDoubt && !mayRepeat(step, retry, code))) {
+        || (fate != Fate.KNOWN && !mayRepeat(step, retry, code, fate))) {
       return -1;
     }
     double draw = Chance.draw(seed, step.id, step.attempt);

@@ -12,7 +12,6 @@ import dev.pawl.engine.journal.Event.StepFailed;
 import dev.pawl.engine.journal.Event.StepStarted;
 import dev.pawl.engine.journal.Event.TimerFired;
 import dev.pawl.engine.workflow.Action;
-import dev.pawl.engine.workflow.Doubt;
 import dev.pawl.engine.workflow.Route;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.engine.workflow.WorkflowNode;
@@ -32,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Run {
   /** The version of the rules in this package, recorded in every run. */
-  public static final int INTERPRETER = 1;
+  public static final int INTERPRETER = 2;
 
   private final Workflow workflow;
   private final Flow flow = new Flow(this);
@@ -48,6 +47,9 @@ public final class Run {
   private int undoSteps;
   private @Nullable Outcome finish;
   private boolean ended;
+
+  /** The version of the rules by which it began, and which hold for all of it. */
+  private int rules;
 
   public Run(Workflow workflow) {
     this.workflow = workflow;
@@ -91,6 +93,7 @@ public final class Run {
   }
 
   private void started(RunStarted event) {
+    rules = event.interpreter();
     retries.seed = event.seed();
     startedAt = event.at();
     root = Frame.root(workflow, event.input());
@@ -105,8 +108,8 @@ public final class Run {
     switch (step.node.action()) {
       case Action.Foreach _, Action.SubWorkflow _ -> flow.open(step, event.at());
       case Action.Wait _ -> flow.sleep(step, event.at());
-      case Action.Ask _ -> flow.ask(step, event.at());
-      case Action.Call _ -> {}
+      case Action.Ask _ -> flow.ask(step, event.at(), event.until());
+      case Action.Call _ -> step.calling = true;
       case Action.Entry(), Action.Exit() -> {}
       case Action.Transform _, Action.Choose _ -> {}
     }
@@ -119,6 +122,11 @@ public final class Run {
       unwinding.drained(frame);
       return;
     }
+    frame.handled(step.node.index());
+    boolean past = event.past() || (step.child != null && step.child.past);
+    if (past && acts(step)) {
+      frame.hasPast();
+    }
     History after =
         frame.isItem()
             ? step.history.followedBy(event.output())
@@ -126,7 +134,7 @@ public final class Run {
     if (step.child != null) {
       frame.undo.addAll(step.child.undo);
     }
-    if (step.node.compensate() >= 0 && !frame.undoing) {
+    if (step.node.compensate() >= 0 && !frame.undoing && !past) {
       frame.undo.addLast(new Frame.Undo(step, frame.workflow.node(step.node.compensate()), after));
     }
     if (frame.failing()) {
@@ -138,6 +146,15 @@ public final class Run {
     } else {
       flow.leave(frame, step.branch, route(step, event.route()), after);
     }
+  }
+
+  /** Whether it does more than compute: alone, or by the steps that it consists of. */
+  private static boolean acts(Step step) {
+    return switch (step.node.action()) {
+      case Action.Call _, Action.Foreach _, Action.SubWorkflow _ -> true;
+      case Action.Entry(), Action.Exit(), Action.Transform _, Action.Choose _ -> false;
+      case Action.Wait _, Action.Ask _ -> false;
+    };
   }
 
   private static Route route(Step step, int arm) {
@@ -162,6 +179,7 @@ public final class Run {
     step.child = null;
     step.stopped = null;
     step.doubtful = false;
+    step.calling = false;
     active.changed(step);
   }
 
@@ -174,14 +192,10 @@ public final class Run {
       }
       unwinding.drained(frame);
     } else if (frame.failure != null) {
-      if (event.failure().code() == FailureCode.IN_DOUBT) {
-        frame.failure = frame.failure.with(event.failure());
-      }
-      for (Failure undone : event.failure().suppressed()) {
-        frame.failure = frame.failure.with(undone);
-      }
+      frame.failure = Asking.telling(frame.failure, event.failure());
       unwinding.drained(frame);
     } else if (step.node.onError() >= 0 && !frame.isItem()) {
+      frame.route(step.node.onError(), event.failure());
       History after = step.history.failed(step.node, event.failure());
       flow.arrive(frame, step.branch, step.node.onError(), after);
     } else {
@@ -215,10 +229,17 @@ public final class Run {
     } else if (step != null && step.phase == Step.Phase.OPEN) {
       step.until = 0;
       if (step.child == null || !step.child.failing()) {
-        unwinding.stop(step, timeout(step));
+        timeIsUp(step);
       }
     } else if (step != null && step.phase == Step.Phase.SLEEPING) {
       wake(step, event.at());
+    }
+  }
+
+  /** By the first version of the rules, what undoes could take as long as it liked. */
+  private void timeIsUp(Step step) {
+    if (step.undoes == null || rules > 1) {
+      unwinding.stopInside(step, timeout(step));
     }
   }
 
@@ -240,15 +261,20 @@ public final class Run {
     switch (step.node.action()) {
       case Action.Foreach _, Action.SubWorkflow _ -> flow.open(step, now);
       case Action.Wait _ -> flow.sleep(step, now);
-      case Action.Ask _ -> flow.ask(step, now);
-      case Action.Call _, Action.Transform _, Action.Choose _ -> perform(step);
-      case Action.Entry(), Action.Exit() -> perform(step);
+      case Action.Ask _ -> flow.ask(step, now, 0);
+      case Action.Call _ -> call(step);
+      case Action.Transform _, Action.Choose _, Action.Entry(), Action.Exit() -> perform(step);
     }
   }
 
   void perform(Step step) {
     step.phase = Step.Phase.PERFORMING;
     active.changed(step);
+  }
+
+  void call(Step step) {
+    step.calling = true;
+    perform(step);
   }
 
   static Failure timeout(Step step) {
@@ -272,13 +298,14 @@ public final class Run {
               step.attempt,
               success.output(),
               success.route(),
-              success.result());
-      case Outcome.Failed(Failure failure, boolean inDoubt) -> {
-        if (inDoubt && retries.looksInto(step)) {
+              success.result(),
+              success.past());
+      case Outcome.Failed(Failure failure, Fate fate) -> {
+        if (retries.looksInto(step, fate)) {
           yield Asking.doubt(step, now);
         }
         Failure located = failure.at(step.frame.path + step.node.id());
-        long retryAt = retries.nextAttemptAt(step, failure.code(), inDoubt, since, now);
+        long retryAt = retries.nextAttemptAt(step, failure.code(), fate, since, now);
         yield retryAt < 0
             ? new StepFailed(now, step.id, step.node.id(), since, step.attempt, located)
             : new AttemptFailed(now, step.id, step.node.id(), step.attempt, located, retryAt);
@@ -299,10 +326,10 @@ public final class Run {
     return with(active.outstanding());
   }
 
-  /** Whether nobody knows if the call of a step was made, and somebody was to be asked. */
-  public boolean isInDoubt(String stepId) {
+  /** The call of a step of which nobody knows if it was made, or null. */
+  public Effect.@Nullable Perform doubtful(String stepId) {
     Step step = active.find(stepId);
-    return step != null && step.doubtful && step.node.doubt() instanceof Doubt.Ask;
+    return step != null && step.doubtful ? step.attempt() : null;
   }
 
   /** What is to be done about one step now, or null when it is settled or waits for others. */

@@ -46,6 +46,9 @@ final class Step {
    */
   long until;
 
+  /** Whether a call of it was begun of which no end is known. */
+  boolean calling;
+
   /** Whether nobody knows if its call was made already. */
   boolean doubtful;
 
@@ -96,19 +99,22 @@ final class Step {
     return attempt == 1 ? id : id + "#!" + attempt;
   }
 
+  Effect.Perform attempt() {
+    return new Effect.Perform(
+        id,
+        node,
+        attempt,
+        began,
+        doubtful,
+        startedAt,
+        began ? input : frame.input,
+        history,
+        undoes == null ? frame.variables : undoes.step().frame.variables);
+  }
+
   @Nullable Effect outstanding() {
     return switch (phase) {
-      case PERFORMING ->
-          new Effect.Perform(
-              id,
-              node,
-              attempt,
-              began,
-              doubtful,
-              startedAt,
-              began ? input : frame.input,
-              history,
-              undoes == null ? frame.variables : undoes.step().frame.variables);
+      case PERFORMING -> attempt();
       case ASKING -> new Effect.Ask(Question.of(this), until);
       case SLEEPING -> new Effect.Sleep(id, until);
       case OPEN -> until == 0 ? null : new Effect.Sleep(id + TIMEOUT, until);

@@ -22,7 +22,7 @@ final class Unwinding {
     if (frame.failing()) {
       return;
     }
-    frame.failure = failure;
+    frame.fail(failure);
     for (Step step : run.active().in(frame)) {
       stop(step, STOPPED);
     }
@@ -44,7 +44,8 @@ final class Unwinding {
     }
   }
 
-  private void stopInside(Step step, Failure why) {
+  /** Stops the steps that a step consists of. */
+  void stopInside(Step step, Failure why) {
     if (step.stopped != null) {
       return;
     }

@@ -1,9 +1,12 @@
 package dev.pawl.engine.runner;
 
 import dev.pawl.engine.run.Effect;
+import dev.pawl.engine.run.Fate;
 import dev.pawl.engine.run.Outcome;
+import dev.pawl.engine.upstream.CallState;
 import dev.pawl.engine.upstream.ToolHints;
 import dev.pawl.engine.workflow.Action;
+import dev.pawl.engine.workflow.Doubt;
 import dev.pawl.model.Failure;
 import dev.pawl.model.FailureCode;
 import dev.pawl.model.PawlException;
@@ -14,7 +17,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,7 +30,10 @@ final class Attempts {
   /** How long an interrupted attempt may take to notice before we go on without it. */
   static final Duration PATIENCE = Duration.ofSeconds(5);
 
-  private static final long NEVER = Long.MAX_VALUE;
+  /** How long calls under way may still be answered when the run is suspended. */
+  static final Duration TO_STOP = Duration.ofSeconds(1);
+
+  private static final long NEVER = Going.NEVER;
 
   private final Engine engine;
   private final Time time;
@@ -34,6 +42,9 @@ final class Attempts {
   private final BlockingQueue<Signal> signals = new LinkedBlockingQueue<>();
   private final Map<String, Going> going = new LinkedHashMap<>();
   private final List<Thread> leftBehind = new ArrayList<>();
+
+  /** Calls that were given up while their servers may still work at them, by their steps. */
+  private final Map<String, CallState> earlier = new ConcurrentHashMap<>();
 
   /** The only attempt, which waits to be made on the driving thread if nothing else turns up. */
   private @Nullable Going held;
@@ -47,30 +58,6 @@ final class Attempts {
     this.time = time;
     this.safety = safety;
     this.calls = new Calls(engine, options, run);
-  }
-
-  private static final class Going {
-    final Effect.Perform attempt;
-    final long timesOutAt;
-
-    /** The thread that makes it, or null when it is the one that drives, or none yet. */
-    @Nullable Thread thread;
-
-    volatile ToolHints hints = ToolHints.UNKNOWN;
-
-    /** Whether it may have changed something by now, and must not be made twice. */
-    volatile boolean mayHaveActed;
-
-    long abandonAt = NEVER;
-
-    long moment() {
-      return Math.min(timesOutAt, abandonAt);
-    }
-
-    Going(Effect.Perform attempt, long timesOutAt) {
-      this.attempt = attempt;
-      this.timesOutAt = timesOutAt;
-    }
   }
 
   void start(Effect.Perform attempt) {
@@ -102,10 +89,14 @@ final class Attempts {
   }
 
   private void launch(Going one) {
+    launch(one, this::make);
+  }
+
+  private void launch(Going one, Function<Going, Signal> work) {
     one.thread =
         Thread.ofVirtual()
             .name("pawl-step " + one.attempt.step())
-            .unstarted(() -> signals.add(make(one)));
+            .unstarted(() -> signals.add(work.apply(one)));
     one.thread.start();
   }
 
@@ -126,9 +117,15 @@ final class Attempts {
   private long timesOutAt(Effect.Perform attempt) {
     Duration timeout = attempt.node().timeout();
     Duration deadline = attempt.node().deadline();
-    long byTimeout = timeout == null ? NEVER : time.micros() + timeout.toNanos() / 1_000;
+    long byTimeout = timeout == null ? NEVER : time.micros() + micros(attempt, timeout);
     long byDeadline = deadline == null ? NEVER : attempt.startedAt() + deadline.toNanos() / 1_000;
     return Math.min(byTimeout, byDeadline);
+  }
+
+  /** To look what became of an earlier call may mean to wait until that is over. */
+  private long micros(Effect.Perform attempt, Duration timeout) {
+    boolean waits = attempt.inDoubt() && attempt.node().doubt() instanceof Doubt.Check;
+    return (waits ? timeout.plus(engine.allowance().ending()) : timeout).toNanos() / 1_000;
   }
 
   /** Whatever goes wrong, even an {@link Error}, is an answer: the run waits for one. */
@@ -136,14 +133,47 @@ final class Attempts {
     try {
       return attempted(one);
     } catch (InterruptedException _) {
-      return interrupted(one);
+      // What was in doubt before still is, unless its tool changes nothing.
+      return one.attempt.inDoubt() && one.hints == ToolHints.UNKNOWN
+          ? judged(one)
+          : interrupted(one);
     }
   }
 
-  private static Signal interrupted(Going one) {
+  private Signal interrupted(Going one) {
     Failure failure =
         StepWork.failure(FailureCode.UPSTREAM_UNREACHABLE, "the call was interrupted");
-    return report(one, new Outcome.Failed(failure, one.mayHaveActed));
+    Fate fate = safety.isKept() ? one.fate() : Fate.KNOWN;
+    return new Signal.Report(one.attempt, new Outcome.Failed(failure, fate), one.hints);
+  }
+
+  /**
+   * Finds out whether a call that is in doubt, and that nobody will make again, can have changed
+   * anything.
+   */
+  void judge(Effect.Perform doubtful) {
+    Going one = new Going(doubtful, time.micros() + PATIENCE.toNanos() / 1_000);
+    going.put(doubtful.step(), one);
+    nextMoment = Math.min(nextMoment, one.moment());
+    launchHeld();
+    launch(one, this::judged);
+  }
+
+  private Signal judged(Going one) {
+    try {
+      one.hints = calls.hints(one.attempt);
+    } catch (InterruptedException _) {
+      // Nothing is known of its tool, then.
+    }
+    return interrupted(one);
+  }
+
+  /** The calls under way that may have changed something. */
+  List<Effect.Perform> mayHaveActed() {
+    return going.values().stream()
+        .filter(one -> one.fate().mayHaveActed())
+        .map(one -> one.attempt)
+        .toList();
   }
 
   private Signal attempted(Going one) throws InterruptedException {
@@ -174,6 +204,10 @@ final class Attempts {
     boolean tooLate;
     try (Alarm set = Alarm.in(Math.max(0, until - time.micros()))) {
       alarm = set;
+      if (hurried) {
+        // Whoever hurried may have looked for the alarm before it was set.
+        set.hurry(TO_STOP);
+      }
       signal = attempted(one);
       tooLate = set.rang();
     } catch (InterruptedException e) {
@@ -206,12 +240,12 @@ final class Attempts {
     return null;
   }
 
-  /** Gives a call that is made on the driving thread no more time than that. For any thread. */
-  void hurry(Duration time) {
+  /** Gives a call that is made on the driving thread only a moment more. For any thread. */
+  void hurry() {
     hurried = true;
     Alarm set = alarm;
     if (set != null) {
-      set.hurry(time);
+      set.hurry(TO_STOP);
     }
   }
 
@@ -220,24 +254,45 @@ final class Attempts {
     if (safety.isKept() || one.attempt.node().retry() != null) {
       one.hints = calls.hints(one.attempt);
     }
-    if (safety.isKept() && (safety.owes() || !one.hints.readOnly())) {
+    if (safety.isKept()) {
       try {
-        safety.sync();
+        if (safety.owes() || !one.hints.readOnly()) {
+          safety.sync();
+        }
+        safety.fence();
       } catch (PawlException e) {
         throw new UnsafeException(e);
       }
     }
-    one.mayHaveActed = safety.isKept() && !one.hints.repeatable();
-    return calls.make(one.attempt);
+    if (!one.handOver()) {
+      throw new InterruptedException("nobody waits for the call any more");
+    }
+    return calls.make(one.attempt, one.state, one.attempt.inDoubt() ? earlier(one.attempt) : null);
   }
 
-  /** What the tool says of itself settles a doubt. */
+  /**
+   * Of a call that another process made nothing will be heard: all that can be done is to give its
+   * server the same time.
+   */
+  private Calls.Earlier earlier(Effect.Perform attempt) {
+    Duration patience = engine.allowance().ending();
+    CallState known = earlier.get(attempt.step());
+    if (known != null) {
+      return new Calls.Earlier(known, patience);
+    }
+    CallState silent = new CallState();
+    silent.held();
+    Duration since = Duration.ofNanos((time.micros() - attempt.startedAt()) * 1_000);
+    return new Calls.Earlier(silent, patience.minus(since));
+  }
+
+  /** What the tool says of itself makes a doubt smaller. */
   private static Signal.Report report(Going one, Outcome outcome) {
-    boolean settled =
-        outcome instanceof Outcome.Failed failed && failed.inDoubt() && one.hints.repeatable();
     return new Signal.Report(
         one.attempt,
-        settled ? new Outcome.Failed(((Outcome.Failed) outcome).failure()) : outcome,
+        outcome instanceof Outcome.Failed failed && failed.inDoubt()
+            ? new Outcome.Failed(failed.failure(), Fate.of(one.hints))
+            : outcome,
         one.hints);
   }
 
@@ -301,7 +356,19 @@ final class Attempts {
       return null;
     }
     remove(report.attempt().step());
+    remember(current, report.outcome());
     return report;
+  }
+
+  /** What became of a call is of interest only while that is in doubt. */
+  private void remember(Going one, Outcome outcome) {
+    if (outcome instanceof Outcome.Failed failed
+        && failed.fate() != Fate.KNOWN
+        && one.attempt.node().doubt() instanceof Doubt.Check) {
+      earlier.put(one.attempt.step(), one.state);
+    } else if (!earlier.isEmpty()) {
+      earlier.remove(one.attempt.step());
+    }
   }
 
   /** False when no attempt at the step is going on. */
@@ -336,13 +403,25 @@ final class Attempts {
       Going one = each.next();
       if (one.moment() <= now) {
         each.remove();
+        Signal.Report report = timedOut(one);
         leaveBehind(one);
-        ended.add(timedOut(one));
+        remember(one, report.outcome());
+        ended.add(report);
       } else {
         nextMoment = Math.min(nextMoment, one.moment());
       }
     }
     return ended;
+  }
+
+  /** The clock leapt: none of them has taken longer for that. */
+  void leap(long micros) {
+    nextMoment = NEVER;
+    for (Going one : going.values()) {
+      one.timesOutAt = one.timesOutAt == NEVER ? NEVER : one.timesOutAt + micros;
+      one.abandonAt = one.abandonAt == NEVER ? NEVER : one.abandonAt + micros;
+      nextMoment = Math.min(nextMoment, one.moment());
+    }
   }
 
   private void leaveBehind(Going one) {
@@ -355,8 +434,15 @@ final class Attempts {
   }
 
   private static Signal.Report timedOut(Going one) {
-    String message = "`" + one.attempt.node().id() + "` did not answer in time";
-    return report(one, new Outcome.Failed(StepWork.failure(FailureCode.TIMEOUT, message), true));
+    Fate fate = one.fate();
+    String message =
+        "`"
+            + one.attempt.node().id()
+            + (fate == Fate.KNOWN ? "` could not be called in time" : "` did not answer in time");
+    return new Signal.Report(
+        one.attempt,
+        new Outcome.Failed(StepWork.failure(FailureCode.TIMEOUT, message), fate),
+        one.hints);
   }
 
   /** Leaves no thread behind that heeds an interrupt. */

@@ -4,6 +4,7 @@ import dev.pawl.engine.expression.Bounds;
 import dev.pawl.engine.expression.ExpressionException;
 import dev.pawl.engine.run.Effect;
 import dev.pawl.engine.run.Outcome;
+import dev.pawl.engine.upstream.CallState;
 import dev.pawl.engine.upstream.ToolCall;
 import dev.pawl.engine.upstream.ToolHints;
 import dev.pawl.engine.upstream.ToolResult;
@@ -15,8 +16,10 @@ import dev.pawl.json.Undefined;
 import dev.pawl.json.Values;
 import dev.pawl.model.FailureCode;
 import dev.pawl.model.PawlException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Calls upstream tools for the steps of one run, and looks into calls that are in doubt. */
@@ -31,6 +34,13 @@ final class Calls {
     this.run = run;
   }
 
+  /**
+   * An earlier attempt at a call that is in doubt.
+   *
+   * @param patience how long its server may still work at it before somebody looks
+   */
+  record Earlier(CallState state, Duration patience) {}
+
   /** What is known of the effects of the tool that an attempt calls. */
   ToolHints hints(Effect.Perform attempt) throws InterruptedException {
     Action.Call call = (Action.Call) attempt.node().action();
@@ -38,65 +48,98 @@ final class Calls {
   }
 
   /** Makes the call, or finds out first whether that has happened already. */
-  Outcome make(Effect.Perform attempt) throws InterruptedException {
+  Outcome make(Effect.Perform attempt, CallState state, @Nullable Earlier earlier)
+      throws InterruptedException {
     if (!attempt.inDoubt()) {
-      return call(attempt);
+      return call(attempt, state);
     }
     return switch (attempt.node().doubt()) {
-      case Doubt.Retry() -> call(attempt);
-      case Doubt.Hints() -> hints(attempt).repeatable() ? call(attempt) : inDoubt(attempt, "");
+      case Doubt.Retry() -> call(attempt, state);
+      case Doubt.Hints() ->
+          hints(attempt).repeatable() ? call(attempt, state) : inDoubt(attempt, "");
       case Doubt.Fail() -> inDoubt(attempt, "");
-      case Doubt.Check check -> check(attempt, check);
+      case Doubt.Check check -> {
+        Optional<ToolResult> late = ended(earlier);
+        yield late.isPresent()
+            ? answered((Action.Call) attempt.node().action(), late.get())
+            : check(attempt, check, state);
+      }
       case Doubt.Ask() ->
           throw new PawlException.Defect("`" + attempt.step() + "` is somebody's to decide");
     };
   }
 
-  private Outcome call(Effect.Perform attempt) throws InterruptedException {
+  /**
+   * What is looked for too early is not found: a call that was given up may still be at work. Its
+   * server is waited for, but not for ever, and what it answers late is what is wanted.
+   */
+  private static Optional<ToolResult> ended(@Nullable Earlier earlier) throws InterruptedException {
+    return earlier != null && earlier.state.awaitOver(earlier.patience)
+        ? earlier.state.answer()
+        : Optional.empty();
+  }
+
+  private Outcome call(Effect.Perform attempt, CallState state) throws InterruptedException {
     Action.Call call = (Action.Call) attempt.node().action();
-    return result(call.server(), call.tool(), arguments(attempt.input()), attempt.step());
+    return result(call, arguments(attempt.input()), attempt.step(), state);
   }
 
   private Outcome result(
-      String server, String tool, Map<String, @Nullable Object> arguments, String step)
+      Action.Call call, Map<String, @Nullable Object> arguments, String step, CallState state)
       throws InterruptedException {
     try {
-      ToolResult result =
+      return answered(
+          call,
           engine
               .upstreams()
               .call(
                   new ToolCall(
-                      server, tool, arguments, run, step, options.principal(), options.caller()));
-      if (result.isError()) {
-        String text = result.firstText();
-        return StepWork.failed(
-            FailureCode.TOOL_ERROR,
-            text == null || text.isEmpty()
-                ? "`" + tool + "` of `" + server + "` answered with an error"
-                : text);
-      }
-      return new Outcome.Success(result.output(), -1, result.toJson());
+                      call.server(),
+                      call.tool(),
+                      arguments,
+                      run,
+                      step,
+                      options.principal(),
+                      options.caller(),
+                      state)));
     } catch (UpstreamException e) {
       return new Outcome.Failed(StepWork.failure(e.code(), StepWork.message(e)), e.inDoubt());
     }
   }
 
-  private Outcome check(Effect.Perform attempt, Doubt.Check check) throws InterruptedException {
+  private static Outcome answered(Action.Call call, ToolResult result) {
+    if (!result.isError()) {
+      return new Outcome.Success(result.output(), -1, result.toJson());
+    }
+    String text = result.firstText();
+    return StepWork.failed(
+        FailureCode.TOOL_ERROR,
+        text == null || text.isEmpty()
+            ? "`" + call.tool() + "` of `" + call.server() + "` answered with an error"
+            : text);
+  }
+
+  private Outcome check(Effect.Perform attempt, Doubt.Check check, CallState state)
+      throws InterruptedException {
     Effect.Perform asked =
         attempt.with(
             Values.object(
                 "effectId", ToolCall.effectId(run, attempt.step()), "args", attempt.input()));
     Object arguments;
     try {
-      Bounds bounds = Bounds.within(engine.expressionTime().toNanos());
+      Bounds bounds = Bounds.within(engine.allowance().expression().toNanos());
       arguments = check.args().evaluate(new StepScope(asked, attempt.startedAt(), 0, bounds));
     } catch (ExpressionException e) {
       return inDoubt(attempt, ": what to check with cannot be evaluated: " + StepWork.message(e));
     }
     Outcome found =
-        result(check.server(), check.tool(), arguments(arguments), attempt.step() + "/check");
+        result(
+            new Action.Call(check.server(), check.tool(), check.args()),
+            arguments(arguments),
+            attempt.step() + "/check",
+            new CallState());
     return switch (found) {
-      case Outcome.Success success when isNothing(success.output()) -> call(attempt);
+      case Outcome.Success success when isNothing(success.output()) -> call(attempt, state);
       case Outcome.Success success -> success;
       case Outcome.Failed failed ->
           inDoubt(attempt, ": checking failed too: " + failed.failure().message());
@@ -112,7 +155,7 @@ final class Calls {
   }
 
   /** Of a call that was under way when its run was stopped: it is neither made again nor undone. */
-  static Outcome cutOff(String node) {
+  static Outcome.Failed cutOff(String node) {
     return StepWork.failed(
         FailureCode.IN_DOUBT,
         "the call of `"

@@ -23,6 +23,7 @@ final class Course {
   private final TimeLimit limit;
   private final Time time;
   private final RunListener listener;
+  private final Allowance allowance;
   private final Deque<Effect> todo = new ArrayDeque<>();
 
   /** Whether nothing was worked on since the last event: such time is not counted. */
@@ -30,13 +31,21 @@ final class Course {
 
   private @Nullable RunResult result;
 
-  Course(String id, Run run, Safety safety, TimeLimit limit, Time time, RunListener listener) {
+  Course(
+      String id,
+      Run run,
+      Safety safety,
+      TimeLimit limit,
+      Time time,
+      RunListener listener,
+      Allowance allowance) {
     this.id = id;
     this.run = run;
     this.safety = safety;
     this.limit = limit;
     this.time = time;
     this.listener = listener;
+    this.allowance = allowance;
   }
 
   /** What is to be done next, or null while there is nothing to do. */
@@ -85,10 +94,26 @@ final class Course {
   /** What is too large to be kept has failed. */
   void conclude(String step, Outcome outcome, long startedAt) {
     try {
-      apply(run.conclude(step, outcome, startedAt, time.micros()));
+      switch (run.conclude(step, outcome, startedAt, time.micros())) {
+        case Event.InDoubt doubt -> doubt(doubt);
+        case Event event -> apply(event);
+      }
     } catch (PawlException.LimitExceeded e) {
       apply(run.conclude(step, tooLarge(e), startedAt, time.micros()));
     }
+  }
+
+  /** A call is in doubt. Whoever is to decide about it does not have for ever. */
+  void doubt(Event event) {
+    apply(
+        event instanceof Event.InDoubt doubt && doubt.waitsFor() != null
+            ? new Event.InDoubt(
+                doubt.at(),
+                doubt.step(),
+                doubt.node(),
+                doubt.waitsFor(),
+                allowance.answerBy(doubt.at()))
+            : event);
   }
 
   private static Outcome tooLarge(PawlException.LimitExceeded e) {

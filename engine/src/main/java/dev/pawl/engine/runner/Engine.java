@@ -1,15 +1,16 @@
 package dev.pawl.engine.runner;
 
 import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.journal.RunOrigin;
 import dev.pawl.engine.run.Effect;
 import dev.pawl.engine.run.Outcome;
 import dev.pawl.engine.upstream.Upstreams;
 import dev.pawl.engine.workflow.Workflow;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param ids for new runs
  * @param seeds for new runs
  * @param interceptors around every attempt at a step, outermost first
- * @param expressionTime how long a single expression may be evaluated
+ * @param allowance how long things may take of which a workflow does not say so itself
+ * @param origin where a workflow and the configuration of its servers come from
  */
 public record Engine(
     Upstreams upstreams,
@@ -30,7 +32,8 @@ public record Engine(
     Supplier<String> ids,
     LongSupplier seeds,
     List<StepInterceptor> interceptors,
-    Duration expressionTime) {
+    Allowance allowance,
+    Function<Workflow, RunOrigin> origin) {
   public Engine {
     interceptors = List.copyOf(interceptors);
   }
@@ -43,11 +46,36 @@ public record Engine(
         RunIds::next,
         () -> ThreadLocalRandom.current().nextLong(),
         List.of(),
-        Duration.ofSeconds(5));
+        Allowance.DEFAULT,
+        _ -> RunOrigin.UNKNOWN);
   }
 
   public Engine with(List<StepInterceptor> others) {
-    return new Engine(upstreams, time, ids, seeds, others, expressionTime);
+    return new Engine(upstreams, time, ids, seeds, others, allowance, origin);
+  }
+
+  public Engine with(Allowance other) {
+    return new Engine(upstreams, time, ids, seeds, interceptors, other, origin);
+  }
+
+  /** For workflows of which something is known. */
+  public Engine from(Function<Workflow, RunOrigin> other) {
+    return new Engine(upstreams, time, ids, seeds, interceptors, allowance, other);
+  }
+
+  /** The same with another clock. */
+  public Engine timed(Supplier<Time> clock) {
+    return new Engine(upstreams, clock, ids, seeds, interceptors, allowance, origin);
+  }
+
+  /** The same with other names for runs. */
+  public Engine naming(Supplier<String> names) {
+    return new Engine(upstreams, time, names, seeds, interceptors, allowance, origin);
+  }
+
+  /** The same with other chance. */
+  public Engine seeded(LongSupplier chance) {
+    return new Engine(upstreams, time, ids, chance, interceptors, allowance, origin);
   }
 
   /** Runs a workflow to its end on the calling thread. An interrupt cancels the run. */

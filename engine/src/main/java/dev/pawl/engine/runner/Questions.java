@@ -37,6 +37,11 @@ final class Questions {
     open.remove(step);
   }
 
+  /** Whether anything may come in that somebody is waiting to have taken. */
+  synchronized boolean areWaitingForAnswers() {
+    return !open.isEmpty() || !underWay.isEmpty();
+  }
+
   synchronized List<Question> open() {
     return List.copyOf(open.values());
   }

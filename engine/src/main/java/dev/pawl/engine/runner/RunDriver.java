@@ -17,7 +17,6 @@ import dev.pawl.model.Failure;
 import dev.pawl.model.FailureCode;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,9 +31,6 @@ import org.jspecify.annotations.Nullable;
  * that matters: a timer, a timeout, the run's time limit.
  */
 public final class RunDriver {
-  /** How long calls under way may still be answered when the run is suspended. */
-  private static final Duration TO_STOP = Duration.ofSeconds(1);
-
   private final Engine engine;
   private final Workflow workflow;
   private final Map<String, @Nullable Object> input;
@@ -49,8 +45,8 @@ public final class RunDriver {
   private final Safety safety;
   private final Course course;
 
-  /** What a run that is gone on with has in its journal; empty for a new one. */
-  private final List<Event> past;
+  /** What a run that is gone on with has in its journal; empty for a new one, and once it is. */
+  private List<Event> past;
 
   private final TimeLimit limit;
 
@@ -58,6 +54,12 @@ public final class RunDriver {
   private volatile boolean suspending;
 
   private long stopAt;
+
+  /** How far the clock is known to have leapt. */
+  private long seenLeap;
+
+  /** Whether who listens was last told that the run only waits. */
+  private boolean toldOfRest;
 
   RunDriver(
       Engine engine, Workflow workflow, Map<String, @Nullable Object> input, RunOptions options) {
@@ -77,13 +79,13 @@ public final class RunDriver {
     this.past = past;
     this.options = options;
     this.id = id;
-    this.time = engine.time().get();
+    this.time = NeverBefore.last(past, engine.time().get());
     this.run = new Run(workflow);
     this.safety = new Safety(options.journal());
     this.attempts = new Attempts(engine, options, id, time, safety);
     this.questions = new Questions(options.listener(), attempts::signal);
     this.limit = new TimeLimit(run, time.micros());
-    this.course = new Course(id, run, safety, limit, time, options.listener());
+    this.course = new Course(id, run, safety, limit, time, options.listener(), engine.allowance());
   }
 
   /** Goes on with a run from its journal. */
@@ -91,6 +93,13 @@ public final class RunDriver {
       Engine engine, Workflow workflow, List<Event> past, RunOptions options) {
     if (past.isEmpty() || !(past.getFirst() instanceof Event.RunStarted started)) {
       throw new PawlException.Defect("a journal does not begin with the start of its run");
+    }
+    if (started.interpreter() > Run.INTERPRETER) {
+      throw new PawlException.Conflict(
+          "run "
+              + started.run()
+              + " was begun by a newer version of Pawl, whose rules this one does not know; go on"
+              + " with it there");
     }
     return new RunDriver(engine, workflow, started.run(), started.input(), past, options);
   }
@@ -116,7 +125,7 @@ public final class RunDriver {
   public void suspend() {
     suspending = true;
     attempts.signal(new Signal.Nudge());
-    attempts.hurry(TO_STOP);
+    attempts.hurry();
   }
 
   /** Returns when everything that happened so far is safe. For any thread. */
@@ -178,14 +187,16 @@ public final class RunDriver {
   /** Whether nothing is under way any more, or it has had its moment. */
   private boolean cannotGoOn() {
     if (stopAt == 0) {
-      stopAt = time.micros() + TO_STOP.toNanos() / 1_000;
+      stopAt = time.micros() + Attempts.TO_STOP.toNanos() / 1_000;
     }
     return attempts.isEmpty() || time.micros() >= stopAt;
   }
 
   private void resume() {
     past.forEach(run::on);
-    switch (past.getLast()) {
+    Event last = past.getLast();
+    past = List.of(); // it may be large, and everything that follows from it is known
+    switch (last) {
       case Event.RunCompleted(_, Object output) -> course.end(new RunResult.Completed(id, output));
       case Event.RunFailed(_, Failure failure) -> course.end(new RunResult.Failed(id, failure));
       case Event.RunStarted _ when SchemaChecks.input(workflow, input).isPresent() ->
@@ -193,7 +204,7 @@ public final class RunDriver {
       case Event _ -> {
         safety.promise();
         course.apply(new Event.RunResumed(time.micros()));
-        run.doubts(time.micros()).forEach(course::apply);
+        run.doubts(time.micros()).forEach(course::doubt);
         course.goOn();
       }
     }
@@ -210,7 +221,8 @@ public final class RunDriver {
             Run.INTERPRETER,
             options.principal(),
             engine.seeds().getAsLong(),
-            input);
+            input,
+            engine.origin().apply(workflow));
     Optional<Failure> refusal = SchemaChecks.input(workflow, input);
     if (refusal.isEmpty()) {
       course.apply(started);
@@ -228,6 +240,7 @@ public final class RunDriver {
       cancellation.heeded();
     }
     long now = time.micros();
+    checkForLeap();
     if (now >= nextMoment()) {
       momentsCame(now);
       return;
@@ -247,12 +260,33 @@ public final class RunDriver {
     }
   }
 
+  private void checkForLeap() {
+    long leapt = time.leapt();
+    if (leapt != seenLeap) {
+      attempts.leap(leapt - seenLeap);
+      if (!course.isResting()) {
+        limit.leap(leapt - seenLeap);
+      }
+      seenLeap = leapt;
+    }
+  }
+
   private void timeIsUp(long now) {
     if (run.failing()) {
-      course.end(new Outcome.Failed(limit.incomplete(run.failure())));
+      course.end(new Outcome.Failed(limit.incomplete(withDoubts(run.failure(), now))));
     } else {
       course.stop(limit.exceeded(now));
     }
+  }
+
+  /** Nobody waits for these calls any more: what is known of them is told with the failure. */
+  private Failure withDoubts(Failure failure, long now) {
+    Failure whole = failure;
+    for (Effect.Perform call : attempts.mayHaveActed()) {
+      course.record(new Event.InDoubt(now, call.step(), call.node().id(), null));
+      whole = whole.with(Calls.cutOff(call.node().id()).failure().at(call.step()));
+    }
+    return whole;
   }
 
   private void await() {
@@ -265,7 +299,12 @@ public final class RunDriver {
     }
     try {
       long until = resting ? nextMoment() : Math.min(limit.at(), nextMoment());
-      boolean alone = !suspending && timers.next() == Long.MAX_VALUE;
+      if (resting != toldOfRest) {
+        toldOfRest = resting;
+        Watch.rests(options.listener(), resting);
+      }
+      boolean alone =
+          !suspending && timers.next() == Long.MAX_VALUE && !questions.areWaitingForAnswers();
       Signal signal = attempts.await(suspending ? Math.min(stopAt, until) : until, alone);
       if (signal != null) {
         take(signal);
@@ -322,7 +361,9 @@ public final class RunDriver {
     String step = report.attempt().step();
     if (run.outstanding(step) instanceof Effect.Interrupt
         && report.outcome() instanceof Outcome.Failed failed) {
-      if (failed.inDoubt()) {
+      if (failed.failure().code() == FailureCode.IN_DOUBT) {
+        conclude(step, failed, report.attempt().startedAt());
+      } else if (failed.fate().mayHaveActed()) {
         conclude(step, Calls.cutOff(report.attempt().node().id()), report.attempt().startedAt());
       } else {
         course.cancelled(step, report.attempt().node().id());
@@ -352,10 +393,13 @@ public final class RunDriver {
       case Effect.Settle settle -> conclude(settle.step(), settle.outcome(), settle.startedAt());
       case Effect.Interrupt(String step, String node) -> {
         questions.forget(step);
-        if (run.isInDoubt(step)) {
-          conclude(step, Calls.cutOff(node), now);
-        } else if (!attempts.interrupt(step)) {
-          course.cancelled(step, node);
+        if (!attempts.interrupt(step)) {
+          Effect.Perform doubtful = run.doubtful(step);
+          if (doubtful == null) {
+            course.cancelled(step, node);
+          } else {
+            attempts.judge(doubtful);
+          }
         }
       }
       case Effect.Finish(Outcome outcome) -> course.end(outcome);
@@ -368,7 +412,7 @@ public final class RunDriver {
       attempts.start(perform);
       return;
     }
-    long nanos = Math.min(engine.expressionTime().toNanos(), (limit.at() - now) * 1_000);
+    long nanos = Math.min(engine.allowance().expression().toNanos(), (limit.at() - now) * 1_000);
     StepScope scope = new StepScope(perform, now, run.seed(), Bounds.within(nanos));
     Preparation.Prepared prepared;
     try {
@@ -410,9 +454,7 @@ public final class RunDriver {
     switch (prepared) {
       case Preparation.Prepared.Done(Outcome outcome) -> conclude(perform.step(), outcome, now);
       case Preparation.Prepared.Ready(Object ready) -> {
-        Event.StepStarted started =
-            new Event.StepStarted(
-                now, perform.step(), perform.node().id(), ready, waitsFor(perform.node().action()));
+        Event.StepStarted started = started(perform, ready, now);
         try {
           course.apply(started);
         } catch (PawlException.LimitExceeded e) {
@@ -428,6 +470,18 @@ public final class RunDriver {
         }
       }
     }
+  }
+
+  /** A question whose author sets no time is not open for ever. */
+  private Event.StepStarted started(Effect.Perform perform, @Nullable Object ready, long now) {
+    Action action = perform.node().action();
+    return new Event.StepStarted(
+        now,
+        perform.step(),
+        perform.node().id(),
+        ready,
+        waitsFor(action),
+        action instanceof Action.Ask ? engine.allowance().answerBy(now) : 0);
   }
 
   private void conclude(String step, Outcome outcome, long startedAt) {

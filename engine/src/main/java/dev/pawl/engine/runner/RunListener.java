@@ -14,6 +14,12 @@ public interface RunListener {
   /** The run wants to know something, and the journal says so. Returns at once. */
   default void asked(Question question) {}
 
+  /** The run only waits from now on: for an answer, or for a moment. */
+  default void rests() {}
+
+  /** The run goes on after it only waited. */
+  default void works() {}
+
   /** Something happened, and is in the journal. */
   default void happened(Event event) {}
 }

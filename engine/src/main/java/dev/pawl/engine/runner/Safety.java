@@ -2,6 +2,7 @@ package dev.pawl.engine.runner;
 
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.Journal;
+import dev.pawl.model.PawlException;
 
 /**
  * Decides when a run has to wait for its journal.
@@ -90,6 +91,23 @@ final class Safety {
       journal.sync();
       synchronized (this) {
         safe = Math.max(safe, upTo);
+      }
+    }
+  }
+
+  /**
+   * Right before something is done that others can notice: returns when no other process can have
+   * taken the run over by now.
+   *
+   * @throws PawlException when it may have been taken over, or that cannot be found out
+   */
+  void fence() {
+    if (!journal.mayStillAct()) {
+      journal.sync();
+      if (!journal.mayStillAct()) {
+        throw new PawlException.Unreachable(
+            "the store was out of reach for so long that another process may drive the run by"
+                + " now");
       }
     }
   }

@@ -51,7 +51,7 @@ final class StepWork {
     return new Failure(code, message, null);
   }
 
-  static Outcome failed(FailureCode code, String message) {
+  static Outcome.Failed failed(FailureCode code, String message) {
     return new Outcome.Failed(failure(code, message));
   }
 

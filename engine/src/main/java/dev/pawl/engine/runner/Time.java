@@ -9,6 +9,14 @@ public interface Time {
   long micros();
 
   /**
+   * By how many of those microseconds it has leapt: because the machine slept, or the clock was
+   * set. Nobody worked meanwhile, and nobody was kept waiting.
+   */
+  default long leapt() {
+    return 0;
+  }
+
+  /**
    * The next element of a queue, or null when none has come by then.
    *
    * @param until in {@link #micros}

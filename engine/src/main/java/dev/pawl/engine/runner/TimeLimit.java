@@ -12,6 +12,7 @@ final class TimeLimit {
   private final Run run;
   private final long millis;
   private long at;
+  private long leapt;
   private boolean undoing;
 
   TimeLimit(Run run, long now) {
@@ -28,11 +29,17 @@ final class TimeLimit {
   /** Something happened. */
   void update(long now) {
     if (!run.failing()) {
-      at = run.startedAt() + run.idle() + millis * 1_000;
+      at = run.startedAt() + run.idle() + leapt + millis * 1_000;
     } else if (!undoing) {
       undoing = true;
       at = now + millis * 1_000;
     }
+  }
+
+  /** The clock leapt while the run worked: that is no time that it took. */
+  void leap(long micros) {
+    leapt += micros;
+    at += micros;
   }
 
   Failure exceeded(long now) {
@@ -41,7 +48,7 @@ final class TimeLimit {
         "Execution limit exceeded: maximum execution time ("
             + millis
             + "ms) reached. Elapsed time: "
-            + (now - run.startedAt() - run.idle()) / 1_000
+            + (now - run.startedAt() - run.idle() - leapt) / 1_000
             + "ms",
         null);
   }

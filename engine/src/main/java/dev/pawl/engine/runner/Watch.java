@@ -33,6 +33,18 @@ final class Watch {
     }
   }
 
+  static void rests(RunListener listener, boolean rests) {
+    try {
+      if (rests) {
+        listener.rests();
+      } else {
+        listener.works();
+      }
+    } catch (RuntimeException e) {
+      complain(e);
+    }
+  }
+
   private static void complain(RuntimeException e) {
     System.getLogger("dev.pawl.engine").log(Level.WARNING, "a run listener failed", e);
   }

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param run the run that makes it; empty for a call that belongs to none
  * @param step the step of that run, the same for all attempts
  * @param caller whoever waits for the run
+ * @param state how far it has come; each attempt has its own
  */
 public record ToolCall(
     String server,
@@ -18,7 +19,20 @@ public record ToolCall(
     String run,
     String step,
     Principal principal,
-    Caller caller) {
+    Caller caller,
+    CallState state) {
+  /** A call whose state nobody follows. */
+  public ToolCall(
+      String server,
+      String tool,
+      Map<String, @Nullable Object> arguments,
+      String run,
+      String step,
+      Principal principal,
+      Caller caller) {
+    this(server, tool, arguments, run, step, principal, caller, new CallState());
+  }
+
   /**
    * A call that belongs to no run, and that nobody watches.
    *

@@ -192,8 +192,9 @@ final class WorkflowCompiler {
         : Values.object("type", "string", "enum", ask.options());
   }
 
+  /** Whoever reads a file reports a name that is missing, and leaves it empty. */
   private void checkServer(Target server, Node node) {
-    if (!servers.contains(server.name())) {
+    if (!server.name().isEmpty() && !servers.contains(server.name())) {
       findings.add(
           ProblemCode.UNKNOWN_SERVER,
           server.place(),

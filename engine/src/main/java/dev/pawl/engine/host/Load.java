@@ -1,0 +1,48 @@
+package dev.pawl.engine.host;
+
+import dev.pawl.model.Principal;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * How many runs this process drives, in all and for each principal. One that waits for somebody or
+ * for a moment costs some memory and nothing else, so it is counted apart from those that work.
+ */
+final class Load {
+  private final Map<Principal, RunCount> each = new HashMap<>();
+  private RunCount all = RunCount.NONE;
+
+  synchronized void begun(Principal principal) {
+    change(principal, 1, 0);
+  }
+
+  synchronized void rests(Principal principal) {
+    change(principal, -1, 1);
+  }
+
+  synchronized void works(Principal principal) {
+    change(principal, 1, -1);
+  }
+
+  synchronized void over(Principal principal, boolean waited) {
+    change(principal, waited ? 0 : -1, waited ? -1 : 0);
+  }
+
+  private void change(Principal principal, int working, int waiting) {
+    all = all.plus(working, waiting);
+    RunCount own = each.getOrDefault(principal, RunCount.NONE).plus(working, waiting);
+    if (own.equals(RunCount.NONE)) {
+      each.remove(principal);
+    } else {
+      each.put(principal, own);
+    }
+  }
+
+  synchronized RunCount all() {
+    return all;
+  }
+
+  synchronized RunCount of(Principal principal) {
+    return each.getOrDefault(principal, RunCount.NONE);
+  }
+}

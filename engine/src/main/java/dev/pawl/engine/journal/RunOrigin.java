@@ -1,0 +1,62 @@
+package dev.pawl.engine.journal;
+
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a run comes from: what must be the same before another process goes on with it.
+ *
+ * @param source the file of its definition, or null when there is none
+ * @param servers the servers that it calls, each with a digest of how it is configured, before any
+ *     variable is filled in
+ * @param forked what it was forked from, or null
+ */
+public record RunOrigin(
+    @Nullable String source, Map<String, String> servers, @Nullable Forked forked) {
+  /** Of a run of which nothing is known. */
+  public static final RunOrigin UNKNOWN = new RunOrigin(null, Map.of(), null);
+
+  public RunOrigin {
+    servers = Map.copyOf(servers);
+  }
+
+  public RunOrigin(@Nullable String source, Map<String, String> servers) {
+    this(source, servers, null);
+  }
+
+  /**
+   * The run, and the place in it, where a fork begins.
+   *
+   * @param index of the first step that is done again
+   * @param events how many there were in the journal of that run; what followed is not the fork's
+   *     past
+   * @param live whether calls that may change something are made
+   * @param outputs of steps that were set by hand
+   */
+  public record Forked(
+      String run, int index, int events, boolean live, Map<String, @Nullable Object> outputs) {}
+
+  /** The same for a run that calls only some of the servers. */
+  public RunOrigin calling(Set<String> some) {
+    if (servers.isEmpty()) {
+      return this;
+    }
+    Map<String, String> called = new TreeMap<>(servers);
+    called.keySet().retainAll(some);
+    return new RunOrigin(source, called, forked);
+  }
+
+  public RunOrigin forkedFrom(Forked past) {
+    return new RunOrigin(source, servers, past);
+  }
+
+  /** Whether a run that comes from there can go on with the servers of this one. */
+  public boolean covers(RunOrigin other) {
+    return other.source == null
+        || (other.source.equals(source)
+            && other.servers.entrySet().stream()
+                .allMatch(each -> each.getValue().equals(servers.get(each.getKey()))));
+  }
+}

@@ -1,0 +1,41 @@
+package dev.pawl.engine.runner;
+
+import dev.pawl.engine.journal.Event;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The clock of a run that is gone on with where the clock is behind that of whoever drove it
+ * before: it goes on from the last event, so that time never runs backwards in a journal.
+ */
+final class NeverBefore implements Time {
+  private final Time real;
+  private final long ahead;
+
+  private NeverBefore(Time real, long ahead) {
+    this.real = real;
+    this.ahead = ahead;
+  }
+
+  static Time last(List<Event> past, Time real) {
+    long ahead = past.isEmpty() ? 0 : past.getLast().at() - real.micros();
+    return ahead > 0 ? new NeverBefore(real, ahead) : real;
+  }
+
+  @Override
+  public long micros() {
+    return real.micros() + ahead;
+  }
+
+  @Override
+  public long leapt() {
+    return real.leapt();
+  }
+
+  @Override
+  public <T> @Nullable T await(BlockingQueue<T> queue, long until, boolean idle)
+      throws InterruptedException {
+    return real.await(queue, until == Long.MAX_VALUE ? until : until - ahead, idle);
+  }
+}

@@ -1,0 +1,114 @@
+package dev.pawl.engine.upstream;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How far one call has come, also after nobody waits for it any more: told by the upstream, asked
+ * by whoever makes the call. Safe to use from many threads.
+ *
+ * <p>Of an upstream that tells nothing the worst is assumed: its calls may have been sent, and are
+ * never known to be over.
+ */
+public final class CallState {
+  private Stage stage = Stage.UNTOLD;
+  private boolean over;
+  private @Nullable ToolResult answer;
+
+  private enum Stage {
+    UNTOLD,
+    HELD,
+    SENT,
+    WITHDRAWN
+  }
+
+  /** Whoever has the call has not sent it yet: an upstream, or one who is about to call it. */
+  public synchronized void held() {
+    if (stage != Stage.WITHDRAWN) {
+      stage = Stage.HELD;
+      over = false;
+      answer = null;
+    }
+  }
+
+  /**
+   * Whoever held the call gives it to an upstream, which may tell nothing.
+   *
+   * @return false when the call was withdrawn: then it must not be made any more
+   */
+  public synchronized boolean handOver() {
+    if (stage == Stage.HELD) {
+      stage = Stage.UNTOLD;
+    }
+    return stage != Stage.WITHDRAWN;
+  }
+
+  /**
+   * The upstream is about to send the first byte, or to call what does the work.
+   *
+   * @return false when the call was withdrawn: then it must not be made any more
+   */
+  public synchronized boolean sending() {
+    if (stage != Stage.WITHDRAWN) {
+      stage = Stage.SENT;
+    }
+    return stage == Stage.SENT;
+  }
+
+  /**
+   * The server does not work at it any more.
+   *
+   * @param answered what it answered, even if too late; null when it is not known to have answered
+   */
+  public synchronized void over(@Nullable ToolResult answered) {
+    over = true;
+    answer = answered == null ? answer : answered;
+    notifyAll();
+  }
+
+  /**
+   * Keeps the call from being made, if it is not too late for that.
+   *
+   * @return true when it was not made and never will be; false when it may have been
+   */
+  public synchronized boolean withdraw() {
+    if (stage == Stage.HELD) {
+      stage = Stage.WITHDRAWN;
+      over(null);
+    }
+    return stage == Stage.WITHDRAWN;
+  }
+
+  /** Whether the server may have seen something of it. */
+  public synchronized boolean isSent() {
+    return stage == Stage.UNTOLD || stage == Stage.SENT;
+  }
+
+  /** Whether it is known that the server does not work at it any more. */
+  public synchronized boolean isOver() {
+    return over;
+  }
+
+  /** What the server answered, be it too late for whoever waited. */
+  public synchronized Optional<ToolResult> answer() {
+    return Optional.ofNullable(answer);
+  }
+
+  /**
+   * Waits until the call is known to be over, or for so long. Where nothing would be told there is
+   * nothing to wait for.
+   *
+   * @return whether it is over
+   */
+  public synchronized boolean awaitOver(Duration patience) throws InterruptedException {
+    long until = System.nanoTime() + patience.toNanos();
+    for (long left = patience.toNanos();
+        left > 0 && !over && stage != Stage.UNTOLD;
+        left = until - System.nanoTime()) {
+      TimeUnit.NANOSECONDS.timedWait(this, left);
+    }
+    return over;
+  }
+}
