@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
  *     offsets from mapping to columns
  */
 public record ExpressionText(String text, Place place, @Nullable Place origin) {
+  /** In place of one that could not be read, which was reported: there is no more to find in it. */
+  public static final ExpressionText UNREADABLE = of("null");
 
   public static ExpressionText of(Source.Scalar scalar) {
     return new ExpressionText(String.valueOf(scalar.value()), scalar.place(), scalar.text());

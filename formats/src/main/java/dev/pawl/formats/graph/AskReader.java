@@ -45,7 +45,7 @@ final class AskReader {
 
   /** Whether it fits a schema, the compiler knows; without one an answer is a text. */
   private static Template otherwise(Cursor node, Source source, List<String> options) {
-    Template otherwise = Templates.of(source);
+    Template otherwise = new Templates(node.report()).of(source);
     if (otherwise instanceof Template.Computed || node.has("schema")) {
       return otherwise;
     }
@@ -82,7 +82,7 @@ final class AskReader {
     if (source == null) {
       return new Template.Literal("");
     }
-    if (Templates.of(source) instanceof Template.Computed computed) {
+    if (new Templates(node.report()).of(source) instanceof Template.Computed computed) {
       return computed;
     }
     if (!(source instanceof Source.Scalar)) {

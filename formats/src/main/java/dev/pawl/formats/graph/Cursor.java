@@ -55,7 +55,12 @@ final class Cursor {
       return refusal;
     }
     String suggestion = Suggestion.didYouMean(key, keys.known());
-    return suggestion.isEmpty() ? "known keys: " + String.join(", ", keys.known()) : suggestion;
+    if (!suggestion.isEmpty()) {
+      return suggestion;
+    }
+    return keys.advice().isEmpty()
+        ? "known keys: " + String.join(", ", keys.known())
+        : keys.advice();
   }
 
   Place place() {

@@ -1,15 +1,15 @@
 package dev.pawl.formats.graph;
 
+import dev.pawl.formats.source.RegularFile;
 import dev.pawl.formats.source.SourceLimits;
 import dev.pawl.model.Place;
 import dev.pawl.model.Problem;
 import dev.pawl.model.ProblemCode;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /** The bytes of a file, never many more than may be read, or why there are none. */
 sealed interface FileContent {
@@ -18,22 +18,23 @@ sealed interface FileContent {
 
   record Unreadable(Problem problem) implements FileContent {}
 
+  String PATH = "check the path and its permissions";
+
   static FileContent read(Path file) {
-    if (Files.isDirectory(file)) {
-      return unreadable(file, "it is a folder");
-    }
-    try (InputStream in = Files.newInputStream(file)) {
-      return new Bytes(in.readNBytes(SourceLimits.MAX_BYTES + 1));
+    try {
+      return new Bytes(RegularFile.read(file, SourceLimits.MAX_BYTES + 1));
+    } catch (RegularFile.RefusedException refused) {
+      return unreadable(file, refused.getReason(), "name a file");
     } catch (NoSuchFileException _) {
-      return unreadable(file, "it does not exist");
+      return unreadable(file, "it does not exist", PATH);
     } catch (AccessDeniedException _) {
-      return unreadable(file, "access is denied");
+      return unreadable(file, "access is denied", PATH);
     } catch (IOException failure) {
-      return unreadable(file, String.valueOf(failure.getMessage()));
+      return unreadable(file, failure.getMessage(), PATH);
     }
   }
 
-  private static FileContent unreadable(Path file, String reason) {
+  private static FileContent unreadable(Path file, @Nullable String reason, String advice) {
     return new Unreadable(
         new Problem(
             ProblemCode.FILE_UNREADABLE,
@@ -41,6 +42,6 @@ sealed interface FileContent {
             new Place(file.toString(), 0, 0),
             null,
             null,
-            "check the path and its permissions"));
+            advice));
   }
 }

@@ -9,28 +9,34 @@ import java.util.SequencedSet;
 /**
  * The keys that a mapping may have, and those that somebody could expect but that are refused, each
  * with the reason.
+ *
+ * @param advice what to do about any other key, if more is to be said than what the known ones are
  */
-record KeySet(SequencedSet<String> known, Map<String, String> refused) {
+record KeySet(SequencedSet<String> known, Map<String, String> refused, String advice) {
 
   static KeySet of(String... keys) {
-    return new KeySet(new LinkedHashSet<>(List.of(keys)), Map.of());
+    return new KeySet(new LinkedHashSet<>(List.of(keys)), Map.of(), "");
+  }
+
+  KeySet advising(String about) {
+    return new KeySet(known, refused, about);
   }
 
   KeySet with(List<String> more) {
     SequencedSet<String> all = new LinkedHashSet<>(known);
     all.addAll(more);
-    return new KeySet(all, refused);
+    return new KeySet(all, refused, advice);
   }
 
   KeySet without(List<String> fewer) {
     SequencedSet<String> rest = new LinkedHashSet<>(known);
     rest.removeAll(fewer);
-    return new KeySet(rest, refused);
+    return new KeySet(rest, refused, advice);
   }
 
   KeySet refusing(List<String> keys, String reason) {
     Map<String, String> all = new LinkedHashMap<>(refused);
     keys.forEach(key -> all.put(key, reason));
-    return new KeySet(known, all);
+    return new KeySet(known, all, advice);
   }
 }

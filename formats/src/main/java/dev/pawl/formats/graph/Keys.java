@@ -36,7 +36,11 @@ final class Keys {
           .refusing(
               List.of("requestInit", "eventSourceInit"),
               "it is not supported; put HTTP headers under `headers`");
-  static final KeySet TRANSFORM = KeySet.of("expr");
+  static final KeySet EXPRESSION =
+      KeySet.of("expr")
+          .advising(
+              "an expression stands alone; an object that has a member `expr` can be computed, as"
+                  + " in `{ expr: '{ \"expr\": 1, \"other\": 2 }' }`");
   static final KeySet CASE = KeySet.of("rule", "condition", "target", "next");
   static final KeySet RETRY =
       KeySet.of("attempts", "backoff", "factor", "maxBackoff", "jitter", "on");

@@ -76,20 +76,17 @@ final class KindReader {
 
   private Template args(Cursor node) {
     Source.Mapping args = node.mapping("args");
-    return args == null ? new Template.Literal(Map.of()) : Templates.args(args, dialect.dollars());
+    return args == null
+        ? new Template.Literal(Map.of())
+        : new Templates(node.report()).args(args, dialect.dollars());
   }
 
   private static ExpressionText expression(Cursor node) {
     node.required("transform", "write `transform: { expr: … }`");
     Source.Mapping mapping = node.mapping("transform");
-    if (mapping == null) {
-      return ExpressionText.of("");
-    }
-    Cursor transform = new Cursor(mapping, node.name("transform"), Keys.TRANSFORM, node.report());
-    transform.refuseUnknownKeys();
-    Source.Scalar text =
-        transform.scalarText("expr", transform.required("expr", "write a JSONata expression"));
-    return text == null ? ExpressionText.of("") : ExpressionText.of(text);
+    return mapping == null
+        ? ExpressionText.UNREADABLE
+        : new Templates(node.report()).expression(mapping, node.name("transform"));
   }
 
   private NodeKind foreach(Cursor node) {
@@ -117,7 +114,7 @@ final class KindReader {
     if (source == null) {
       return new Template.Literal(List.of());
     }
-    Template items = Templates.orDollar(source);
+    Template items = new Templates(node.report()).orDollar(source);
     boolean fits = items instanceof Template.Computed || source instanceof Source.Sequence;
     if (!fits) {
       node.wrongType(node.name("items"), "a list or `{ expr: … }`", source);
@@ -131,7 +128,7 @@ final class KindReader {
     if (source == null) {
       return new Template.Literal("");
     }
-    Template template = Templates.orDollar(source);
+    Template template = new Templates(node.report()).orDollar(source);
     if (!(template instanceof Template.Computed)) {
       Quantities.duration(node, "for");
     }

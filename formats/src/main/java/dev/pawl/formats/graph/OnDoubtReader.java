@@ -63,6 +63,8 @@ final class OnDoubtReader {
     return new OnDoubt.Check(
         Objects.requireNonNullElse(server, own),
         tool,
-        args == null ? new Template.Literal(Map.of()) : Templates.args(args, dollars));
+        args == null
+            ? new Template.Literal(Map.of())
+            : new Templates(check.report()).args(args, dollars));
   }
 }

@@ -42,12 +42,12 @@ final class SwitchReader {
         }
       }
     }
-    if (conditions != null && conditions.items().isEmpty()) {
+    if (conditions != null && conditions.items().isEmpty() && !node.has("next")) {
       node.problem(
           ProblemCode.BAD_VALUE,
           node.name("conditions") + " is empty",
           conditions.place(),
-          "list at least one condition");
+          "list at least one condition, or name where to go without any in `next`");
     }
     return new NodeKind.Switch(cases);
   }

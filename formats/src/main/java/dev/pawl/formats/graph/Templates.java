@@ -7,21 +7,29 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
- * Finds the expressions in a value. An object whose only key is {@code expr}, with a text, is one
- * at any depth. In tools of the older dialect a text that starts with {@code $} and stands directly
- * under {@code args} is one as well.
+ * Finds the expressions in a value. An object with the key {@code expr} is one at any depth, and
+ * can have no other key. In tools of the older dialect a text that starts with {@code $} and stands
+ * directly under {@code args} is one as well.
  *
  * <p>No pattern switches, since every start reads files: see "Starting" in docs/performance.md.
  */
 final class Templates {
-  private Templates() {}
+  private static final String EXPR = "expr";
+
+  private final Report report;
+
+  /**
+   * @param report where it says what is wrong with expressions
+   */
+  Templates(Report report) {
+    this.report = report;
+  }
 
   /** Whether there is an {@code {expr: …}} anywhere in the value. */
   static boolean hasExpression(Source source) {
-    if (expression(source).isPresent()) {
+    if (isExpression(source)) {
       return true;
     }
     if (source instanceof Source.Sequence sequence) {
@@ -31,11 +39,15 @@ final class Templates {
         && mapping.entries().values().stream().anyMatch(entry -> hasExpression(entry.value()));
   }
 
+  private static boolean isExpression(Source source) {
+    return source instanceof Source.Mapping mapping && mapping.get(EXPR) != null;
+  }
+
   /**
    * @param dollars whether texts that start with {@code $} are expressions
    */
-  static Template args(Source.Mapping args, boolean dollars) {
-    if (!dollars || expression(args).isPresent()) {
+  Template args(Source.Mapping args, boolean dollars) {
+    if (!dollars || isExpression(args)) {
       return of(args);
     }
     Map<String, Template> fields = new LinkedHashMap<>();
@@ -44,7 +56,7 @@ final class Templates {
   }
 
   /** An expression if it is a text that starts with {@code $}, whatever the dialect. */
-  static Template orDollar(Source source) {
+  Template orDollar(Source source) {
     return source instanceof Source.Scalar scalar
             && scalar.value() instanceof String text
             && text.startsWith("$")
@@ -52,20 +64,31 @@ final class Templates {
         : of(source);
   }
 
-  static Template of(Source source) {
-    Optional<Source.Scalar> expression = expression(source);
-    if (expression.isPresent()) {
-      return new Template.Computed(ExpressionText.of(expression.get()));
-    }
+  Template of(Source source) {
     if (source instanceof Source.Sequence sequence) {
       return elements(sequence);
     }
     if (source instanceof Source.Mapping mapping) {
+      if (isExpression(mapping)) {
+        return new Template.Computed(expression(mapping, "an expression"));
+      }
       Map<String, Template> fields = new LinkedHashMap<>();
       mapping.entries().forEach((key, entry) -> fields.put(key, of(entry.value())));
       return fields(fields, mapping);
     }
     return new Template.Literal(source.value());
+  }
+
+  /**
+   * The expression that a mapping is.
+   *
+   * @param what how messages call it
+   */
+  ExpressionText expression(Source.Mapping mapping, String what) {
+    Cursor cursor = new Cursor(mapping, what, Keys.EXPRESSION, report).refuseUnknownKeys();
+    Source.Scalar text =
+        cursor.scalarText(EXPR, cursor.required(EXPR, "write a JSONata expression"));
+    return text == null ? ExpressionText.UNREADABLE : ExpressionText.of(text);
   }
 
   private static Template fields(Map<String, Template> fields, Source.Mapping mapping) {
@@ -74,20 +97,11 @@ final class Templates {
         : new Template.Fields(fields);
   }
 
-  private static Template elements(Source.Sequence sequence) {
+  private Template elements(Source.Sequence sequence) {
     List<Template> elements = new ArrayList<>();
     sequence.items().forEach(item -> elements.add(of(item)));
     return elements.stream().allMatch(Template.Literal.class::isInstance)
         ? new Template.Literal(sequence.value())
         : new Template.Elements(elements);
-  }
-
-  private static Optional<Source.Scalar> expression(Source source) {
-    return source instanceof Source.Mapping mapping
-            && mapping.entries().size() == 1
-            && mapping.get("expr") instanceof Source.Scalar scalar
-            && scalar.value() instanceof String
-        ? Optional.of(scalar)
-        : Optional.empty();
   }
 }

@@ -155,16 +155,32 @@ class GraphEditPropertyTest {
       }
       byte[] content = text.toString().getBytes(UTF_8);
       try {
-        GraphEdit edit = GraphEdit.of(file.name, content);
-        edit.add(new RandomTool(seed).fresh("fresh"));
-        for (Map<String, Object> tool : edit.tools()) {
-          String name = String.valueOf(tool.get("name"));
-          edit.replace(name, new RandomTool(seed).changed(tool));
-          edit.delete(name);
-        }
-      } catch (PawlException _) {
-        // Refused, with a reason.
+        checkEdits(file, content, new RandomTool(seed));
+      } catch (PawlException refusal) {
+        assertThat(refusal)
+            .as("%s, seed %d", file, seed)
+            .isNotInstanceOf(PawlException.Defect.class)
+            .hasMessageMatching("(?s).*\\w.*");
       }
+    }
+  }
+
+  /** What is not refused says what was meant, and leaves everything else as it was. */
+  private static void checkEdits(Given file, byte[] content, RandomTool random) {
+    GraphEdit edit = GraphEdit.of(file.name, content);
+    Map<String, Object> rest = without(read(file, content));
+    Map<String, Object> fresh = random.fresh("fresh");
+    byte[] added = edit.add(fresh);
+    assertThat(Values.deepEquals(GraphEdit.of(file.name, added).tool("fresh"), fresh)).isTrue();
+    assertThat(without(read(file, added))).isEqualTo(rest);
+    for (Map<String, Object> tool : edit.tools()) {
+      String name = String.valueOf(tool.get("name"));
+      Map<String, Object> wanted = random.changed(tool);
+      byte[] replaced = edit.replace(name, wanted);
+      assertThat(Values.deepEquals(GraphEdit.of(file.name, replaced).tool(name), wanted)).isTrue();
+      assertThat(without(read(file, replaced))).isEqualTo(rest);
+      assertThat(GraphEdit.of(file.name, edit.delete(name)).tools())
+          .hasSize(edit.tools().size() - 1);
     }
   }
 }

@@ -11,6 +11,8 @@ import dev.pawl.model.Template;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class DialectsTest {
   @Test
@@ -72,13 +74,44 @@ final class DialectsTest {
   }
 
   @Test
-  void takesOnlyAnObjectWithTheSingleKeyExprForAnExpression() {
+  void refusesAnExpressionWithAnotherKeyBesideItOrThatIsNoText() {
     assertThat(
-            args(
+            Graphs.problemsOfNode(
                 "{ id: n, type: mcp, server: s, tool: x, next: exit,"
-                    + " args: { a: { expr: x, y: 1 }, b: { expr: 5 } } }"))
-        .isEqualTo(
-            new Template.Literal(Map.of("a", Map.of("expr", "x", "y", 1), "b", Map.of("expr", 5))));
+                    + " args: { a: [{ expr: x, y: 1 }], b: { expr: 5 }, c: { d: { expr: } } } }"))
+        .containsExactly(
+            "g.yaml:6:84: error: an expression cannot have the key `y` — an expression stands"
+                + " alone; an object that has a member `expr` can be computed, as in"
+                + " `{ expr: '{ \"expr\": 1, \"other\": 2 }' }` [UNKNOWN_KEY]",
+            "g.yaml:6:104: error: `expr` of an expression must be a text, but it is a number — put"
+                + " it in quotes [WRONG_TYPE]",
+            "g.yaml:6:124: error: `expr` of an expression must be a text, but it is empty — give it"
+                + " a value, or remove the key [WRONG_TYPE]");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{ id: n, type: mcp, server: s, tool: x, next: exit, args: { expr: $.a, y: 1 } }",
+        "{ id: n, type: workflow, tool: t, next: exit, args: { a: { expr: $.a, y: 1 } } }",
+        "{ id: n, type: foreach, next: exit, items: { expr: $.a, y: 1 },"
+            + " do: { type: wait, for: 1s } }",
+        "{ id: n, type: foreach, next: exit, items: [{ expr: $.a, y: 1 }],"
+            + " do: { type: wait, for: 1s } }",
+        "{ id: n, type: wait, next: exit, for: { expr: $.a, y: 1 } }",
+        "{ id: n, type: ask, next: exit, question: { expr: $.a, y: 1 } }",
+        "{ id: n, type: mcp, server: s, tool: x, next: exit,"
+            + " onDoubt: { check: z, args: { a: { expr: $.a, y: 1 } } } }"
+      })
+  void refusesItWhereverAnExpressionCanStand(String node) {
+    assertThat(Graphs.problemsOfNode(node)).singleElement().asString().contains("the key `y`");
+  }
+
+  @Test
+  void takesTheDefaultOfASwitchWithoutConditions() {
+    NodeKind.Switch kind =
+        (NodeKind.Switch) Graphs.node("{ id: n, type: switch, conditions: [], next: exit }").kind();
+    assertThat(kind.cases()).isEmpty();
   }
 
   @Test

@@ -80,7 +80,8 @@ final class NodeProblemsTest {
         "{ id: n, type: switch, next: exit }|9: error: switch node `n` has no `conditions`"
             + " — list what to test, as in `conditions: [{ rule: …, next: … }]` [MISSING_KEY]",
         "{ id: n, type: switch, conditions: [] }|44: error: `conditions` of switch node `n` is"
-            + " empty — list at least one condition [BAD_VALUE]",
+            + " empty — list at least one condition, or name where to go without any in `next`"
+            + " [BAD_VALUE]",
         "{ id: n, type: switch, conditions: [{ rule: 1 }] }|45: error: condition 1 of switch node"
             + " `n` has no `next` — say where to go when it holds, as in `next: exit`"
             + " [MISSING_KEY]",

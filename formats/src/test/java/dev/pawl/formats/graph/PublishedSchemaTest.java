@@ -27,7 +27,7 @@ final class PublishedSchemaTest {
     assertThat(schema.keys("server")).isEqualTo(Keys.SERVER.known());
     assertThat(schema.keys("executionLimits")).isEqualTo(Keys.LIMITS.known());
     assertThat(schema.keys("tool")).isEqualTo(Keys.TOOL.known());
-    assertThat(schema.keys("transform")).isEqualTo(Keys.TRANSFORM.known());
+    assertThat(schema.keys("transform")).isEqualTo(Keys.EXPRESSION.known());
     assertThat(schema.keys("condition")).isEqualTo(Keys.CASE.known());
     assertThat(schema.keys("retry")).isEqualTo(Keys.RETRY.known());
     assertThat(schema.keys("check")).isEqualTo(Keys.CHECK.known());
