@@ -35,8 +35,10 @@ final class SecretCollector {
 
   private final Set<String> values = new LinkedHashSet<>();
 
+  /** A secret; if it is JSON, such as the key of an account, also the secrets in it. */
   void add(String value) {
     values.add(value);
+    values.addAll(SecretMembers.textsIn(value));
   }
 
   /** The password in a URL, wherever one stands in a text. */
@@ -44,6 +46,7 @@ final class SecretCollector {
     Matcher url = URL_PASSWORD.matcher(text);
     while (url.find()) {
       add(url.group(1));
+      add(Spelling.PERCENT.plain(url.group(1)));
     }
   }
 

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -44,19 +45,30 @@ public record SecretMembers(@Nullable Object value, Set<String> names) {
                 }
               });
       case List<?> list -> list.forEach(each -> find(each, names, texts));
-      case String text when text.startsWith("{") || text.startsWith("[") ->
-          find(parsed(text), names, texts);
+      case String text -> find(quoted(text), names, texts);
       case null, default -> {}
     }
+  }
+
+  /** The texts of members that are named like secrets, in a text that may be JSON. */
+  static Set<String> textsIn(String json) {
+    Set<String> texts = new LinkedHashSet<>();
+    find(json, new LinkedHashSet<>(), texts);
+    return texts;
   }
 
   private static boolean isSecret(@Nullable Object key, String text) {
     return !text.isBlank() && SecretNames.looksSecret(String.valueOf(key));
   }
 
-  private static @Nullable Object parsed(String text) {
+  /** The object or list that a text is as JSON; null if it is none. */
+  private static @Nullable Object quoted(String text) {
+    String json = text.strip();
+    if (!json.startsWith("{") && !json.startsWith("[")) {
+      return null;
+    }
     try {
-      return Json.parse(text);
+      return Json.parse(json);
     } catch (JsonException _) {
       return null;
     }
@@ -79,6 +91,11 @@ public record SecretMembers(@Nullable Object value, Set<String> names) {
         List<@Nullable Object> clean = new ArrayList<>();
         list.forEach(each -> clean.add(without(each)));
         yield Values.freeze(clean);
+      }
+      case String text -> {
+        Object quoted = quoted(text);
+        Object clean = without(quoted);
+        yield Objects.equals(quoted, clean) ? text : Json.write(clean);
       }
       case null, default -> value;
     };

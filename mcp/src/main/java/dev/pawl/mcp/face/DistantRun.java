@@ -155,7 +155,11 @@ final class DistantRun implements SeenRun {
     };
   }
 
-  /** Leaves it to whoever drives the run, and gives them a moment to read it. */
+  /**
+   * Leaves it to whoever drives the run, and gives them a moment to read it.
+   *
+   * @throws PawlException.NotFound when somebody else was quicker, or it is too late
+   */
   @Override
   public Taken answerWith(Asked asked, @Nullable Object value, Principal from)
       throws InterruptedException {
@@ -169,8 +173,24 @@ final class DistantRun implements SeenRun {
     String name = step.question().step();
     String letter = CanonicalJson.sha256(Values.object("run", id(), "step", name, "answer", value));
     host().send(new Letter(letter, id(), from, new Letter.Wish.Answer(name, value)));
-    Moment _ = await(TO_BE_READ, Set.of(asked.key()), () -> false);
-    return new Taken.Used();
+    Moment after = await(TO_BE_READ, Set.of(asked.key()), () -> false);
+    if (isAnsweredWith(name, value)) {
+      return new Taken.Used();
+    }
+    if (after instanceof Moment.Going(List<Asked> open)
+        && open.stream().anyMatch(each -> each.key().equals(asked.key()))) {
+      return new Taken.Left();
+    }
+    throw new PawlException.NotFound("`" + name + "` asks nothing any more");
+  }
+
+  private boolean isAnsweredWith(String step, @Nullable Object value) {
+    return host().store().events(id()).stream()
+        .anyMatch(
+            event ->
+                event instanceof Event.InputReceived input
+                    && input.step().equals(step)
+                    && Values.deepEquals(input.answer(), value));
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.pawl.mcp.face;
 
 import dev.pawl.engine.host.HostedRun;
+import dev.pawl.engine.host.RunCount;
 import dev.pawl.engine.host.RunHost;
 import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.RunSummary;
@@ -31,21 +32,22 @@ public final class Faces {
       List.of(RunHandle.STATUS, RunHandle.RESULT, RunHandle.CONTINUE, RunHandle.CANCEL);
 
   private static final Pattern ID = Pattern.compile("[A-Za-z0-9-]{1,64}");
-  private static final int MOST_RUNS = 10_000;
 
   private final RunSource source;
   private final InstantSource clock;
   private final FaceTimes times;
+  private final FaceLimits limits;
   private final Map<String, LiveRun> live = new ConcurrentHashMap<>();
 
   public Faces(RunSource source) {
-    this(source, InstantSource.system(), FaceTimes.DEFAULT);
+    this(source, InstantSource.system(), FaceTimes.DEFAULT, FaceLimits.DEFAULT);
   }
 
-  Faces(RunSource source, InstantSource clock, FaceTimes times) {
+  Faces(RunSource source, InstantSource clock, FaceTimes times, FaceLimits limits) {
     this.source = source;
     this.clock = clock;
     this.times = times;
+    this.limits = limits;
   }
 
   /** For tools that are looked at, but not called. */
@@ -106,26 +108,52 @@ public final class Faces {
       LiveRuns runs,
       Map<String, @Nullable Object> arguments,
       Exchange exchange) {
-    if (host().size() >= MOST_RUNS) {
-      throw new PawlException.LimitExceeded(
-          "the server is busy with " + MOST_RUNS + " runs already; try again later");
-    }
+    admit(principal(exchange.peer()));
     LiveRun run = new LiveRun(times.toAnswer());
     run.attend(exchange);
     RunOptions options = new RunOptions(principal(exchange.peer()), Journal.NONE, run, run);
     return held(run, host().prepare(engine, workflow, arguments, options), runs);
   }
 
+  /** Nobody may use up what is there for all, and runs that only wait are not in the way. */
+  private void admit(Principal principal) {
+    RunCount all = host().count();
+    RunCount own = host().count(principal);
+    if (all.working() >= limits.working() || own.working() >= limits.workingEach()) {
+      throw new PawlException.LimitExceeded(
+          "the server is busy with "
+              + all.working()
+              + " runs, "
+              + own.working()
+              + " of them yours; try again later");
+    }
+    if (all.waiting() >= limits.waiting() || own.waiting() >= limits.waitingEach()) {
+      throw new PawlException.LimitExceeded(
+          own.waiting()
+              + " of your runs wait for an answer or a moment, and "
+              + all.waiting()
+              + " in all: no more can; answer some with "
+              + RunHandle.CONTINUE
+              + " or end them with "
+              + RunHandle.CANCEL);
+    }
+  }
+
   private LiveRun held(LiveRun run, HostedRun hosted, LiveRuns runs) {
     run.goesOn(hosted);
     live.put(hosted.id(), run);
+    hold(run, hosted, runs);
+    return run;
+  }
+
+  /** To be called when it is known as live: one that is over by now is forgotten right away. */
+  private void hold(LiveRun run, HostedRun hosted, LiveRuns runs) {
     runs.hold(
         hosted,
         () -> {
           run.over();
           live.remove(hosted.id(), run);
         });
-    return run;
   }
 
   /**
@@ -164,22 +192,16 @@ public final class Faces {
   }
 
   private SeenRun adopted(RunSummary summary, HostedRun hosted) {
-    return live.computeIfAbsent(
-        summary.run(),
-        id -> {
-          LiveRun run = new LiveRun(times.toAnswer());
-          run.begunAt(summary.startedAt());
-          run.goesOn(hosted);
-          hosted.watch(run);
-          new LiveRuns()
-              .hold(
-                  hosted,
-                  () -> {
-                    run.over();
-                    live.remove(id, run);
-                  });
-          return run;
-        });
+    LiveRun run = new LiveRun(times.toAnswer());
+    run.begunAt(summary.startedAt());
+    run.goesOn(hosted);
+    LiveRun other = live.putIfAbsent(hosted.id(), run);
+    if (other != null) {
+      return other;
+    }
+    hosted.watch(run);
+    hold(run, hosted, new LiveRuns());
+    return run;
   }
 
   private boolean isExpired(RunSummary summary) {

@@ -37,8 +37,14 @@ final class LiveRun implements SeenRun, Caller, RunListener {
 
   private final Map<String, Optional<Map<String, @Nullable Object>>> answers = new HashMap<>();
 
-  /** What was wrong with the answers to a step, the last one last. */
-  private final Map<String, List<String>> complaints = new HashMap<>();
+  /** What was wrong with the answers to steps that are still asking. */
+  private final Map<String, Complaint> complaints = new HashMap<>();
+
+  /**
+   * @param times how many answers did not fit
+   * @param last what was wrong with the last one
+   */
+  private record Complaint(int times, String last) {}
 
   private @Nullable HostedRun hosted;
   private @Nullable Peer peer;
@@ -68,6 +74,11 @@ final class LiveRun implements SeenRun, Caller, RunListener {
   /** Drives it on this thread, to its end. */
   void drive() {
     hosted().drive();
+  }
+
+  /** Whether its journal has its first event. */
+  boolean hasBegun() {
+    return hosted().hasBegun();
   }
 
   /** To be told once, when it goes on already or soon will. */
@@ -146,10 +157,10 @@ final class LiveRun implements SeenRun, Caller, RunListener {
 
   /** A question that was answered wrongly is a new one to clients that remember keys. */
   private Asked ofStep(Question question) {
-    List<String> wrong = complaints.getOrDefault(question.step(), List.of());
-    return wrong.isEmpty()
+    Complaint wrong = complaints.get(question.step());
+    return wrong == null
         ? new Asked.OfStep(question.step(), question, null)
-        : new Asked.OfStep(question.step() + "~" + (wrong.size() + 1), question, wrong.getLast());
+        : new Asked.OfStep(question.step() + "~" + (wrong.times() + 1), question, wrong.last());
   }
 
   @Override
@@ -241,6 +252,7 @@ final class LiveRun implements SeenRun, Caller, RunListener {
           yield refused(step, String.join("; ", refusals));
         }
         hosted().answer(step.question().step(), value, from);
+        forgetComplaints(step.question().step());
         yield new Taken.Used();
       }
     };
@@ -255,8 +267,15 @@ final class LiveRun implements SeenRun, Caller, RunListener {
     return new Taken.Used();
   }
 
+  private synchronized void forgetComplaints(String step) {
+    complaints.remove(step);
+  }
+
   private synchronized Taken refused(Asked.OfStep step, String why) {
-    complaints.computeIfAbsent(step.question().step(), _ -> new ArrayList<>()).add(why);
+    complaints.merge(
+        step.question().step(),
+        new Complaint(1, why),
+        (before, now) -> new Complaint(before.times() + 1, now.last()));
     return new Taken.Refused(why);
   }
 

@@ -18,7 +18,7 @@ public final class LiveRuns implements AutoCloseable {
   }
 
   /**
-   * @param after is done then
+   * @param after is done then, before anybody hears that it is over
    */
   void hold(HostedRun run, Runnable after) {
     synchronized (this) {
@@ -26,11 +26,11 @@ public final class LiveRuns implements AutoCloseable {
     }
     run.afterwards(
         () -> {
+          after.run();
           synchronized (this) {
             going.remove(run);
             notifyAll();
           }
-          after.run();
         });
   }
 

@@ -2,6 +2,7 @@ package dev.pawl.mcp.face;
 
 import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.runner.Engine;
+import dev.pawl.engine.runner.RunDriver;
 import dev.pawl.engine.runner.RunOptions;
 import dev.pawl.engine.runner.RunResult;
 import dev.pawl.engine.workflow.Workflow;
@@ -67,11 +68,16 @@ final class PublishedWorkflow {
     Optional<String> left = exchange.remembered();
     try {
       if (left.isPresent()) {
-        return delivered(cameBackTo(left.get(), exchange), exchange, false);
+        SeenRun run = cameBackTo(left.get(), exchange);
+        try {
+          return delivered(run, exchange, false);
+        } catch (PawlException e) {
+          return RunResults.unsettled(run.id(), e);
+        }
       }
       return makeup.isQuick()
           ? withinRequest(arguments, exchange)
-          : begun(faces.prepare(workflow, engine, runs, arguments, exchange), exchange);
+          : attempted(faces.prepare(workflow, engine, runs, arguments, exchange), exchange);
     } catch (PawlException.Defect e) {
       throw e;
     } catch (PawlException e) {
@@ -79,13 +85,28 @@ final class PublishedWorkflow {
     }
   }
 
+  /** Whatever goes wrong once the run has begun, the caller must not begin another. */
+  private CallResult attempted(LiveRun run, Exchange exchange) throws InterruptedException {
+    try {
+      return begun(run, exchange);
+    } catch (PawlException e) {
+      if (!run.hasBegun()) {
+        throw e;
+      }
+      return RunResults.unsettled(run.id(), e);
+    }
+  }
+
   private CallResult withinRequest(Map<String, @Nullable Object> arguments, Exchange exchange)
       throws InterruptedException {
     RunProgress progress = new RunProgress(exchange);
     RunOptions options = new RunOptions(Faces.principal(exchange.peer()), Journal.NONE, progress);
+    RunDriver run = engine.begin(workflow, arguments, faces.host().kept(workflow, options));
     RunResult result;
     try {
-      result = engine.run(workflow, arguments, faces.host().kept(workflow, options));
+      result = run.drive();
+    } catch (PawlException.Unreachable e) {
+      return RunResults.unkept(run.id(), e);
     } finally {
       progress.pause();
     }

@@ -5,6 +5,7 @@ import dev.pawl.json.Json;
 import dev.pawl.json.Undefined;
 import dev.pawl.json.Values;
 import dev.pawl.model.Failure;
+import dev.pawl.model.PawlException;
 import dev.pawl.protocol.data.CallResult;
 import dev.pawl.protocol.data.Content;
 import java.util.LinkedHashMap;
@@ -33,6 +34,41 @@ final class RunResults {
     };
   }
 
+  /**
+   * Nobody knows how a run goes on: its journal cannot be kept at the moment, or another process
+   * drives it. It is no failure of the run, and calling the tool again would begin another.
+   */
+  static CallResult unsettled(String run, PawlException why) {
+    String text =
+        "Run "
+            + run
+            + " was interrupted: "
+            + why.getMessage()
+            + ". It is not over, and may go on by itself as soon as that is mended. Do not call"
+            + " this tool again; call "
+            + RunHandle.RESULT
+            + " with {\"run\": \""
+            + run
+            + "\"} later. If that knows of no such run, it never did anything.";
+    Map<String, @Nullable Object> item = new LinkedHashMap<>(Content.text(text));
+    item.put(
+        "_meta",
+        Values.object(
+            "dev.pawl/run",
+            Values.object("run", run, "status", "interrupted", "nextTool", RunHandle.RESULT)));
+    return new CallResult(List.of(item), Undefined.UNDEFINED, true);
+  }
+
+  /** The same of one that only computes. */
+  static CallResult unkept(String run, PawlException why) {
+    return CallResult.error(
+        "Run "
+            + run
+            + " was interrupted: "
+            + why.getMessage()
+            + ". It only computes and changes nothing: call the tool again when that is mended.");
+  }
+
   /** A text is shown as it is, anything else as JSON. */
   private static CallResult completed(@Nullable Object output) {
     String text = output instanceof String string ? string : Json.write(output);
@@ -45,7 +81,7 @@ final class RunResults {
    */
   private static CallResult failed(Failure failure, boolean promisesOutput) {
     String where = failure.node() == null ? "" : failure.node() + ": ";
-    String text = where + failure.message() + " [" + failure.code() + "]";
+    String text = where + failure.words() + " [" + failure.code() + "]";
     if (!promisesOutput) {
       return new CallResult(
           List.of(Content.text(text)), Values.object("error", failure.toJson()), true);

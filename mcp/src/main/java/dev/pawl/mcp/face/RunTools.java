@@ -144,6 +144,13 @@ final class RunTools {
                   + "` of yours, or it ended more than 24 hours ago");
     } catch (PawlException.Defect e) {
       throw e;
+    } catch (PawlException.Unreachable e) {
+      return CallResult.error(
+          "Nothing can be said of run "
+              + (id.length() > 64 ? id.substring(0, 64) + "…" : id)
+              + " at the moment: "
+              + e.getMessage()
+              + ". Ask again later.");
     } catch (PawlException e) {
       return CallResult.error(String.valueOf(e.getMessage()));
     }
@@ -181,7 +188,7 @@ final class RunTools {
         json.put("status", cancelled ? "cancelled" : "failed");
         json.put("error", failure.toJson());
         String how = cancelled ? " was cancelled: " : " failed: ";
-        text = "Run " + run.id() + how + failure.message() + " [" + failure.code() + "]";
+        text = "Run " + run.id() + how + failure.words() + " [" + failure.code() + "]";
       }
       case Moment.Ended(RunResult.Suspended _) -> {
         json.put("run", run.id());
@@ -263,6 +270,10 @@ final class RunTools {
               + Json.write(asked.schema())
               + ". The question is still open: "
               + asked.text());
+    }
+    if (taken instanceof Taken.Left) {
+      return described(
+          run, run.now(), "The answer is kept, and is used when somebody goes on with the run.");
     }
     Moment next = run.await(faces.times().task(), Set.of(), () -> false);
     return described(run, next, "Answered.");

@@ -59,7 +59,7 @@ final class Breaker {
     }
     long millis = Math.max(1, left / 1_000_000);
     String when = millis < 1_000 ? millis + " ms" : (millis + 999) / 1_000 + " s";
-    return Optional.of(reason + " (it is tried again in " + when + ")");
+    return Optional.of(reason + " (it is left alone for another " + when + ")");
   }
 
   /** What went wrong last, if nothing has worked since. */

@@ -2,6 +2,7 @@ package dev.pawl.mcp.upstream;
 
 import dev.pawl.engine.upstream.Caller;
 import dev.pawl.json.Values;
+import dev.pawl.mcp.config.Secrets;
 import dev.pawl.protocol.client.Answers;
 import dev.pawl.protocol.rpc.RpcError;
 import dev.pawl.protocol.rpc.RpcException;
@@ -9,13 +10,18 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Answers what a server asks with what the caller of the run says. */
-record CallerAnswers(Caller caller, String server) implements Answers {
+/**
+ * Answers what a server asks with what the caller of the run says. Those of one caller are equal.
+ *
+ * @param secrets what the caller must not see in a question
+ */
+record CallerAnswers(Caller caller, String server, Secrets secrets) implements Answers {
   /** A form that nobody can be shown is as good as closed without a choice. */
   @Override
   public Map<String, @Nullable Object> answer(String method, Map<String, @Nullable Object> params)
       throws RpcException, InterruptedException {
-    Optional<Map<String, @Nullable Object>> answer = caller.ask(server, method, params);
+    Optional<Map<String, @Nullable Object>> answer =
+        caller.ask(server, method, Redaction.object(params, secrets));
     if (answer.isPresent()) {
       return answer.get();
     }

@@ -28,8 +28,6 @@ public final class ConfiguredUpstreams implements Upstreams, AutoCloseable {
   /** Under this name every call carries its effect id in {@code _meta}. */
   public static final String EFFECT_ID = "dev.pawl/effectId";
 
-  static final String VERSION = "0.1";
-
   private final Map<String, UpstreamDefinition> definitions;
   private final Path base;
   private final HostEnvironment environment;
@@ -69,6 +67,7 @@ public final class ConfiguredUpstreams implements Upstreams, AutoCloseable {
 
   @Override
   public ToolResult call(ToolCall call) throws UpstreamException, InterruptedException {
+    call.state().held();
     return server(call.server()).call(call);
   }
 

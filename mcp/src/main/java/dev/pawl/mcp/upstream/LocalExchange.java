@@ -2,8 +2,8 @@ package dev.pawl.mcp.upstream;
 
 import dev.pawl.engine.upstream.ToolCall;
 import dev.pawl.json.Values;
+import dev.pawl.mcp.config.Secrets;
 import dev.pawl.protocol.data.Era;
-import dev.pawl.protocol.data.Implementation;
 import dev.pawl.protocol.rpc.RpcException;
 import dev.pawl.protocol.server.Exchange;
 import dev.pawl.protocol.server.LogLevel;
@@ -26,7 +26,7 @@ final class LocalExchange implements Exchange {
         call.principal().name(),
         Era.LEGACY,
         Era.LEGACY_VERSIONS.getFirst(),
-        new Implementation("pawl", "0"),
+        Introduction.PAWL,
         call.caller().canAnswer() ? Values.object("elicitation", Map.of()) : Map.of());
   }
 
@@ -46,7 +46,7 @@ final class LocalExchange implements Exchange {
   @Override
   public Map<String, Map<String, @Nullable Object>> askAll(Map<String, Question> questions)
       throws RpcException, InterruptedException {
-    CallerAnswers person = new CallerAnswers(call.caller(), call.server());
+    CallerAnswers person = new CallerAnswers(call.caller(), call.server(), Secrets.NONE);
     Map<String, Map<String, @Nullable Object>> answers = new LinkedHashMap<>();
     for (Map.Entry<String, Question> each : questions.entrySet()) {
       Question question = each.getValue();

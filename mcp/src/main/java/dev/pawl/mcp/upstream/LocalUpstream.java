@@ -28,14 +28,26 @@ final class LocalUpstream implements Upstream {
   public ToolResult call(ToolCall call) throws UpstreamException, InterruptedException {
     for (Tool tool : server.tools()) {
       if (tool.name().equals(call.tool())) {
-        try {
-          return Results.of(tool.handler().call(call.arguments(), new LocalExchange(call)));
-        } catch (RpcException e) {
-          throw UpstreamException.unreachable(e.error().message());
-        }
+        return made(tool, call);
       }
     }
     throw UpstreamTool.unknown(name, call.tool(), tools());
+  }
+
+  private static ToolResult made(Tool tool, ToolCall call)
+      throws UpstreamException, InterruptedException {
+    if (!call.state().sending()) {
+      throw new InterruptedException("the call was withdrawn");
+    }
+    ToolResult result = null;
+    try {
+      result = Results.of(tool.handler().call(call.arguments(), new LocalExchange(call)));
+      return result;
+    } catch (RpcException e) {
+      throw UpstreamException.unreachable(e.error().message());
+    } finally {
+      call.state().over(result);
+    }
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.pawl.json.Undefined;
 import dev.pawl.mcp.config.Secrets;
 import dev.pawl.protocol.client.Agreement;
 import dev.pawl.protocol.client.RemoteTool;
+import dev.pawl.protocol.client.UnreadableAnswerException;
 import dev.pawl.protocol.data.Implementation;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,14 @@ final class Redaction {
   static String words(@Nullable String text, Secrets secrets) {
     String clean = secrets.redact(String.valueOf(text));
     return clean.length() > LONGEST ? clean.substring(0, LONGEST) + "…" : clean;
+  }
+
+  /** The same for what went wrong. */
+  static String words(Exception e, Secrets secrets) {
+    if (e instanceof UnreadableAnswerException unreadable) {
+      return words(unreadable.message(secrets.redact(unreadable.text())), secrets);
+    }
+    return words(e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage(), secrets);
   }
 
   static UpstreamTool tool(RemoteTool tool, Secrets secrets) {

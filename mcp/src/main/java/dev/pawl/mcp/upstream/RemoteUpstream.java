@@ -1,5 +1,6 @@
 package dev.pawl.mcp.upstream;
 
+import dev.pawl.engine.upstream.CallState;
 import dev.pawl.engine.upstream.Caller;
 import dev.pawl.engine.upstream.ToolCall;
 import dev.pawl.engine.upstream.ToolHints;
@@ -9,15 +10,14 @@ import dev.pawl.json.Values;
 import dev.pawl.mcp.config.Secrets;
 import dev.pawl.mcp.upstream.SharedConnection.Live;
 import dev.pawl.model.UpstreamSettings;
-import dev.pawl.protocol.client.Answers;
 import dev.pawl.protocol.client.CallOptions;
 import dev.pawl.protocol.client.ClientOptions;
 import dev.pawl.protocol.client.HttpStatusException;
 import dev.pawl.protocol.client.McpClient;
+import dev.pawl.protocol.client.SessionEndedException;
 import dev.pawl.protocol.client.SilenceException;
-import dev.pawl.protocol.data.CallResult;
+import dev.pawl.protocol.client.UnreadableAnswerException;
 import dev.pawl.protocol.data.Era;
-import dev.pawl.protocol.data.Implementation;
 import dev.pawl.protocol.rpc.RpcError;
 import dev.pawl.protocol.rpc.RpcException;
 import java.io.IOException;
@@ -45,7 +45,7 @@ final class RemoteUpstream implements Upstream, SharedConnection.Opener {
   private final Semaphore slots;
   private final Pace pace;
   private final Breaker breaker = new Breaker();
-  private final SharedConnection connection;
+  private final Connections connections;
   private volatile @Nullable Era era;
 
   RemoteUpstream(String name, UpstreamSettings settings, Link.Finder link) {
@@ -54,12 +54,12 @@ final class RemoteUpstream implements Upstream, SharedConnection.Opener {
     this.link = link;
     this.slots = new Semaphore(settings.concurrency(), true);
     this.pace = new Pace(settings.rate());
-    this.connection = new SharedConnection(name, this, settings.idle());
+    this.connections = new Connections(() -> new SharedConnection(name, this, settings.idle()));
   }
 
   @Override
   public List<UpstreamTool> tools() throws UpstreamException, InterruptedException {
-    return using(RemoteUpstream::tools);
+    return visiting(RemoteUpstream::tools);
   }
 
   private static List<UpstreamTool> tools(McpClient client, Secrets secrets)
@@ -70,7 +70,7 @@ final class RemoteUpstream implements Upstream, SharedConnection.Opener {
   /** As the server listed the tool last; a list that is fresh enough is not asked for again. */
   @Override
   public ToolHints hints(String tool) throws UpstreamException, InterruptedException {
-    return using(
+    return visiting(
         (client, _) ->
             client
                 .tool(tool)
@@ -80,28 +80,33 @@ final class RemoteUpstream implements Upstream, SharedConnection.Opener {
 
   @Override
   public ToolResult call(ToolCall call) throws UpstreamException, InterruptedException {
+    call.state().held();
     slots.acquire();
     try {
       pace.await();
-      return using((client, secrets) -> made(client, secrets, call));
+      return using(connections.enter(call.caller()), call.state(), made(call));
     } finally {
       slots.release();
     }
   }
 
   /** Servers refuse a tool that they do not have in many ways; ours is to say which they have. */
-  private ToolResult made(McpClient client, Secrets secrets, ToolCall call)
-      throws UpstreamException, RpcException, IOException, InterruptedException {
-    try {
-      CallResult result = client.call(call.tool(), call.arguments(), options(call, secrets));
-      if (result.isError()) {
+  private Work<ToolResult> made(ToolCall call) {
+    return (client, secrets) -> {
+      try {
+        ToolResult result =
+            Results.of(client.call(call.tool(), call.arguments(), options(call, secrets)), secrets);
+        call.state().over(result);
+        if (result.isError()) {
+          checkKnown(client, secrets, call.tool());
+        }
+        return result;
+      } catch (RpcException e) {
+        call.state().over(null);
         checkKnown(client, secrets, call.tool());
+        throw e;
       }
-      return Results.of(result, secrets);
-    } catch (RpcException e) {
-      checkKnown(client, secrets, call.tool());
-      throw e;
-    }
+    };
   }
 
   private void checkKnown(McpClient client, Secrets secrets, String tool)
@@ -119,8 +124,6 @@ final class RemoteUpstream implements Upstream, SharedConnection.Opener {
 
   private static CallOptions options(ToolCall call, Secrets secrets) {
     Caller caller = call.caller();
-    CallerAnswers person = new CallerAnswers(caller, call.server());
-    Answers answers = (method, params) -> person.answer(method, Redaction.object(params, secrets));
     return new CallOptions(
         (progress, total, message) ->
             caller.progress(
@@ -128,8 +131,9 @@ final class RemoteUpstream implements Upstream, SharedConnection.Opener {
                 progress,
                 total,
                 message == null ? "" : Redaction.words(message, secrets)),
-        caller.canAnswer() ? answers : null,
-        Values.object(ConfiguredUpstreams.EFFECT_ID, call.effectId()));
+        caller.canAnswer() ? new CallerAnswers(caller, call.server(), secrets) : null,
+        Values.object(ConfiguredUpstreams.EFFECT_ID, call.effectId()),
+        new StateWatch(call.state(), secrets));
   }
 
   /** Something to do with a connection. */
@@ -139,30 +143,74 @@ final class RemoteUpstream implements Upstream, SharedConnection.Opener {
         throws UpstreamException, RpcException, IOException, InterruptedException;
   }
 
-  private <T> T using(Work<T> work) throws UpstreamException, InterruptedException {
-    Live current = connection.enter();
+  /** For what changes nothing, so that nobody minds whether it was done. */
+  private <T> T visiting(Work<T> work) throws UpstreamException, InterruptedException {
+    CallState nothing = new CallState();
+    nothing.held();
+    return using(connections.visit(), nothing, work);
+  }
+
+  private <T> T using(Connections.Use use, CallState state, Work<T> work)
+      throws UpstreamException, InterruptedException {
+    McpClient client = use.live().client();
+    Secrets secrets = use.live().secrets();
     long began = System.nanoTime();
     try {
-      T result = work.with(current.client(), current.secrets());
+      if (use.isHandedOver()) {
+        settle(client);
+      }
+      T result = work.with(client, secrets);
       breaker.worked();
       return result;
     } catch (RpcException e) {
       breaker.worked();
-      throw answered(e.error(), current.secrets());
-    } catch (SilenceException e) {
-      throw UpstreamException.silent(words(e, current.secrets()));
-    } catch (HttpStatusException e) {
-      String words = words(e, current.secrets());
-      throw e.status() < 500 || e.status() == UNAVAILABLE
-          ? UpstreamException.unreachable(words)
-          : UpstreamException.lost(words);
+      throw answered(e.error(), secrets);
     } catch (IOException e) {
-      String words = words(e, current.secrets());
-      breaker.lost(words, began, System.nanoTime());
-      throw UpstreamException.lost(words);
+      String words = words(e, secrets);
+      boolean withdrawn = state.isOver() && !state.isSent();
+      if (isLoss(e) && !withdrawn) {
+        breaker.lost(words, began, System.nanoTime());
+      }
+      throw failed(e, words, state.isSent());
     } finally {
-      connection.leave();
+      connections.leave(use);
     }
+  }
+
+  /** What it still had to ask the one before is here when it has answered this. */
+  private static void settle(McpClient client) throws IOException, InterruptedException {
+    try {
+      client.ping();
+    } catch (RpcException _) {
+      // An answer all the same.
+    }
+  }
+
+  /**
+   * Only what was sent, and not answered, may have been done.
+   *
+   * @param sent whether the server may have seen something of the call
+   */
+  private static UpstreamException failed(IOException e, String words, boolean sent) {
+    if (!sent || e instanceof SessionEndedException || isRefusal(e)) {
+      return UpstreamException.unreachable(words);
+    }
+    return e instanceof SilenceException
+        ? UpstreamException.silent(words)
+        : UpstreamException.lost(words);
+  }
+
+  /** Whether the server went away; one that answers, or is merely slow, is there. */
+  private static boolean isLoss(IOException e) {
+    return !(e instanceof HttpStatusException
+        || e instanceof SilenceException
+        || e instanceof SessionEndedException
+        || e instanceof UnreadableAnswerException);
+  }
+
+  private static boolean isRefusal(IOException e) {
+    return e instanceof HttpStatusException http
+        && (http.status() < 500 || http.status() == UNAVAILABLE);
   }
 
   private UpstreamException answered(RpcError error, Secrets secrets) {
@@ -175,8 +223,7 @@ final class RemoteUpstream implements Upstream, SharedConnection.Opener {
   }
 
   private String words(Exception e, Secrets secrets) {
-    String message = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
-    return "server `" + name + "`: " + Redaction.words(message, secrets);
+    return "server `" + name + "`: " + Redaction.words(e, secrets);
   }
 
   @Override
@@ -191,7 +238,7 @@ final class RemoteUpstream implements Upstream, SharedConnection.Opener {
   public Live open() throws UpstreamException, InterruptedException {
     Link found = link.find();
     ClientOptions options =
-        ClientOptions.of(new Implementation("pawl", ConfiguredUpstreams.VERSION))
+        ClientOptions.of(Introduction.PAWL)
             .withCapabilities(CAN_BE_ASKED)
             .withKnownEra(era)
             .withStart(settings.startTimeout())
@@ -203,10 +250,7 @@ final class RemoteUpstream implements Upstream, SharedConnection.Opener {
     } catch (IOException | RpcException e) {
       era = null;
       String words =
-          "server `"
-              + name
-              + "` could not be connected: "
-              + Redaction.words(e.getMessage(), found.secrets());
+          "server `" + name + "` could not be connected: " + Redaction.words(e, found.secrets());
       breaker.failedToStart(words, System.nanoTime());
       throw UpstreamException.unreachable(words);
     }
@@ -214,7 +258,7 @@ final class RemoteUpstream implements Upstream, SharedConnection.Opener {
 
   @Override
   public UpstreamState state() {
-    Optional<Live> current = connection.current();
+    Optional<Live> current = connections.current();
     if (current.isPresent()) {
       Live live = current.get();
       return new UpstreamState.Open(Redaction.agreement(live.client().agreement(), live.secrets()));
@@ -228,6 +272,6 @@ final class RemoteUpstream implements Upstream, SharedConnection.Opener {
   /** Ends the connection; calls that are being made fail. */
   @Override
   public void close() {
-    connection.close();
+    connections.close();
   }
 }

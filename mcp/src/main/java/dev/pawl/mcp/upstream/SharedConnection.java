@@ -15,8 +15,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one connection that all calls of a server share: made when someone needs it, made again when
- * it was lost, and closed when nobody has used it for a while.
+ * A connection that calls of a server share: made when someone needs it, made again when it was
+ * lost, and closed when nobody has used it for a while.
  *
  * <p>Connecting takes place on a thread of its own, so that nobody who waits for it is in the way
  * of the others: one who is interrupted leaves, and the last one to leave ends the attempt.
@@ -230,6 +230,20 @@ final class SharedConnection implements AutoCloseable {
       } else {
         watched = false;
         live = null;
+        work("mcp drop", current.client::close);
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Lets go of the connection, so that whoever comes next gets a new one. */
+  void renew() {
+    lock.lock();
+    try {
+      Live current = live;
+      live = null;
+      if (current != null) {
         work("mcp drop", current.client::close);
       }
     } finally {

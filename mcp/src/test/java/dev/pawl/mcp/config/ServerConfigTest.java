@@ -228,6 +228,27 @@ class ServerConfigTest {
   }
 
   @Test
+  void knowsWhatIsSecretInsideASecret() throws Exception {
+    Files.writeString(
+        folder.resolve("account.json"),
+        """
+        { "type": "service_account", "private_key": "-----BEGIN-----\\nMIIEvQ\\"x", "client": "harmless-name" }
+        """);
+    Secrets secrets =
+        resolve(
+                stdio(
+                    "run",
+                    List.of("postgres://me:p%40ss%2Fword@db/x"),
+                    Map.of("ACCOUNT", "${file:account.json}"),
+                    null))
+            .secrets();
+    for (String secret : List.of("-----BEGIN-----\nMIIEvQ\"x", "p%40ss%2Fword", "p@ss/word")) {
+      assertThat(secrets.redact("<" + secret + ">")).isEqualTo("<[redacted]>");
+    }
+    assertThat(secrets.redact("harmless-name")).isEqualTo("harmless-name");
+  }
+
+  @Test
   void printsNoValues() throws Exception {
     Resolved.Local process =
         resolve(stdio("hunter22", List.of("${TOKEN}"), Map.of("A", "${TOKEN}"), "hunter22"));

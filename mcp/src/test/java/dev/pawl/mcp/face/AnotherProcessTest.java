@@ -1,15 +1,20 @@
 package dev.pawl.mcp.face;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.json.Values;
 import dev.pawl.model.Delivery;
 import dev.pawl.model.Delivery.Mode;
 import dev.pawl.model.NodeKind.To;
+import dev.pawl.model.PawlException;
+import dev.pawl.model.Principal;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -77,6 +82,34 @@ class AnotherProcessTest {
   }
 
   @Test
+  void aRunThatIsOverAtOnceIsFoundAllTheSame() throws Exception {
+    Workflow workflow = asking(Mode.HANDLE);
+    Object run;
+    try (Publisher first = desk.process();
+        Client client = skilled(first, workflow)) {
+      run = begun(client);
+    }
+    try (Publisher second = desk.another();
+        Client client = skilled(second, workflow)) {
+      second.adopting = AnotherProcessTest::bringToItsEnd;
+      assertThat(client.text(client.call("pawl_run_result", Values.object("run", run))))
+          .isEqualTo("true");
+    }
+  }
+
+  private static void bringToItsEnd(HostedRun run) {
+    try {
+      while (run.questions().isEmpty()) {
+        run.awaitNews(Duration.ofSeconds(20), Set.of());
+      }
+      run.answer(run.questions().getFirst().step(), true, Principal.LOCAL);
+      run.await(Duration.ofSeconds(20));
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Test
   void aRunThatAnotherProcessDrivesIsAnsweredThere() throws Exception {
     Workflow workflow = asking(Mode.HANDLE);
     try (Publisher first = desk.process();
@@ -91,12 +124,27 @@ class AnotherProcessTest {
               other.text(
                   other.call("pawl_run_continue", Values.object("run", run, "answer", "maybe"))))
           .contains("does not fit");
-      assertThat(second.host().size()).isZero();
+      assertThat(second.host().find(String.valueOf(run))).isEmpty();
       assertThat(continued(other, run)).isEqualTo("true");
       assertThat(
               other.text(
                   other.call("pawl_run_continue", Values.object("run", run, "answer", true))))
           .contains("answered already");
+    }
+  }
+
+  @Test
+  void whoAnswersARunOfAnotherProcessLearnsWhenSomebodyElseWasQuicker() throws Exception {
+    Workflow workflow = asking(Mode.HANDLE);
+    try (Publisher first = desk.process();
+        Publisher second = desk.another();
+        Client one = skilled(first, workflow)) {
+      String run = String.valueOf(begun(one));
+      DistantRun distant = new DistantRun(second, second.host().store().find(run).orElseThrow());
+      Asked question = ((Moment.Going) distant.now()).questions().getFirst();
+      assertThat(distant.answerWith(question, true, Principal.LOCAL)).isEqualTo(new Taken.Used());
+      assertThatThrownBy(() -> distant.answerWith(question, false, Principal.LOCAL))
+          .isInstanceOf(PawlException.NotFound.class);
     }
   }
 

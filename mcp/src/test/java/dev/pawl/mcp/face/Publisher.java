@@ -6,6 +6,7 @@ import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.host.Recovery;
 import dev.pawl.engine.host.RunHost;
 import dev.pawl.engine.journal.JournalLimits;
+import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.engine.runner.Engine;
 import dev.pawl.engine.workflow.Workflow;
@@ -21,7 +22,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Supplier;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** A process that publishes workflows, with its runs; several can share where runs are kept. */
@@ -35,22 +37,38 @@ final class Publisher implements RunSource, Recovery, AutoCloseable {
   private @Nullable Faces faces;
   FaceTimes times = FaceTimes.DEFAULT;
 
+  /** Is done with every run that it goes on with, before anybody else sees that. */
+  volatile Consumer<HostedRun> adopting = _ -> {};
+
   /** How far its clock is ahead. */
   volatile Duration ahead = Duration.ZERO;
 
   Publisher(Engine engine) {
-    this(engine, new MemoryRunStore(JournalLimits.DEFAULT), new ConcurrentHashMap<>());
+    this(engine, UnaryOperator.identity());
   }
 
-  private Publisher(Engine engine, MemoryRunStore store, Map<String, Workflow> published) {
+  /**
+   * @param through what its runs see of where they are kept
+   */
+  Publisher(Engine engine, UnaryOperator<RunStore> through) {
+    this(engine, new MemoryRunStore(JournalLimits.DEFAULT), through, new ConcurrentHashMap<>());
+  }
+
+  private Publisher(
+      Engine engine,
+      MemoryRunStore store,
+      UnaryOperator<RunStore> through,
+      Map<String, Workflow> published) {
     this.engine = engine;
     this.store = store;
     this.published = published;
-    this.host = new RunHost(store, Workflow::name);
+    this.host = new RunHost(through.apply(store), Workflow::name);
   }
 
   Publisher beside() {
-    Publisher other = new Publisher(engine, store.beside(JournalLimits.DEFAULT), published);
+    Publisher other =
+        new Publisher(
+            engine, store.beside(JournalLimits.DEFAULT), UnaryOperator.identity(), published);
     other.times = times;
     return other;
   }
@@ -67,7 +85,7 @@ final class Publisher implements RunSource, Recovery, AutoCloseable {
 
   private synchronized Faces faces() {
     if (faces == null) {
-      faces = new Faces(this, () -> Instant.now().plus(ahead), times);
+      faces = new Faces(this, () -> Instant.now().plus(ahead), times, FaceLimits.DEFAULT);
     }
     return faces;
   }
@@ -96,12 +114,14 @@ final class Publisher implements RunSource, Recovery, AutoCloseable {
 
   @Override
   public Optional<HostedRun> adopt(String run) {
-    return host.adopt(run, this);
+    Optional<HostedRun> adopted = host.adopt(run, this);
+    adopted.ifPresent(adopting);
+    return adopted;
   }
 
   @Override
   public Workflow workflow(RunSummary run) {
-    return workflow(run, () -> "");
+    return published.get(run.workflow());
   }
 
   @Override
@@ -110,12 +130,12 @@ final class Publisher implements RunSource, Recovery, AutoCloseable {
   }
 
   @Override
-  public Workflow workflow(RunSummary run, Supplier<String> definition) {
+  public Workflow workflow(RunSummary run, Kept kept) {
     return published.get(run.workflow());
   }
 
   @Override
-  public Engine engine(RunSummary run) {
+  public Engine engine(RunSummary run, Kept kept) {
     return engine;
   }
 

@@ -13,14 +13,15 @@ class BreakerTest {
     assertThat(breaker.refusal(0)).isEmpty();
     breaker.failedToStart("no such file", 0);
     assertThat(breaker.refusal(100 * MILLIS))
-        .contains("no such file (it is tried again in 400 ms)");
+        .contains("no such file (it is left alone for another 400 ms)");
     assertThat(breaker.refusal(500 * MILLIS)).isEmpty();
     breaker.failedToStart("no such file", 500 * MILLIS);
-    assertThat(breaker.refusal(500 * MILLIS)).contains("no such file (it is tried again in 1 s)");
+    assertThat(breaker.refusal(500 * MILLIS))
+        .contains("no such file (it is left alone for another 1 s)");
     for (int n = 0; n < 100; n++) {
       breaker.failedToStart("no such file", 0);
     }
-    assertThat(breaker.refusal(0)).contains("no such file (it is tried again in 30 s)");
+    assertThat(breaker.refusal(0)).contains("no such file (it is left alone for another 30 s)");
     breaker.worked();
     assertThat(breaker.refusal(0)).isEmpty();
     assertThat(breaker.trouble()).isEmpty();

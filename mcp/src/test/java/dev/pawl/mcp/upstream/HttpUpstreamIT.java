@@ -3,6 +3,7 @@ package dev.pawl.mcp.upstream;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -16,10 +17,14 @@ import dev.pawl.model.UpstreamDefinition;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -30,13 +35,23 @@ import org.junit.jupiter.api.Timeout;
 class HttpUpstreamIT {
   private static final String SECRET = "hush-hush-4711";
   private HttpServer server;
+  private final AtomicInteger sessions = new AtomicInteger();
   private volatile HttpExchange stream;
+  private volatile Object client = "";
+  private volatile Handling call = HttpUpstreamIT::answer;
+
+  /** What becomes of a call. */
+  @FunctionalInterface
+  private interface Handling {
+    void handle(HttpExchange exchange, Map<?, ?> request) throws IOException;
+  }
 
   @BeforeEach
   void start() throws IOException {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
     server.createContext("/mcp", this::handle);
+    server.createContext("/session", this::session);
     server.createContext("/old", this::open);
     server.createContext("/post", this::post);
     server.createContext(
@@ -142,13 +157,108 @@ class HttpUpstreamIT {
     }
   }
 
+  /** Everything but calls, of a server of the first era that has sessions. */
+  private void session(HttpExchange exchange) throws IOException {
+    Map<?, ?> json =
+        exchange.getRequestMethod().equals("POST")
+            ? (Map<?, ?>) Json.parse(exchange.getRequestBody().readAllBytes())
+            : Map.of("method", exchange.getRequestMethod());
+    exchange.getResponseHeaders().set("Connection", "close");
+    switch (String.valueOf(json.get("method"))) {
+      case "initialize" -> {
+        client = ((Map<?, ?>) json.get("params")).get("clientInfo");
+        exchange.getResponseHeaders().set("Mcp-Session-Id", "s" + sessions.incrementAndGet());
+        Map<String, Object> agreed = Map.of("protocolVersion", "2025-11-25");
+        send(exchange, 200, Json.write(result(json, agreed)));
+      }
+      case "tools/call" -> call.handle(exchange, json);
+      case "notifications/initialized", "DELETE" -> send(exchange, 202, "");
+      default -> send(exchange, 405, "");
+    }
+  }
+
+  private static Map<String, Object> result(Map<?, ?> request, Map<String, Object> result) {
+    return Map.of("jsonrpc", "2.0", "id", request.get("id"), "result", result);
+  }
+
+  private static void answer(HttpExchange exchange, Map<?, ?> request) throws IOException {
+    Map<String, Object> done = Map.of("content", List.of(Map.of("type", "text", "text", "done")));
+    send(exchange, 200, Json.write(result(request, done)));
+  }
+
+  private static UpstreamException failure(ConfiguredUpstreams upstreams) {
+    return catchThrowableOfType(UpstreamException.class, () -> upstreams.call(call()));
+  }
+
+  @Test
+  void hearsWhichVersionOfPawlCalls() throws Exception {
+    Matcher version =
+        Pattern.compile("<version>(.+?)</version>").matcher(Files.readString(Path.of("pom.xml")));
+    assertThat(version.find()).isTrue();
+    try (ConfiguredUpstreams upstreams = upstreams("/session", false)) {
+      upstreams.call(call());
+      assertThat(client).isEqualTo(Map.of("name", "pawl", "version", version.group(1)));
+    }
+  }
+
+  @Test
+  void aCallThatFindsItsSessionEndedWasNotMade() throws Exception {
+    call = HttpUpstreamIT::answer;
+    try (ConfiguredUpstreams upstreams = upstreams("/session", false)) {
+      upstreams.call(call());
+      call = (exchange, _) -> send(exchange, 404, "");
+      UpstreamException failure = failure(upstreams);
+      assertThat(failure).hasMessageContaining("ended the session");
+      assertThat(failure.inDoubt()).isFalse();
+      call = HttpUpstreamIT::answer;
+      assertThat(upstreams.call(call()).firstText()).isEqualTo("done");
+      assertThat(sessions).hasValue(2);
+    }
+  }
+
+  @Test
+  void aCallThatFindsNobodyWasNotMade() throws Exception {
+    call = HttpUpstreamIT::answer;
+    try (ConfiguredUpstreams upstreams = upstreams("/session", false)) {
+      upstreams.call(call());
+      server.stop(0);
+      UpstreamException failure = failure(upstreams);
+      assertThat(failure).hasMessageContaining("nobody answers at http://");
+      assertThat(failure.inDoubt()).isFalse();
+      assertThat(failure(upstreams).inDoubt()).isFalse();
+      assertThat(failure(upstreams).inDoubt()).isFalse();
+      UpstreamException spared = failure(upstreams);
+      assertThat(spared).hasMessageContaining("it is left alone for another");
+      assertThat(spared.inDoubt()).isFalse();
+    }
+  }
+
+  @Test
+  void aCallWhoseConnectionBreaksMayHaveBeenMade() throws Exception {
+    call = (exchange, _) -> exchange.close();
+    try (ConfiguredUpstreams upstreams = upstreams("/session", false)) {
+      assertThat(failure(upstreams).inDoubt()).isTrue();
+      call = (exchange, _) -> send(exchange, 502, "");
+      assertThat(failure(upstreams).inDoubt()).isTrue();
+      call = (exchange, _) -> send(exchange, 200, "<html>" + SECRET + "</html>");
+      UpstreamException unreadable = failure(upstreams);
+      assertThat(unreadable.inDoubt()).isTrue();
+      assertThat(unreadable)
+          .hasMessageContaining("cannot be read")
+          .hasMessageContaining("`<html>[redacted]</html>`");
+      call = (exchange, _) -> send(exchange, 200, "x".repeat(195) + SECRET);
+      assertThat(failure(upstreams)).hasMessageNotContaining("hush");
+    }
+  }
+
   @Test
   void nobodyAtTheAddressIsToldAndTriedAgainLater() {
     server.stop(0);
     try (ConfiguredUpstreams upstreams = upstreams("/mcp", false)) {
       assertThatThrownBy(() -> upstreams.call(call()))
           .hasMessageStartingWith("server `web` could not be connected: nobody answers at http://");
-      assertThatThrownBy(() -> upstreams.call(call())).hasMessageContaining("it is tried again in");
+      assertThatThrownBy(() -> upstreams.call(call()))
+          .hasMessageContaining("it is left alone for another");
     }
   }
 }

@@ -199,7 +199,7 @@ class RemoteUpstreamIT {
             "server `remote` could not be connected: the server ended (exit code 3):"
                 + " no database for [redacted]");
     assertThatThrownBy(() -> upstreams.call(call("echo")))
-        .hasMessageContaining("no database for [redacted] (it is tried again in ");
+        .hasMessageContaining("no database for [redacted] (it is left alone for another ");
     assertThat(UpstreamState.words(upstreams.state("remote"))).startsWith("failing: ");
   }
 

@@ -1,0 +1,48 @@
+package dev.pawl.mcp.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.pawl.json.Json;
+import dev.pawl.json.Values;
+import org.junit.jupiter.api.Test;
+
+class SecretMembersTest {
+  @Test
+  void takesOutMembersOfAnyLengthAtAnyDepth() {
+    Object inner = Values.object("n", 1, "password", "a\"b", "list", Values.list("x"));
+    Object value = Values.object("apiKey", "1", "text", Json.write(inner));
+    for (int depth = 1; depth <= 3; depth++) {
+      SecretMembers clean = SecretMembers.takenOut(value);
+      assertThat(clean.names()).containsExactlyInAnyOrder("apiKey", "password");
+      assertThat(Json.write(clean.value())).doesNotContain("a\\\"b").doesNotContain("a\\\\");
+      value = Values.object("apiKey", "1", "text", " " + Json.write(value));
+    }
+  }
+
+  @Test
+  void takesThemOutWhereTheyAreQuotedToo() {
+    Object value =
+        Values.object(
+            "token", "pass\"word", "text", Json.write(Values.object("said", "my pass\"word")));
+    assertThat(SecretMembers.takenOut(value).value())
+        .isEqualTo(Values.object("token", "[redacted]", "text", "{\"said\":\"my [redacted]\"}"));
+  }
+
+  @Test
+  void leavesTextsWithoutSecretsAsTheyAreWritten() {
+    Object value =
+        Values.object(
+            "key", "hunter22", "text", "{ \"n\" : 1.50 }", "broken", "{ \"key\": ", "other", 5);
+    assertThat(SecretMembers.takenOut(value).value())
+        .isEqualTo(
+            Values.object(
+                "key",
+                "[redacted]",
+                "text",
+                "{ \"n\" : 1.50 }",
+                "broken",
+                "{ \"key\": ",
+                "other",
+                5));
+  }
+}

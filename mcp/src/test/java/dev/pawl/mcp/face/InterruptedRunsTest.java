@@ -1,0 +1,125 @@
+package dev.pawl.mcp.face;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.pawl.engine.host.RunCount;
+import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.journal.Journal;
+import dev.pawl.engine.journal.RunQuery;
+import dev.pawl.engine.journal.RunStore;
+import dev.pawl.engine.runner.Engine;
+import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.json.Values;
+import dev.pawl.mcp.upstream.ConfiguredUpstreams;
+import dev.pawl.model.PawlException;
+import dev.pawl.protocol.data.CallResult;
+import dev.pawl.protocol.server.Tool;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What callers are told when runs cannot be kept for a while, and go on later. */
+@Timeout(60)
+class InterruptedRunsTest {
+  private final AtomicInteger calls = new AtomicInteger();
+  private volatile boolean broken;
+
+  private final Publisher process =
+      new Publisher(
+          Engine.on(
+              new ConfiguredUpstreams(
+                  Map.of(), Path.of(""), Map.of(Flows.DESK, () -> List.of(act())))),
+          this::unreliable);
+
+  private Tool act() {
+    return Tool.of(
+        "act",
+        "act",
+        (_, _) -> {
+          calls.incrementAndGet();
+          broken = true; // what comes of it cannot be written
+          return CallResult.text("done");
+        });
+  }
+
+  /** What a journal of it says is not safe while it is broken. */
+  private RunStore unreliable(RunStore store) {
+    return (RunStore)
+        Proxy.newProxyInstance(
+            RunStore.class.getClassLoader(),
+            new Class<?>[] {RunStore.class},
+            (_, method, words) -> {
+              try {
+                Object made = method.invoke(store, words);
+                return made instanceof Journal journal ? unreliable(journal) : made;
+              } catch (InvocationTargetException e) {
+                throw e.getCause();
+              }
+            });
+  }
+
+  private Journal unreliable(Journal journal) {
+    return new Journal() {
+      @Override
+      public void append(Event event) {
+        journal.append(event);
+      }
+
+      @Override
+      public void sync() {
+        if (broken) {
+          throw new PawlException.Unreachable("the disk is full");
+        }
+        journal.sync();
+      }
+    };
+  }
+
+  private static Client client(Publisher process, Workflow workflow) {
+    return Client.modern(process.publishing(workflow, new LiveRuns()), Client.FORMS);
+  }
+
+  private String onlyRun() {
+    return process.host().store().list(RunQuery.ALL).getFirst().run();
+  }
+
+  @Test
+  void whoseRunWasInterruptedLearnsItsNameAndComesBackForTheResult() throws Exception {
+    try (Client client = client(process, Flows.chain("act"))) {
+      Map<String, @Nullable Object> told = client.result(client.call());
+      String run = onlyRun();
+      assertThat(told).containsEntry("isError", true);
+      assertThat(told.toString())
+          .contains("Run " + run + " was interrupted: the disk is full")
+          .contains("Do not call this tool again")
+          .contains("pawl_run_result");
+      assertThat(calls).hasValue(1);
+      process.host().awaitAll();
+      broken = false;
+      process.host().recover(process);
+      assertThat(client.text(client.call("pawl_run_result", Values.object("run", run))))
+          .isEqualTo("done");
+      assertThat(calls).hasValue(1);
+      assertThat(process.host().count()).isEqualTo(new RunCount(0, 0));
+    }
+  }
+
+  @Test
+  void whoseInputIsTooLargeIsToldThatAndNothingElse() throws Exception {
+    try (Client client = client(process, Flows.chain("act"))) {
+      Map<String, @Nullable Object> told =
+          client.result(
+              client.call(
+                  Flows.chain("act").name(), Values.object("text", "x".repeat(11_000_000))));
+      assertThat(told).containsEntry("isError", true);
+      assertThat(told.toString()).contains("larger").doesNotContain("interrupted");
+      assertThat(calls).hasValue(0);
+    }
+  }
+}

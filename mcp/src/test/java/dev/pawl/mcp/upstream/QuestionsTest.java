@@ -1,0 +1,175 @@
+package dev.pawl.mcp.upstream;
+
+import static dev.pawl.mcp.upstream.Person.by;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.pawl.engine.upstream.Caller;
+import dev.pawl.mcp.upstream.Puppet.Got;
+import dev.pawl.mcp.upstream.PuppetCalls.Going;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Whom a program asks that does not say during which call. */
+@Timeout(60)
+class QuestionsTest {
+  private static final Map<String, Object> NOBODY = Map.of("action", "cancel");
+
+  private final PuppetCalls calls = new PuppetCalls();
+  private final Puppet puppet = calls.puppet;
+  private final Person ann = new Person("Ann");
+  private final Person bob = new Person("Bob");
+
+  @AfterEach
+  void close() {
+    calls.close();
+  }
+
+  /** A call during which the program asks, and ends. */
+  private void answered(Person person) throws Exception {
+    Going call = calls.begin(person);
+    Got got = puppet.call();
+    got.wire().ask(person.name);
+    assertThat(puppet.answer(person.name)).isEqualTo(by(person.name));
+    got.text("done");
+    call.get();
+  }
+
+  @Test
+  void nobodyIsAskedWhatMayBeAnothersQuestion() throws Exception {
+    Going anns = calls.begin(ann);
+    Got first = puppet.call();
+    Going bobs = calls.begin(bob);
+    Got second = puppet.call();
+    assertThat(first.wire()).isSameAs(second.wire());
+    first.wire().ask("q");
+    assertThat(puppet.answer("q")).isEqualTo(NOBODY);
+    assertThat(ann.asked).isEmpty();
+    assertThat(bob.asked).isEmpty();
+    first.text("1");
+    second.text("2");
+    assertThat(anns.get().firstText()).isEqualTo("1");
+    assertThat(bobs.get().firstText()).isEqualTo("2");
+  }
+
+  @Test
+  void callersOfAProgramThatAsksHaveAConnectionEach() throws Exception {
+    answered(ann);
+    Going anns = calls.begin(ann);
+    Got first = puppet.call();
+    Going bobs = calls.begin(bob);
+    Got second = puppet.call();
+    assertThat(first.wire()).isNotSameAs(second.wire());
+    first.wire().ask("a");
+    assertThat(puppet.answer("a")).isEqualTo(by("Ann"));
+    second.wire().ask("b");
+    assertThat(puppet.answer("b")).isEqualTo(by("Bob"));
+    first.text("1");
+    second.text("2");
+    assertThat(anns.get().firstText()).isEqualTo("1");
+    assertThat(bobs.get().firstText()).isEqualTo("2");
+    assertThat(ann.asked).containsExactly("Ann?", "a?");
+    assertThat(bob.asked).containsExactly("b?");
+  }
+
+  @Test
+  void whoeverCallsWhileAnotherIsAskedHasAConnectionOfTheirOwn() throws Exception {
+    Going anns = calls.begin(ann);
+    Got first = puppet.call();
+    first.wire().ask("a");
+    assertThat(puppet.answer("a")).isEqualTo(by("Ann"));
+    Going bobs = calls.begin(bob);
+    Got second = puppet.call();
+    second.wire().ask("b");
+    assertThat(puppet.answer("b")).isEqualTo(by("Bob"));
+    first.text("1");
+    second.text("2");
+    anns.get();
+    bobs.get();
+  }
+
+  @Test
+  void callsOfOneCallerShareAConnection() throws Exception {
+    answered(ann);
+    Going one = calls.begin(ann);
+    Got first = puppet.call();
+    Going other = calls.begin(ann);
+    Got second = puppet.call();
+    assertThat(first.wire()).isSameAs(second.wire());
+    first.wire().ask("a");
+    assertThat(puppet.answer("a")).isEqualTo(by("Ann"));
+    first.text("1");
+    second.text("2");
+    one.get();
+    other.get();
+  }
+
+  @Test
+  void whoeverCannotBeAskedIsInNobodysWay() throws Exception {
+    answered(ann);
+    Going silent = calls.begin(Caller.NOBODY);
+    Got first = puppet.call();
+    Going another = calls.begin(Caller.NOBODY);
+    Got second = puppet.call();
+    assertThat(first.wire()).isSameAs(second.wire());
+    answered(bob);
+    first.wire().ask("q");
+    assertThat(puppet.answer("q")).isEqualTo(NOBODY);
+    first.text("1");
+    second.text("2");
+    silent.get();
+    another.get();
+  }
+
+  @Test
+  void callersOneAfterTheOtherShareAProgram() throws Exception {
+    answered(ann);
+    answered(bob);
+    answered(ann);
+    assertThat(puppet.wires).hasSize(1);
+  }
+
+  @Test
+  void whatIsAskedAfterACallIsNotPutToTheNextCaller() throws Exception {
+    answered(ann);
+    puppet.beforePong = "late";
+    answered(bob);
+    assertThat(ann.asked).containsExactly("Ann?");
+    assertThat(bob.asked).containsExactly("Bob?");
+    assertThat(puppet.wires).hasSize(1);
+  }
+
+  @Test
+  void whatACallAsksThatWasGivenUpIsPutToNobody() throws Exception {
+    Going given = calls.begin(ann);
+    Got first = puppet.call();
+    given.giveUp();
+    Going bobs = calls.begin(bob);
+    Got second = puppet.call();
+    first.wire().ask("late");
+    assertThat(puppet.answer("late")).isEqualTo(NOBODY);
+    second.text("2");
+    bobs.get();
+    // Now that it is known to ask, the next one is not put where an answer is still owed.
+    answered(bob);
+    assertThat(puppet.wires).hasSize(2);
+    assertThat(ann.asked).isEmpty();
+    assertThat(bob.asked).containsExactly("Bob?");
+  }
+
+  @Test
+  void aProgramThatAsksNothingHasOneConnection() throws Exception {
+    Going[] going = new Going[10];
+    for (int n = 0; n < going.length; n++) {
+      going[n] = calls.begin(new Person("P" + n));
+    }
+    for (int n = 0; n < going.length; n++) {
+      puppet.call().text("x");
+    }
+    for (Going each : going) {
+      each.get();
+    }
+    assertThat(puppet.wires).hasSize(1);
+  }
+}
