@@ -3,6 +3,7 @@ package dev.pawl.app.api;
 import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.MemoryJournal;
+import dev.pawl.engine.journal.RunOrigin;
 import dev.pawl.engine.runner.Engine;
 import dev.pawl.engine.runner.RunDriver;
 import dev.pawl.engine.runner.RunListener;
@@ -49,12 +50,14 @@ public final class Pawl implements AutoCloseable {
   private final @Nullable UpstreamShare share;
   private final LiveRuns runs = new LiveRuns();
   private final AtomicBoolean open = new AtomicBoolean(true);
+  private final Origins origins;
 
   private Pawl(Bundle bundle, Engine engine, @Nullable UpstreamShare share) {
     this.bundle = bundle;
     this.compilation = Compilation.of(bundle);
-    this.engine = engine;
     this.share = share;
+    this.origins = new Origins(bundle, share == null ? Set.of() : share.inProcess());
+    this.engine = engine.from(origins::of);
   }
 
   /** Loads a graph file. What is wrong with it is in {@link #problems}; the rest can be called. */
@@ -78,7 +81,7 @@ public final class Pawl implements AutoCloseable {
   }
 
   private static Pawl of(Bundle bundle, UpstreamShare share) {
-    return new Pawl(bundle, Engine.on(share.upstreams()), share);
+    return new Pawl(bundle, Engine.on(share.upstreams()).with(AnswerTime.here()), share);
   }
 
   /** For definitions that were read elsewhere, and engines of one's own making. */
@@ -157,6 +160,11 @@ public final class Pawl implements AutoCloseable {
   /** What runs its tools. */
   public Engine engine() {
     return engine;
+  }
+
+  /** Where runs of its tools come from, with all servers that it knows. */
+  public RunOrigin origin() {
+    return origins.whole();
   }
 
   /** The names of the servers that its tools can call. */

@@ -7,6 +7,7 @@ import dev.pawl.model.Place;
 import dev.pawl.model.UpstreamDefinition;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The connections of a file, shared by its versions. Whoever lets go of them last ends them. */
@@ -26,6 +27,11 @@ final class UpstreamShare {
   static UpstreamShare of(
       Map<String, UpstreamDefinition> definitions, Map<String, ToolServer> inProcess) {
     return new UpstreamShare(definitions, inProcess);
+  }
+
+  /** The names of the servers in this process. */
+  Set<String> inProcess() {
+    return inProcess.keySet();
   }
 
   Upstreams upstreams() {

@@ -5,6 +5,7 @@ import dev.pawl.engine.schema.Violation;
 import dev.pawl.engine.upstream.UpstreamException;
 import dev.pawl.json.Values;
 import dev.pawl.model.FailureCode;
+import dev.pawl.model.ForeignCode;
 import dev.pawl.model.PawlException;
 import dev.pawl.protocol.data.CallResult;
 import dev.pawl.protocol.data.Content;
@@ -103,7 +104,11 @@ final class AuthorTool {
   /** The message first, for those who only read text. */
   private static CallResult told(Refusal refusal) {
     StringBuilder text = new StringBuilder();
-    text.append(refusal.getMessage()).append(" [").append(refusal.code()).append(']');
+    String message = String.valueOf(refusal.getMessage());
+    text.append(ForeignCode.without(refusal.code(), message))
+        .append(" [")
+        .append(refusal.code())
+        .append(']');
     Map<String, @Nullable Object> json = refusal.toJson();
     if (json.get("error") instanceof Map<?, ?> error
         && error.get("problems") instanceof List<?> problems) {
@@ -121,7 +126,7 @@ final class AuthorTool {
     return place
         + map.get("severity")
         + ": "
-        + map.get("message")
+        + ForeignCode.without(String.valueOf(map.get("code")), String.valueOf(map.get("message")))
         + (advice == null ? "" : " — " + advice)
         + " ["
         + map.get("code")

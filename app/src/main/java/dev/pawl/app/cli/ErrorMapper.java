@@ -1,6 +1,7 @@
 package dev.pawl.app.cli;
 
 import dev.pawl.engine.upstream.UpstreamException;
+import dev.pawl.formats.source.RegularFile;
 import dev.pawl.json.JsonException;
 import dev.pawl.model.FailureCode;
 import dev.pawl.model.PawlException;
@@ -76,6 +77,8 @@ final class ErrorMapper {
           ErrorReport.of(Exit.CANNOT_CREATE, "CANNOT_WRITE", message(e), "");
       case NoSuchFileException e ->
           ErrorReport.of(Exit.NO_INPUT, "FILE_UNREADABLE", "no such file: " + e.getFile(), "");
+      case RegularFile.RefusedException e ->
+          ErrorReport.of(Exit.NO_INPUT, "FILE_UNREADABLE", e.getFile() + ": " + e.getReason(), "");
       case AccessDeniedException e ->
           ErrorReport.of(Exit.DENIED, "FILE_UNREADABLE", "access is denied: " + e.getFile(), "");
       default -> ErrorReport.of(Exit.IO, "IO", message(thrown), "");

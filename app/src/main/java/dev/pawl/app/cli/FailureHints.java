@@ -3,18 +3,23 @@ package dev.pawl.app.cli;
 import dev.pawl.engine.replay.Fork;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.model.Failure;
+import dev.pawl.model.NodeKind;
+import dev.pawl.model.OnDoubt;
+import dev.pawl.model.Policy;
+import dev.pawl.model.Retry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** What a person can do about a run that failed. */
-final class FailureHints {
-  private FailureHints() {}
+/**
+ * What a person can do about a run that failed, and has not done already.
+ *
+ * @param failed the node that failed
+ * @param verbose whether the steps were shown already
+ */
+record FailureHints(Workflow workflow, RunWatch.FailedNode failed, boolean verbose) {
 
-  /**
-   * @param verbose whether the steps were shown already
-   */
-  static String of(Failure failure, Workflow workflow, boolean verbose) {
+  String of(Failure failure) {
     return switch (failure.code()) {
       case INPUT_INVALID -> takes(workflow);
       case OUTPUT_INVALID -> "change the tool's `outputSchema`, or the step that makes the result";
@@ -32,13 +37,60 @@ final class FailureHints {
           Fork.isRefusal(failure)
               ? "--live lets the fork make it"
               : "check the `tool:` and `args:` of the node";
-      case UPSTREAM_UNREACHABLE -> "check the server under `mcpServers:`";
-      case TIMEOUT -> "give the node, or its server, a longer `timeout:`, or the node a `retry:`";
-      case IN_DOUBT -> "`onDoubt:` says what to do: `retry`, `ask`, or a tool to check with";
-      case LIMIT_EXCEEDED -> "`executionLimits:` sets `maxNodeExecutions` and `maxExecutionTimeMs`";
+      case UPSTREAM_UNREACHABLE -> "check the server under `mcpServers:`" + notRepeated(failure);
+      case TIMEOUT -> patience() + notRepeated(failure);
+      case IN_DOUBT ->
+          policy().onDoubt() == null
+              ? "`onDoubt:` says what to do: `retry`, `ask`, or a tool to check with"
+              : "find out whether the call was made before you run it again";
+      case LIMIT_EXCEEDED ->
+          failure.message().startsWith("Execution limit")
+              ? "`executionLimits:` sets `maxNodeExecutions` and `maxExecutionTimeMs`"
+              : "";
       case DEFECT -> "this is a bug in Pawl; --trace FILE keeps what happened for a report";
       case CANCELLED -> "";
     };
+  }
+
+  private Policy policy() {
+    return failed.node() == null ? Policy.NONE : failed.node().policy();
+  }
+
+  private boolean is(Class<? extends NodeKind> kind) {
+    return failed.node() != null && kind.isInstance(failed.node().kind());
+  }
+
+  /** How a node that took too long gets more time. */
+  private String patience() {
+    if (is(NodeKind.Ask.class)) {
+      return "give the question a longer `deadline:`, a `default:`, or an `onDeadline:`";
+    }
+    String longer =
+        policy().deadline() == null
+            ? "give the node, or its server, a longer `timeout:`"
+            : policy().timeout() == null
+                ? "give the node a longer `deadline:`"
+                : "give the node a longer `timeout:` or `deadline:`";
+    if (policy().retry() != null || policy().deadline() != null) {
+      return longer;
+    }
+    return is(NodeKind.Mcp.class) && !(policy().onDoubt() instanceof OnDoubt.Retry)
+        ? longer + ", or a `retry:` if its tool, or `onDoubt: retry`, says that this does no harm"
+        : longer + ", or the node a `retry:`";
+  }
+
+  /** A call that may have been made is not made again, whatever else its node says. */
+  private String notRepeated(Failure failure) {
+    Retry retry = policy().retry();
+    return is(NodeKind.Mcp.class)
+            && retry != null
+            && retry.covers(failure.code())
+            && failed.attempts() < retry.attempts()
+            && policy().deadline() == null
+            && !(policy().onDoubt() instanceof OnDoubt.Retry)
+        ? "; it was not tried again, because it may have been made, and only `onDoubt: retry`"
+            + " says that this does no harm"
+        : "";
   }
 
   /** {@code count_files takes directory=string, depth=integer (optional)}. */

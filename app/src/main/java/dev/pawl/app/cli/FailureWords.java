@@ -10,7 +10,7 @@ final class FailureWords {
 
   /** The message with its code, which belongs to the first failure and so stands behind that. */
   static String withCode(Failure failure) {
-    String first = failure.message();
+    String first = failure.words();
     return first + " [" + failure.code() + "]" + message(failure).substring(first.length());
   }
 
@@ -21,13 +21,13 @@ final class FailureWords {
   }
 
   static String message(Failure failure) {
-    StringBuilder words = new StringBuilder(failure.message());
+    StringBuilder words = new StringBuilder(failure.words());
     for (Failure other : failure.suppressed()) {
       words.append(AND_THEN);
       if (other.node() != null) {
         words.append("node `").append(other.node()).append("`: ");
       }
-      words.append(other.message()).append(" [").append(other.code()).append("]");
+      words.append(other.words()).append(" [").append(other.code()).append("]");
     }
     return words.toString();
   }

@@ -3,6 +3,7 @@ package dev.pawl.app.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.pawl.formats.source.Reading;
+import dev.pawl.formats.source.RegularFile;
 import dev.pawl.formats.source.SourceReader;
 import dev.pawl.json.Json;
 import dev.pawl.json.JsonException;
@@ -13,7 +14,6 @@ import dev.pawl.model.Problem;
 import dev.pawl.model.ProblemCode;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -32,7 +32,7 @@ record GivenText(String name, String text) {
    */
   static GivenText of(String word, String what, InputStream stdin) throws IOException {
     if (word.equals("-")) {
-      return new GivenText("<stdin>", decoded("<stdin>", stdin));
+      return new GivenText("<stdin>", decoded("<stdin>", stdin.readNBytes(MOST_BYTES + 1)));
     }
     if (word.startsWith("@")) {
       return ofFile(word.substring(1));
@@ -46,13 +46,10 @@ record GivenText(String name, String text) {
   }
 
   private static GivenText ofFile(String file) throws IOException {
-    try (InputStream in = Files.newInputStream(Path.of(file))) {
-      return new GivenText(file, decoded(file, in));
-    }
+    return new GivenText(file, decoded(file, RegularFile.read(Path.of(file), MOST_BYTES + 1)));
   }
 
-  private static String decoded(String name, InputStream in) throws IOException {
-    byte[] bytes = in.readNBytes(MOST_BYTES + 1);
+  private static String decoded(String name, byte[] bytes) {
     if (bytes.length > MOST_BYTES) {
       throw new PawlException.LimitExceeded(name + " is longer than " + MOST_BYTES + " bytes");
     }

@@ -12,9 +12,8 @@ import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.model.PawlException;
 import java.nio.file.Path;
 import java.util.Collection;
-import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** The place that a command looks for runs in. Looking creates nothing. */
 final class KeptPlace implements AutoCloseable {
@@ -83,15 +82,9 @@ final class KeptPlace implements AutoCloseable {
 
   /** Which of these runs are not over, although no process drives them. */
   Set<String> cutOff(Collection<RunSummary> runs) {
-    Set<String> open =
-        runs.stream()
-            .filter(run -> !run.status().isOver())
-            .map(RunSummary::run)
-            .collect(Collectors.toCollection(HashSet::new));
-    if (!open.isEmpty()) {
-      open.retainAll(store.orphans().stream().map(RunSummary::run).collect(Collectors.toSet()));
-    }
-    return open;
+    List<String> open =
+        runs.stream().filter(run -> !run.status().isOver()).map(RunSummary::run).toList();
+    return open.isEmpty() ? Set.of() : store.cutOff(open);
   }
 
   boolean isCutOff(RunSummary run) {

@@ -35,7 +35,7 @@ final class ProblemPrinter {
             + " "
             + channel.paint(colour, problem.severity().word() + ":")
             + " "
-            + channel.paint(Colour.BOLD, Printable.of(problem.message()).replace('\n', ' '))
+            + channel.paint(Colour.BOLD, Printable.of(problem.words()).replace('\n', ' '))
             + (advice.isEmpty() || !source.isEmpty() ? "" : " — " + advice)
             + " "
             + channel.paint(Colour.DIM, "[" + problem.code() + "]"));

@@ -1,10 +1,12 @@
 package dev.pawl.app.cli;
 
 import dev.pawl.app.runs.DataFolder;
+import dev.pawl.app.runs.KeptWishes;
 import dev.pawl.app.runs.RunNames;
 import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.runner.RunResult;
 import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.model.PawlException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -18,6 +20,7 @@ final class RunAttendant {
   private final Stopping stopping;
   private final Manner manner;
   private final RunWatch watch;
+  private Supplier<KeptWishes> wishes = () -> KeptWishes.NONE;
 
   /**
    * How much is shown, and how long it may take.
@@ -31,6 +34,12 @@ final class RunAttendant {
     this.stopping = stopping;
     this.manner = manner;
     this.watch = watch;
+  }
+
+  /** Asks nothing that was answered before the run is gone on with. */
+  RunAttendant minding(Supplier<KeptWishes> kept) {
+    wishes = kept;
+    return this;
   }
 
   /**
@@ -52,7 +61,8 @@ final class RunAttendant {
       }
       HostedRun run = start.get();
       stopping.watch(run::cancel, manner.timeout);
-      try (RunQuestions _ = new RunQuestions(terminal, screen, run, manner.data).begin()) {
+      try (RunQuestions _ =
+          new RunQuestions(terminal, screen, run, manner.data).minding(wishes).begin()) {
         result = ended(run);
       }
     }
@@ -63,7 +73,7 @@ final class RunAttendant {
   }
 
   /** An interrupt cancels the run, which then still has to be waited for. */
-  private static RunResult ended(HostedRun run) {
+  private RunResult ended(HostedRun run) {
     boolean interrupted = false;
     try {
       while (true) {
@@ -75,6 +85,8 @@ final class RunAttendant {
         } catch (InterruptedException _) {
           interrupted = true;
           run.cancel("interrupted");
+        } catch (PawlException.Unreachable e) {
+          throw manner.data.equals(DataFolder.MEMORY) ? e : notOver(run, e);
         }
       }
     } finally {
@@ -82,6 +94,22 @@ final class RunAttendant {
         Thread.currentThread().interrupt();
       }
     }
+  }
+
+  /** Its journal cannot be kept at the moment: that is not its end. */
+  private static PawlException notOver(HostedRun run, PawlException.Unreachable e) {
+    String id = RunNames.shortened(run.id());
+    return new PawlException.Unreachable(
+        "run "
+            + id
+            + " was interrupted, and is not over: "
+            + e.getMessage()
+            + "; when that is mended, `pawl runs show "
+            + id
+            + "` tells how far it came and `pawl runs resume "
+            + id
+            + "` goes on with it; to run the tool again would begin another run",
+        e);
   }
 
   private void summary(Workflow workflow, RunResult result) {

@@ -30,7 +30,7 @@ final class RunEnding {
       return null;
     }
     RunWatch.FailedNode node = watch.failedNode(failure);
-    FailureCode code = cause == Exit.OUT_OF_TIME ? FailureCode.TIMEOUT : failure.code();
+    FailureCode code = failure.code();
     return new ErrorReport(
         cause == null ? ErrorMapper.exit(code) : cause,
         code.name(),
@@ -38,7 +38,7 @@ final class RunEnding {
         node.place(),
         failure.node(),
         node.attempts(),
-        FailureHints.of(failure, workflow, verbose),
+        new FailureHints(workflow, node, verbose).of(failure),
         List.of());
   }
 

@@ -1,17 +1,20 @@
 package dev.pawl.app.cli;
 
 import dev.pawl.app.runs.DataFolder;
+import dev.pawl.app.runs.KeptWishes;
 import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.run.Question;
 import dev.pawl.engine.runner.RunListener;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +22,11 @@ import org.jspecify.annotations.Nullable;
  * it says how to answer from elsewhere. Either way the run goes on with the first answer.
  */
 final class RunQuestions implements RunListener, AutoCloseable {
+  /** How long a kept answer is waited for until it is read, and how long between two looks. */
+  private static final long PATIENCE = Duration.ofSeconds(10).toNanos();
+
+  private static final long MOMENT = 20;
+
   private final Terminal terminal;
   private final Screen screen;
   private final HostedRun run;
@@ -27,6 +35,7 @@ final class RunQuestions implements RunListener, AutoCloseable {
   private final Deque<Question> waiting = new ArrayDeque<>();
   private final Set<String> heard = new HashSet<>();
   private final Thread asker;
+  private Supplier<KeptWishes> wishes = () -> KeptWishes.NONE;
 
   /** What a person is being asked right now, which the asker may be interrupted for. */
   private @Nullable Question current;
@@ -44,6 +53,12 @@ final class RunQuestions implements RunListener, AutoCloseable {
     this.data = data;
     this.lines = new TypedLines(terminal.in());
     this.asker = Thread.ofVirtual().name("pawl-asker").unstarted(this::askAll);
+  }
+
+  /** Does not ask what these answer, or what nobody will ask when these have been read. */
+  RunQuestions minding(Supplier<KeptWishes> kept) {
+    wishes = kept;
+    return this;
   }
 
   RunQuestions begin() {
@@ -92,7 +107,9 @@ final class RunQuestions implements RunListener, AutoCloseable {
   private void askAll() {
     try {
       for (Question next = next(); next != null; next = next()) {
-        ask(next);
+        if (isStillOpen(next)) {
+          ask(next);
+        }
       }
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
@@ -105,6 +122,33 @@ final class RunQuestions implements RunListener, AutoCloseable {
     }
     current = closed ? null : waiting.poll();
     return current;
+  }
+
+  /** Whether it has to be asked, which is not known before kept letters have been read. */
+  private boolean isStillOpen(Question question) throws InterruptedException {
+    String step = question.step();
+    try {
+      long until = System.nanoTime() + PATIENCE;
+      boolean waited = false;
+      for (KeptWishes kept = wishes.get();
+          (kept.cancel() != null || kept.answers().containsKey(step))
+              && System.nanoTime() - until < 0;
+          kept = wishes.get()) {
+        waited = true;
+        synchronized (this) {
+          wait(MOMENT);
+        }
+      }
+      return !waited || run.questions().stream().anyMatch(each -> each.step().equals(step));
+    } catch (InterruptedException e) {
+      release();
+      synchronized (this) {
+        if (closed) {
+          throw e;
+        }
+      }
+      return false;
+    }
   }
 
   private void ask(Question question) throws InterruptedException {

@@ -4,6 +4,7 @@ import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.run.Effect;
 import dev.pawl.engine.runner.RunListener;
 import dev.pawl.model.Failure;
+import dev.pawl.model.Node;
 import dev.pawl.model.NodeKind;
 import dev.pawl.model.Place;
 import java.util.HashMap;
@@ -28,8 +29,17 @@ final class RunWatch implements RunListener {
   private long startedAt;
   private long endedAt;
 
-  /** Where a node stands, and how often it was tried before it failed. */
-  record FailedNode(Place place, int attempts) {}
+  /**
+   * A node that failed.
+   *
+   * @param node null if it is none of the tool's own
+   * @param attempts how often it was tried before it failed
+   */
+  record FailedNode(@Nullable Node node, int attempts) {
+    Place place() {
+      return node == null ? Place.UNKNOWN : node.place();
+    }
+  }
 
   RunWatch(LongSupplier nanos) {
     this.nanos = nanos;
@@ -74,7 +84,7 @@ final class RunWatch implements RunListener {
   private void failed(Event.StepFailed event) {
     ActiveStep step = ended(event.step());
     if (step != null && event.node().equals(event.failure().node())) {
-      failed.put(event.node(), new FailedNode(step.node().place(), event.attempt()));
+      failed.put(event.node(), new FailedNode(step.node(), event.attempt()));
     }
     tell(step, event, view::failed);
   }
@@ -99,10 +109,10 @@ final class RunWatch implements RunListener {
     return List.copyOf(active.values());
   }
 
-  /** Where the node of a failure stands, if it is known. */
+  /** The node of a failure, as far as it is known. */
   synchronized FailedNode failedNode(Failure failure) {
     FailedNode node = failure.node() == null ? null : failed.get(failure.node());
-    return node == null ? new FailedNode(Place.UNKNOWN, 0) : node;
+    return node == null ? new FailedNode(null, 0) : node;
   }
 
   /** {@code 5 steps, 2 calls, 34 ms}. */

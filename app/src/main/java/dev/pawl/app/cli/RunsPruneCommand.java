@@ -5,12 +5,14 @@ import dev.pawl.app.line.Type;
 import dev.pawl.app.line.Usage;
 import dev.pawl.app.runs.Keeping;
 import dev.pawl.engine.journal.Retention;
+import dev.pawl.engine.journal.RunStore;
 import dev.pawl.json.Json;
 import dev.pawl.json.Values;
 import dev.pawl.model.Durations;
 import dev.pawl.model.Sizes;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.function.ToIntFunction;
 
 /** {@code pawl runs prune}. */
 final class RunsPruneCommand implements Command {
@@ -37,8 +39,9 @@ final class RunsPruneCommand implements Command {
         .synopsis("pawl runs prune [options]")
         .footer(
             "Runs that are not over are never forgotten. Without options it does what `pawl",
-            "serve` does by itself now and then: 30 days, 100000 runs, 2 GB, unless the",
-            "variables PAWL_KEEP_AGE, PAWL_KEEP_RUNS and PAWL_KEEP_SIZE say otherwise.",
+            "serve` does by itself: 30 days, 100000 runs, 2 GB, unless the variables",
+            "PAWL_KEEP_AGE, PAWL_KEEP_RUNS and PAWL_KEEP_SIZE say otherwise; a clock that is",
+            "far ahead of when runs were last looked at is believed only with --older.",
             "",
             "Examples:",
             "  pawl runs prune --older 7d",
@@ -47,9 +50,9 @@ final class RunsPruneCommand implements Command {
 
   @Override
   public int run(Given given) {
-    Retention retention = retention(given);
+    ToIntFunction<RunStore> forgetting = forgetting(given);
     try (KeptPlace place = KeptPlace.of(given)) {
-      int forgotten = place.exists() ? place.store().prune(retention, moments.now()) : 0;
+      int forgotten = place.exists() ? forgetting.applyAsInt(place.store()) : 0;
       if (given.has(Syntax.JSON)) {
         terminal.out().println(Json.pretty(Values.object("forgotten", forgotten)));
       } else {
@@ -61,11 +64,12 @@ final class RunsPruneCommand implements Command {
   }
 
   /** What is not said is no reason to forget, unless nothing is said at all. */
-  private static Retention retention(Given given) {
+  private ToIntFunction<RunStore> forgetting(Given given) {
     if (!given.has("--older") && !given.has("--keep") && !given.has("--size")) {
-      return Keeping.here().retention();
+      return store -> store.tidy(Keeping.here().retention(), moments.now());
     }
-    return new Retention(older(given), keep(given), size(given));
+    Retention retention = new Retention(older(given), keep(given), size(given));
+    return store -> store.prune(retention, moments.now());
   }
 
   private static Duration older(Given given) {

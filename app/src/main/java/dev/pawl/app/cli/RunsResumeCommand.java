@@ -19,11 +19,18 @@ import dev.pawl.model.ProblemCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 
 /** {@code pawl runs resume}. */
 final class RunsResumeCommand implements Command {
+  private static final Duration LONGEST = Duration.ofMinutes(1);
+  private static final Duration BETWEEN_TRIES = Duration.ofMillis(500);
+
   private final Terminal terminal;
 
   RunsResumeCommand(Terminal terminal) {
@@ -69,7 +76,12 @@ final class RunsResumeCommand implements Command {
         RunWatch watch = new RunWatch(System::nanoTime);
         RunResult result =
             new RunAttendant(terminal, stopping, Attended.manner(given, place.where()), watch)
-                .attend(workflow, () -> adopted(host, run, recovery, watch));
+                .minding(() -> place.wishes(run.id()))
+                .attend(
+                    workflow,
+                    () ->
+                        patiently(
+                            place, run, stopping, () -> host.adopt(run.id(), recovery, watch)));
         RunEnding ending = new RunEnding(terminal, workflow, watch);
         ErrorReport error = ending.error(result, given.has("--verbose"), stopping.cause());
         int exit = ending.tell(result, error, given.has(Syntax.JSON));
@@ -99,10 +111,25 @@ final class RunsResumeCommand implements Command {
             + " cancel` ends it");
   }
 
-  private static HostedRun adopted(
-      RunHost host, KeptRun run, ServersRecovery recovery, RunWatch watch) {
-    return host.adopt(run.id(), recovery, watch)
-        .orElseThrow(() -> driven("run " + RunNames.shortened(run.id())));
+  /** Where no operating system can tell, it takes a while until a process is gone for certain. */
+  private static HostedRun patiently(
+      KeptPlace place, KeptRun run, Stopping stopping, Supplier<Optional<HostedRun>> adopting) {
+    Optional<HostedRun> adopted = adopting.get();
+    long until = System.nanoTime() + LONGEST.toNanos();
+    for (int i = 0; adopted.isEmpty() && isWorthWaiting(place, run, until); i++) {
+      if (i == 1) {
+        stopping.say("pawl: waiting until the process that drove it is gone for certain");
+      }
+      LockSupport.parkNanos(BETWEEN_TRIES.toNanos());
+      adopted = adopting.get();
+    }
+    return adopted.orElseThrow(() -> driven("run " + RunNames.shortened(run.id())));
+  }
+
+  private static boolean isWorthWaiting(KeptPlace place, KeptRun run, long until) {
+    return System.nanoTime() - until < 0
+        && !Thread.currentThread().isInterrupted()
+        && place.isCutOff(run.summary());
   }
 
   private static List<Pawl> files(Given given, Workflow workflow) throws IOException {

@@ -2,9 +2,8 @@ package dev.pawl.app.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.pawl.formats.source.RegularFile;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,8 +18,8 @@ record SourceText(List<String> lines) {
 
   /** The lines of a file; none when it cannot be read, for then there is nothing to point at. */
   static SourceText ofFile(String file) {
-    try (InputStream in = Files.newInputStream(Path.of(file))) {
-      return of(new String(in.readNBytes(MOST_BYTES), UTF_8));
+    try {
+      return of(new String(RegularFile.read(Path.of(file), MOST_BYTES), UTF_8));
     } catch (IOException | InvalidPathException _) {
       return of("");
     }

@@ -2,6 +2,7 @@ package dev.pawl.app.runs;
 
 import dev.pawl.app.api.Pawl;
 import dev.pawl.engine.host.Recovery;
+import dev.pawl.engine.journal.RunOrigin;
 import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.engine.runner.Engine;
 import dev.pawl.engine.workflow.Compilation;
@@ -10,8 +11,9 @@ import dev.pawl.formats.graph.StoredDefinition;
 import dev.pawl.model.Definition;
 import dev.pawl.model.PawlException;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
@@ -36,36 +38,56 @@ public final class FileRecovery implements Recovery {
 
   @Override
   public boolean knows(RunSummary run) {
-    return find(run).isPresent();
+    return !find(run).isEmpty();
   }
 
-  /** The tool may have changed since, but it has to be there: its file has the servers. */
-  private Optional<Pawl> find(RunSummary run) {
+  /** Files that have the tool: it may have changed since, but it has to be there. */
+  private List<Pawl> find(RunSummary run) {
     return files.get().stream()
         .filter(
             file -> file.tools().stream().map(Definition::name).anyMatch(run.workflow()::equals))
-        .findFirst();
+        .toList();
   }
 
-  private Pawl file(RunSummary run) {
-    return find(run)
-        .orElseThrow(
-            () ->
-                new PawlException.NotFound(
-                    "no file that is loaded has a tool `" + run.workflow() + "`"));
+  /** A tool and servers of the same names are not the same: they may mean other machines. */
+  private Pawl file(RunSummary run, Kept kept) {
+    List<Pawl> found = find(run);
+    return found.stream()
+        .filter(file -> file.origin().covers(kept.origin()))
+        .findFirst()
+        .orElseThrow(() -> found.isEmpty() ? notLoaded(run) : fromElsewhere(run, kept.origin()));
+  }
+
+  private static PawlException notLoaded(RunSummary run) {
+    return new PawlException.NotFound("no file that is loaded has a tool `" + run.workflow() + "`");
+  }
+
+  private PawlException fromElsewhere(RunSummary run, RunOrigin origin) {
+    boolean sameFile =
+        find(run).stream()
+            .anyMatch(file -> Objects.equals(file.origin().source(), origin.source()));
+    return new PawlException.Conflict(
+        (sameFile
+                ? "the servers that it calls are configured otherwise now in " + origin.source()
+                : "it was begun from " + origin.source() + ", which is not loaded here")
+            + "; `pawl runs resume RUN FILE` goes on with it with the servers of that file");
   }
 
   @Override
-  public Workflow workflow(RunSummary run, Supplier<String> definition) {
-    Workflow workflow =
-        read.computeIfAbsent(run.digest(), _ -> compiled(run.workflow(), definition.get()));
+  public Workflow workflow(RunSummary run, Kept kept) {
+    Workflow workflow = read(run, kept);
     Set<String> missing = new TreeSet<>(workflow.servers());
-    missing.removeAll(file(run).servers());
+    missing.removeAll(file(run, kept).servers());
     if (!missing.isEmpty()) {
       throw new PawlException.NotFound(
           "it calls servers that are not configured any more: " + String.join(", ", missing));
     }
     return workflow;
+  }
+
+  @Override
+  public Workflow read(RunSummary run, Kept kept) {
+    return read.computeIfAbsent(run.digest(), _ -> compiled(run.workflow(), kept.definition()));
   }
 
   /** What was kept, compiled again. */
@@ -78,7 +100,7 @@ public final class FileRecovery implements Recovery {
   }
 
   @Override
-  public Engine engine(RunSummary run) {
-    return file(run).engine();
+  public Engine engine(RunSummary run, Kept kept) {
+    return file(run, kept).engine();
   }
 }

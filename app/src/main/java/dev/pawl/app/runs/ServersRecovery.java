@@ -10,7 +10,6 @@ import dev.pawl.model.PawlException;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Supplier;
 
 /**
  * Goes on with a run that somebody names: its version was kept, so that a file is needed only for
@@ -65,12 +64,19 @@ public final class ServersRecovery implements Recovery {
   }
 
   @Override
-  public Workflow workflow(RunSummary run, Supplier<String> definition) {
+  public Workflow workflow(RunSummary run, Kept kept) {
     return workflow;
   }
 
   @Override
-  public Engine engine(RunSummary run) {
+  public Workflow read(RunSummary run, Kept kept) {
+    return run.digest().equals(workflow.digest())
+        ? workflow
+        : FileRecovery.compiled(run.workflow(), kept.definition());
+  }
+
+  @Override
+  public Engine engine(RunSummary run, Kept kept) {
     return engine(run.workflow());
   }
 }

@@ -10,9 +10,12 @@ import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.model.PawlException;
 import dev.pawl.store.MemoryRunStore;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Stands in for a store that cannot be used. Runs that only compute and read go on without it; one
@@ -61,8 +64,13 @@ public final class UnkeptRuns implements RunStore {
   }
 
   @Override
-  public List<RunSummary> orphans() {
-    return memory.orphans();
+  public List<RunSummary> orphans(int most, @Nullable String after) {
+    return memory.orphans(most, after);
+  }
+
+  @Override
+  public Set<String> cutOff(Collection<String> runs) {
+    return memory.cutOff(runs);
   }
 
   @Override
@@ -105,6 +113,11 @@ public final class UnkeptRuns implements RunStore {
 
   @Override
   public int prune(Retention retention, long now) {
+    return 0;
+  }
+
+  @Override
+  public int tidy(Retention retention, long now) {
     return 0;
   }
 

@@ -2,12 +2,12 @@ package dev.pawl.app.serve;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.pawl.formats.source.RegularFile;
 import dev.pawl.formats.source.SourceLimits;
 import dev.pawl.formats.source.SourceReader;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Source;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -109,10 +109,7 @@ public record GraphFiles(List<Path> graphs, List<Path> folders) {
     if (name.contains(".pawl.")) {
       return true;
     }
-    byte[] bytes;
-    try (InputStream in = Files.newInputStream(file)) {
-      bytes = in.readNBytes(SourceLimits.MAX_BYTES + 1);
-    }
+    byte[] bytes = RegularFile.read(file, SourceLimits.MAX_BYTES + 1);
     String text = new String(bytes, UTF_8);
     if (!text.contains("tools") || !text.contains("nodes")) {
       return false;

@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ServedRuns implements RunSource, AutoCloseable {
   private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(3);
-  private static final Duration BETWEEN_PRUNINGS = Duration.ofHours(1);
+  private static final Duration BETWEEN_TIDYINGS = Duration.ofSeconds(10);
   private static final int MOST_READ = 1_000;
 
   private final String where;
@@ -46,6 +46,7 @@ public final class ServedRuns implements RunSource, AutoCloseable {
   private @Nullable RunHost host;
   private @Nullable SigningKey key;
   private @Nullable Thread keeper;
+  private @Nullable Thread tidier;
   private boolean closed;
   private boolean wanted;
   private String lastTrouble = "";
@@ -129,6 +130,7 @@ public final class ServedRuns implements RunSource, AutoCloseable {
     files = served;
     if (isDurable() && keeper == null && !closed) {
       keeper = Thread.ofVirtual().name("pawl-keeper").start(() -> keep(after));
+      tidier = Thread.ofVirtual().name("pawl-tidier").start(() -> tidy(after));
     }
   }
 
@@ -139,22 +141,40 @@ public final class ServedRuns implements RunSource, AutoCloseable {
   }
 
   private void keep(Duration after) {
-    long pruned = Long.MIN_VALUE;
     try {
       pause(after);
       while (!isClosed()) {
         if (mayHaveRuns()) {
           recover();
-          long now = clock.millis();
-          if (pruned == Long.MIN_VALUE || now - pruned >= BETWEEN_PRUNINGS.toMillis()) {
-            pruned = now;
-            prune(now);
-          }
         }
         pause(BETWEEN_LOOKS);
       }
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Much may have to be forgotten, which must not keep anybody from going on with runs. */
+  private void tidy(Duration after) {
+    try {
+      rest(after);
+      while (!isClosed()) {
+        if (mayHaveRuns()) {
+          tidy();
+        }
+        rest(BETWEEN_TIDYINGS);
+      }
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void tidy() {
+    try {
+      host().store().tidy(Keeping.here().retention(), clock.millis() * 1_000);
+    } catch (PawlException e) {
+      System.getLogger("dev.pawl.app")
+          .log(System.Logger.Level.DEBUG, "runs that are over could not be forgotten", e);
     }
   }
 
@@ -180,6 +200,14 @@ public final class ServedRuns implements RunSource, AutoCloseable {
     wanted = false;
   }
 
+  private synchronized void rest(Duration time) throws InterruptedException {
+    long until = System.nanoTime() + time.toNanos();
+    for (long left = time.toMillis(); left > 0 && !closed; ) {
+      wait(left);
+      left = Duration.ofNanos(until - System.nanoTime()).toMillis();
+    }
+  }
+
   private void recover() {
     HeldRecovery held = new HeldRecovery(recovery, this::files);
     attempt(
@@ -199,10 +227,6 @@ public final class ServedRuns implements RunSource, AutoCloseable {
                   .map(each -> "`" + each + "`")
                   .collect(Collectors.joining(", ")));
     }
-  }
-
-  private void prune(long now) {
-    attempt(() -> host().store().prune(Keeping.here().retention(), now * 1_000));
   }
 
   /** What does not work now may work later; it is said once. */
@@ -229,22 +253,30 @@ public final class ServedRuns implements RunSource, AutoCloseable {
   @Override
   public void close() {
     Thread looking;
+    Thread tidying;
     RunHost open;
     synchronized (this) {
       closed = true;
       notifyAll();
       looking = keeper;
+      tidying = tidier;
       open = host;
     }
+    join(looking);
+    if (open != null) {
+      open.close();
+    }
+    // It stops when there is nothing left to be tidied.
+    join(tidying);
+  }
+
+  private static void join(@Nullable Thread thread) {
     try {
-      if (looking != null) {
-        looking.join();
+      if (thread != null) {
+        thread.join();
       }
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
-    }
-    if (open != null) {
-      open.close();
     }
   }
 }

@@ -2,6 +2,7 @@ package dev.pawl.app.serve;
 
 import dev.pawl.app.runs.DataFolder;
 import dev.pawl.app.runs.DataStore;
+import dev.pawl.formats.source.RegularFile;
 import dev.pawl.model.PawlException;
 import dev.pawl.store.Stores;
 import java.io.IOException;
@@ -76,7 +77,7 @@ final class SigningKey {
   }
 
   private static SigningKey read(Path file) throws IOException {
-    byte[] bytes = Files.readAllBytes(file);
+    byte[] bytes = RegularFile.read(file, LENGTH + 1);
     if (bytes.length != LENGTH) {
       throw new IOException("it does not hold " + LENGTH + " bytes; delete it to get a new one");
     }

@@ -5,12 +5,11 @@ import dev.pawl.engine.replay.Recording;
 import dev.pawl.engine.replay.RecordingException;
 import dev.pawl.engine.replay.RecordingFields;
 import dev.pawl.engine.replay.RecordingJson;
+import dev.pawl.formats.source.RegularFile;
 import dev.pawl.json.Json;
 import dev.pawl.json.JsonException;
 import dev.pawl.json.Values;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -76,10 +75,7 @@ public record TestFile(Path file, String definition, Recording recording, Expect
 
   private static Map<String, @Nullable Object> json(Path file)
       throws IOException, RecordingException {
-    byte[] bytes;
-    try (InputStream in = Files.newInputStream(file)) {
-      bytes = in.readNBytes(LARGEST + 1);
-    }
+    byte[] bytes = RegularFile.read(file, LARGEST + 1);
     if (bytes.length > LARGEST) {
       throw new RecordingException("it is larger than 64 MiB");
     }

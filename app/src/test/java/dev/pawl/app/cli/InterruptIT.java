@@ -75,15 +75,16 @@ class InterruptIT {
   private void start(String argument) throws IOException {
     process =
         new ProcessBuilder(
-                List.of(
-                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                    "-cp",
-                    System.getProperty("java.class.path"),
-                    "dev.pawl.app.Main",
-                    "run",
-                    folder.resolve("graph.yaml").toString(),
-                    argument,
-                    "--verbose"))
+                Interruptible.command(
+                    List.of(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        "dev.pawl.app.Main",
+                        "run",
+                        folder.resolve("graph.yaml").toString(),
+                        argument,
+                        "--verbose")))
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
             .start();
     err = process.errorReader(UTF_8);

@@ -86,6 +86,7 @@ class RunsIT {
     assertThat(other.err).contains("another answer to `ok` is kept already", "{\"ok\":false}");
     Said resumed = pawl("runs", "resume", "last", graph.toString());
     assertThat(resumed.exit).isZero();
+    assertThat(resumed.err).as("what is answered is not asked again").doesNotContain("ok");
     assertThat(folder.resolve("second.txt")).doesNotExist();
     assertThat(pawl("runs").out).contains("✓  completed");
   }
@@ -101,7 +102,9 @@ class RunsIT {
     Said answer = pawl("runs", "answer", "last", "ok=true");
     assertThat(answer.exit).isEqualTo(Exit.OUT_OF_TIME.code);
     assertThat(answer.err).contains("is to be cancelled by whoever drives it next: enough of it");
-    assertThat(pawl("runs", "resume", "last", graph.toString()).err).contains("[CANCELLED]");
+    assertThat(pawl("runs", "resume", "last", graph.toString()).err)
+        .contains("[CANCELLED]")
+        .doesNotContain("asks");
   }
 
   @Test

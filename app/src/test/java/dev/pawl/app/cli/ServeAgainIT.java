@@ -82,9 +82,10 @@ class ServeAgainIT {
     String nap;
     String question;
     try (ServeProcess pawl = ServeProcess.start(folder, "graph.yaml")) {
-      nap = begun(pawl, "nap");
       question = begun(pawl, "approve");
-      pawl.signal("KILL");
+      // The last thing before the end, which has to come before it is over.
+      nap = begun(pawl, "nap");
+      pawl.kill();
       pawl.exit();
     }
     assertThat(folder.resolve(".pawl")).isDirectory();

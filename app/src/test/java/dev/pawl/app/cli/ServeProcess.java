@@ -50,7 +50,8 @@ final class ServeProcess implements AutoCloseable {
         System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")));
     command.addAll(List.of("dev.pawl.app.Main", "serve"));
     Arrays.stream(arguments).map(String::valueOf).forEach(command::add);
-    ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
+    ProcessBuilder builder =
+        new ProcessBuilder(Interruptible.command(command)).directory(folder.toFile());
     builder.environment().remove("PAWL_DATA");
     builder.environment().putAll(environment);
     return new ServeProcess(builder.start());
@@ -149,6 +150,11 @@ final class ServeProcess implements AutoCloseable {
 
   void signal(String name) throws IOException, InterruptedException {
     new ProcessBuilder("kill", "-" + name, String.valueOf(process.pid())).start().waitFor();
+  }
+
+  /** As nothing else can be, and at once. */
+  void kill() {
+    process.destroyForcibly();
   }
 
   int exit() throws InterruptedException {

@@ -158,18 +158,19 @@ class ToolsIT {
   void anInterruptCancelsTheCallAndEndsTheServer() throws Exception {
     Process pawl =
         new ProcessBuilder(
-                List.of(
-                    JAVA,
-                    "-XX:TieredStopAtLevel=1",
-                    "-cp",
-                    CLASSES,
-                    "dev.pawl.app.Main",
-                    "tools",
-                    "-m",
-                    servers.toString(),
-                    "call",
-                    "scripted",
-                    "wait"))
+                Interruptible.command(
+                    List.of(
+                        JAVA,
+                        "-XX:TieredStopAtLevel=1",
+                        "-cp",
+                        CLASSES,
+                        "dev.pawl.app.Main",
+                        "tools",
+                        "-m",
+                        servers.toString(),
+                        "call",
+                        "scripted",
+                        "wait")))
             .redirectErrorStream(true)
             .start();
     try {

@@ -8,6 +8,7 @@ import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.JournalLimits;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.journal.RunSummary;
+import dev.pawl.engine.runner.Allowance;
 import dev.pawl.engine.runner.Engine;
 import dev.pawl.engine.runner.RunListener;
 import dev.pawl.engine.runner.RunOptions;
@@ -15,10 +16,10 @@ import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.store.Stores;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.Supplier;
 
 /** A program that runs random graphs, and is killed or recovers what a killed one left behind. */
 public final class Crashing {
@@ -83,14 +84,10 @@ public final class Crashing {
   }
 
   static Engine engine(CallLog log, String run, int seed) {
-    Engine real = Engine.on(log.upstreams(run, seed));
-    return new Engine(
-        real.upstreams(),
-        real.time(),
-        () -> run,
-        () -> 42,
-        real.interceptors(),
-        real.expressionTime());
+    return Engine.on(log.upstreams(run, seed))
+        .naming(() -> run)
+        .seeded(() -> 42)
+        .with(Allowance.DEFAULT.withEnding(Duration.ZERO));
   }
 
   /** As nothing else can be: no hook runs, nothing is flushed. */
@@ -131,12 +128,12 @@ public final class Crashing {
       }
 
       @Override
-      public Workflow workflow(RunSummary run, Supplier<String> definition) {
-        return FileRecovery.compiled("t", definition.get());
+      public Workflow workflow(RunSummary run, Kept kept) {
+        return FileRecovery.compiled("t", kept.definition());
       }
 
       @Override
-      public Engine engine(RunSummary run) {
+      public Engine engine(RunSummary run, Kept kept) {
         return Crashing.engine(log, run.run(), seed(run.run()));
       }
     };

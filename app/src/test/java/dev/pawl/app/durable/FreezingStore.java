@@ -8,10 +8,13 @@ import dev.pawl.engine.journal.RunQuery;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.journal.RunSummary;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A store in which every run stops for ever at one of its writes, as if the process had been killed
@@ -101,8 +104,13 @@ record FreezingStore(RunStore store, int at, boolean loses, CountDownLatch froze
   }
 
   @Override
-  public List<RunSummary> orphans() {
-    return store.orphans();
+  public List<RunSummary> orphans(int most, @Nullable String after) {
+    return store.orphans(most, after);
+  }
+
+  @Override
+  public Set<String> cutOff(Collection<String> runs) {
+    return store.cutOff(runs);
   }
 
   @Override
@@ -148,6 +156,11 @@ record FreezingStore(RunStore store, int at, boolean loses, CountDownLatch froze
   @Override
   public int prune(Retention retention, long now) {
     return store.prune(retention, now);
+  }
+
+  @Override
+  public int tidy(Retention retention, long now) {
+    return store.tidy(retention, now);
   }
 
   @Override

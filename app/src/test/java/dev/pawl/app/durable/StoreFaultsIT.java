@@ -208,7 +208,9 @@ class StoreFaultsIT {
     visitors.let(
         "v-letters",
         () -> assertThat(store.letters("v-far")).allMatch(each -> each.run().equals("v-far")));
+    visitors.let("v-cutOff", () -> assertThat(store.cutOff(List.of("v-1"))).isEmpty());
     visitors.let("v-drives", () -> assertThat(store.drives("v-far")).isFalse());
+    visitors.let("v-tidy", () -> assertThat(store.tidy(Retention.DEFAULT, 1)).isZero());
     visitors.let("v-prune", () -> assertThat(store.prune(Retention.DEFAULT, 1)).isZero());
   }
 

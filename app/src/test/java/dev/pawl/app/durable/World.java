@@ -3,7 +3,6 @@ package dev.pawl.app.durable;
 import dev.pawl.app.flow.Graphs;
 import dev.pawl.app.runs.FileRecovery;
 import dev.pawl.engine.host.Recovery;
-import dev.pawl.engine.journal.JournalLimits;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.engine.runner.Engine;
@@ -18,6 +17,7 @@ import dev.pawl.store.StoreSettings;
 import dev.pawl.store.Stores;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -29,7 +29,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 
 /** A data folder with its runs, and every call that they really made. */
 final class World {
@@ -100,27 +99,12 @@ final class World {
   }
 
   RunStore open() {
-    StoreSettings usual = StoreSettings.DEFAULT;
-    return Stores.open(
-        folder.toString(),
-        new StoreSettings(
-            JournalLimits.DEFAULT,
-            usual.patience(),
-            usual.delay(),
-            usual.mostWaiting(),
-            Duration.ofMillis(20)));
+    return Stores.open(folder.toString(), StoreSettings.DEFAULT.letters(Duration.ofMillis(20)));
   }
 
   /** What drives a run of this id. */
   Engine engine(String run) {
-    Engine real = Engine.on(upstreams(run));
-    return new Engine(
-        real.upstreams(),
-        real.time(),
-        () -> run,
-        () -> 42,
-        real.interceptors(),
-        real.expressionTime());
+    return Engine.on(upstreams(run)).naming(() -> run).seeded(() -> 42);
   }
 
   private Upstreams upstreams(String run) {
@@ -189,12 +173,12 @@ final class World {
       }
 
       @Override
-      public Workflow workflow(RunSummary run, Supplier<String> definition) {
-        return FileRecovery.compiled(run.workflow(), definition.get());
+      public Workflow workflow(RunSummary run, Kept kept) {
+        return FileRecovery.compiled(run.workflow(), kept.definition());
       }
 
       @Override
-      public Engine engine(RunSummary run) {
+      public Engine engine(RunSummary run, Kept kept) {
         if (run.run().equals(odd)) {
           throw new PawlException.NotFound("there is no server for it here");
         }
@@ -219,6 +203,7 @@ final class World {
         notifyAll();
       }
     }
+    leaveOwners(copy);
     return copy;
   }
 
@@ -228,7 +213,18 @@ final class World {
     World copy = new World(to);
     Files.copy(file(), copy.file());
     copy.calls.addAll(calls);
+    leaveOwners(copy);
     return copy;
+  }
+
+  /** The files of processes that were killed are still there, and nobody holds them. */
+  private void leaveOwners(World copy) throws IOException {
+    Path owners = Files.createDirectories(copy.folder.resolve("owners"));
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder.resolve("owners"))) {
+      for (Path file : files) {
+        Files.createFile(owners.resolve(file.getFileName()));
+      }
+    }
   }
 
   private Path log() {

@@ -21,11 +21,13 @@ import dev.pawl.engine.runner.RunResult;
 import dev.pawl.engine.upstream.ToolHints;
 import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.engine.upstream.UpstreamException;
+import dev.pawl.engine.upstream.Upstreams;
 import dev.pawl.model.Failure;
 import dev.pawl.model.FailureCode;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
 import dev.pawl.store.MemoryRunStore;
+import dev.pawl.testkit.Engines;
 import dev.pawl.testkit.ScriptedUpstreams;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -34,6 +36,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -164,6 +167,34 @@ class AskTest {
       assertThat(run.await(LONG)).get().isInstanceOf(RunResult.Failed.class);
       assertThat(run.questions()).isEmpty();
     }
+  }
+
+  @Test
+  void aQuestionWithoutADeadlineIsNotOpenForEver() {
+    Engine engine = Engines.repeatable(Upstreams.NONE);
+    Engine patient = engine.with(engine.allowance().withAnswer(Duration.ofHours(3)));
+    try (Pawl pawl = Graphs.on(patient, plain(""))) {
+      ToolRun run = pawl.call("t", Map.of("what", "it"));
+      assertThat(run.failure().orElseThrow().message()).contains("nobody answered `ok` in time");
+      long taken = run.events().getLast().at() - run.events().getFirst().at();
+      assertThat(Duration.ofNanos(taken * 1_000)).isBetween(hours(3), hours(4));
+    }
+    try (Pawl pawl = Graphs.on(patient, plain("deadline: 5h,"))) {
+      ToolRun run = pawl.call("t", Map.of("what", "it"));
+      long taken = run.events().getLast().at() - run.events().getFirst().at();
+      assertThat(Duration.ofNanos(taken * 1_000)).isBetween(hours(5), hours(6));
+    }
+  }
+
+  private static String plain(String more) {
+    return asking(more)
+        .lines()
+        .filter(line -> !line.contains("late"))
+        .collect(Collectors.joining("\n", "", "\n"));
+  }
+
+  private static Duration hours(int number) {
+    return Duration.ofHours(number);
   }
 
   @Test

@@ -30,6 +30,8 @@ class CallsOnTheDrivingThreadTest {
       - { id: exit, type: exit }
       """;
 
+  private static final ToolHints READ_ONLY = new ToolHints(true, false);
+
   private final Queue<Thread> threads = new ConcurrentLinkedQueue<>();
   private final CountDownLatch called = new CountDownLatch(1);
 
@@ -118,7 +120,7 @@ class CallsOnTheDrivingThreadTest {
 
   @Test
   void theTimeOfTheRunEndsIt() {
-    try (Pawl pawl = Graphs.real(limited(), hanging())) {
+    try (Pawl pawl = Graphs.real(limited(), hanging(READ_ONLY))) {
       ToolRun run = pawl.call("t", Map.of());
       assertThat(run.failure().orElseThrow().code()).isEqualTo(FailureCode.LIMIT_EXCEEDED);
       assertThat(run.events()).anyMatch(Event.StepCancelled.class::isInstance);
@@ -160,7 +162,8 @@ class CallsOnTheDrivingThreadTest {
 
   @Test
   void aCancelEndsIt() throws Exception {
-    assertThat(cancelled(ONE.formatted(""), hanging(), new MemoryJournal()).suppressed()).isEmpty();
+    assertThat(cancelled(ONE.formatted(""), hanging(READ_ONLY), new MemoryJournal()).suppressed())
+        .isEmpty();
     assertThat(Thread.currentThread().isInterrupted()).isFalse();
   }
 

@@ -11,6 +11,8 @@ import dev.pawl.model.Problem;
 import dev.pawl.model.ProblemCode;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class CheckTest {
   @Test
@@ -42,6 +44,33 @@ class CheckTest {
                 """))
         .extracting(Problem::code)
         .containsExactly(ProblemCode.UNKNOWN_NODE_TYPE);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{ id: a, type: transform, transfrom: { expr: '1' }, next: exit } | transform",
+        "{ id: a, type: transform, transform: { exp: '1' }, next: exit } | expr",
+        "{ id: a, type: mcp, servr: up, tool: x, next: exit } | server",
+        "{ id: a, type: mcp, server: up, tol: x, next: exit } | tool",
+        "{ id: a, type: switch, condtions: [], next: exit } | conditions",
+        "{ id: a, type: workflow, tol: t, next: exit } | tool",
+        "{ id: a, type: wait, fro: 1s, next: exit } | for",
+        "{ id: a, type: ask, qestion: Why?, next: exit } | question",
+        "{ id: a, type: foreach, itms: [], do: { type: wait, for: 1s }, next: exit } | items",
+        "{ id: a, type: foreach, items: [], od: { type: wait, for: 1s }, next: exit } | do",
+      })
+  void aMisspeltKeyIsReportedWithWhatIsMissingForItAndNothingElse(String node, String key) {
+    assertThat(
+            Graphs.problems(
+                "- { id: entry, type: entry, next: a }\n- "
+                    + node
+                    + "\n- { id: exit, type: exit }"))
+        .as(key)
+        .allSatisfy(problem -> assertThat(problem.place().line()).isPositive())
+        .extracting(Problem::code)
+        .containsExactlyInAnyOrder(ProblemCode.UNKNOWN_KEY, ProblemCode.MISSING_KEY);
   }
 
   @Test

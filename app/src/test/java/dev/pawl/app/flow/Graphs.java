@@ -27,11 +27,16 @@ public final class Graphs {
   private Graphs() {}
 
   public static Bundle read(String body) {
+    return read("test.yaml", body);
+  }
+
+  /** The same from a file of that name. */
+  public static Bundle read(String file, String body) {
     String text =
         body.startsWith("tools:") || body.startsWith("executionLimits:")
             ? HEAD + body
             : HEAD + "tools:\n- name: t\n  description: d\n  nodes:\n" + body.indent(2);
-    return GraphReader.read("test.yaml", text.getBytes(StandardCharsets.UTF_8));
+    return GraphReader.read(file, text.getBytes(StandardCharsets.UTF_8));
   }
 
   /** On fixed time and chance. */

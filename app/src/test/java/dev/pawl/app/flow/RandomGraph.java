@@ -12,25 +12,41 @@ import org.jspecify.annotations.Nullable;
 /**
  * Makes graphs of every construct, nested at random: sequences, switches, loops, forks with joins,
  * foreach, sub-workflows, retries, error routes, compensations. JSON is YAML, so it writes JSON.
+ *
+ * <p>A risky one acts more than it computes: it has many calls in flight, of which it says what to
+ * do when they are in doubt, gives some of them little time, asks, and undoes by whole workflows.
  */
 public final class RandomGraph {
   private final RandomGenerator random;
+  private final boolean risky;
   private final List<Object> nodes = new ArrayList<>();
   private int made;
+  private boolean mayCallLeaf;
 
-  private RandomGraph(RandomGenerator random) {
+  private RandomGraph(RandomGenerator random, boolean risky) {
     this.random = random;
+    this.risky = risky;
   }
 
   /** Tools {@code leaf} and {@code t}, which calls it. */
   public static String file(RandomGenerator random) {
+    return file(random, false);
+  }
+
+  /** The same of a risky kind. */
+  public static String riskyFile(RandomGenerator random) {
+    return file(random, true);
+  }
+
+  private static String file(RandomGenerator random, boolean risky) {
     List<Object> tools = new ArrayList<>();
-    tools.add(new RandomGraph(random).tool("leaf", 1, false));
-    tools.add(new RandomGraph(random).tool("t", 3, true));
+    tools.add(new RandomGraph(random, risky).tool("leaf", 1, false));
+    tools.add(new RandomGraph(random, risky).tool("t", risky ? 2 : 3, true));
     return "tools: " + Json.write(tools) + "\n";
   }
 
   private Map<String, @Nullable Object> tool(String name, int depth, boolean callsOthers) {
+    mayCallLeaf = callsOthers;
     String first = id("first");
     nodes.add(Values.object("id", "entry", "type", "entry", "next", first));
     String last = block(first, depth, callsOthers);
@@ -54,8 +70,12 @@ public final class RandomGraph {
   }
 
   private String piece(String at, int depth, boolean callsOthers) {
-    int kind = random.nextInt(depth > 0 ? 9 : 4);
     String end = id("n");
+    if (risky && random.nextInt(2) == 0) {
+      riskyPiece(at, end, callsOthers);
+      return end;
+    }
+    int kind = random.nextInt(depth > 0 ? 9 : 4);
     switch (kind) {
       case 0 ->
           nodes.add(
@@ -71,6 +91,49 @@ public final class RandomGraph {
     return end;
   }
 
+  private void riskyPiece(String at, String end, boolean callsOthers) {
+    switch (random.nextInt(callsOthers ? 5 : 4)) {
+      case 0 -> nodes.add(ask(at, end));
+      case 1 -> foreach(at, end, callsOthers);
+      case 2 -> call(at, end);
+      case 3 -> burst(at, end);
+      default -> {
+        Map<String, @Nullable Object> node = new LinkedHashMap<>(leaf());
+        node.put("id", at);
+        node.put("next", end);
+        if (random.nextInt(3) == 0) {
+          node.put("timeout", "80ms");
+        }
+        handled(node, end);
+        nodes.add(node);
+      }
+    }
+  }
+
+  private static Map<String, @Nullable Object> ask(String at, String end) {
+    return Values.object("id", at, "type", "ask", "question", "Go on?", "next", end);
+  }
+
+  private static Map<String, @Nullable Object> leaf() {
+    return Values.object("type", "workflow", "tool", "leaf", "args", Values.object("x", 3));
+  }
+
+  /** Several calls at once, at times with a question beside them. */
+  private void burst(String at, String end) {
+    String join = id("j");
+    List<Object> branches = new ArrayList<>();
+    for (int i = 0; i < 2 + random.nextInt(3); i++) {
+      String branch = id("b");
+      branches.add(branch);
+      if (i == 0 && random.nextInt(3) == 0) {
+        nodes.add(ask(branch, join));
+      } else {
+        call(branch, join);
+      }
+    }
+    fork(at, branches, join, end);
+  }
+
   private static Map<String, @Nullable Object> transform(String id, String expr, String next) {
     return Values.object(
         "id", id, "type", "transform", "transform", Values.object("expr", expr), "next", next);
@@ -83,6 +146,12 @@ public final class RandomGraph {
     if (random.nextInt(3) == 0) {
       node.put("retry", Values.object("attempts", 1 + random.nextInt(3), "backoff", "10ms"));
     }
+    handled(node, end);
+    nodes.add(node);
+  }
+
+  /** What is done when a node fails, or something does later. */
+  private void handled(Map<String, @Nullable Object> node, String end) {
     if (random.nextInt(3) == 0) {
       String handler = id("h");
       node.put("onError", handler);
@@ -91,16 +160,29 @@ public final class RandomGraph {
     if (random.nextInt(3) == 0) {
       String undo = id("u");
       node.put("compensate", undo);
-      Map<String, @Nullable Object> undoing = new LinkedHashMap<>(upstream());
+      Map<String, @Nullable Object> undoing = new LinkedHashMap<>(undoing());
       undoing.put("id", undo);
       nodes.add(undoing);
     }
-    nodes.add(node);
+  }
+
+  private Map<String, @Nullable Object> undoing() {
+    if (!risky || random.nextInt(2) == 0) {
+      return upstream();
+    }
+    Map<String, @Nullable Object> undoing =
+        new LinkedHashMap<>(
+            mayCallLeaf && random.nextBoolean()
+                ? leaf()
+                : Values.object(
+                    "type", "foreach", "items", List.of(1, 2), "concurrency", 2, "do", upstream()));
+    undoing.put("timeout", random.nextBoolean() ? "40ms" : "5s");
+    return undoing;
   }
 
   /** Mostly a tool that says nothing of its effects, at times one that may be called again. */
   private Map<String, @Nullable Object> upstream() {
-    int kind = random.nextInt(8);
+    int kind = random.nextInt(risky ? 12 : 8);
     Map<String, @Nullable Object> call = new LinkedHashMap<>();
     call.put("type", "mcp");
     call.put("server", "up");
@@ -111,6 +193,13 @@ public final class RandomGraph {
     } else if (kind == 3) {
       Object id = Values.object("expr", "$effectId");
       call.put("onDoubt", Values.object("check", "find", "args", Values.object("id", id)));
+    } else if (kind == 8) {
+      call.put("onDoubt", "fail");
+    } else if (kind == 9) {
+      call.put("onDoubt", "ask");
+    }
+    if (risky && random.nextInt(8) == 0) {
+      call.put("timeout", "15ms");
     }
     return call;
   }
@@ -141,6 +230,10 @@ public final class RandomGraph {
       branches.add(branch);
       nodes.add(transform(block(branch, depth - 1, callsOthers), "$keys($)", join));
     }
+    fork(at, branches, join, end);
+  }
+
+  private void fork(String at, List<Object> branches, String join, String end) {
     Map<String, @Nullable Object> forking = new LinkedHashMap<>(transform(at, "\"fork\"", ""));
     forking.put("next", branches);
     nodes.add(forking);
@@ -151,10 +244,7 @@ public final class RandomGraph {
   }
 
   private void foreach(String at, String end, boolean callsOthers) {
-    Object body =
-        callsOthers && random.nextBoolean()
-            ? Values.object("type", "workflow", "tool", "leaf", "args", Values.object("x", 3))
-            : upstream();
+    Object body = callsOthers && random.nextBoolean() ? leaf() : upstream();
     nodes.add(
         Values.object(
             "id",

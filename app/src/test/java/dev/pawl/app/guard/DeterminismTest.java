@@ -36,6 +36,7 @@ class DeterminismTest {
               "formula.Evaluation", "System.nanoTime", "ends an evaluation at its deadline"),
           new Allowed("logic.LogicRun", "System.nanoTime", "ends an evaluation at its deadline"),
           new Allowed("runner.Alarm", "System.nanoTime", "interrupts calls that take too long"),
+          new Allowed("upstream.CallState", "System.nanoTime", "bounds how long a call is awaited"),
           new Allowed("host.HostedRun", "System.nanoTime", "bounds how long a caller waits"),
           new Allowed("host.RunHost", "System.nanoTime", "bounds how long closing waits"),
           new Allowed("debug.Debugger", "System.nanoTime", "bounds how long a person waits"),

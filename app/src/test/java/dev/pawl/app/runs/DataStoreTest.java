@@ -23,7 +23,7 @@ class DataStoreTest {
     try (RunStore store = DataStore.open(data.toString())) {
       assertThat(store.list(RunQuery.ALL)).isEmpty();
       assertThat(store.find("x")).isEmpty();
-      assertThat(store.orphans()).isEmpty();
+      assertThat(store.orphans(9, null)).isEmpty();
     }
     assertThat(data).doesNotExist();
   }

@@ -102,6 +102,61 @@ class ServedRunsTest {
     }
   }
 
+  private Pawl ordering(String name, String command) throws Exception {
+    Path file = folder.resolve(name);
+    Files.writeString(
+        file,
+        """
+        server: { name: demo, version: '1' }
+        mcpServers: { shop: { command: %s, args: ["${STAGE:-none}"] } }
+        tools:
+          - name: approve
+            description: Asks, then orders
+            nodes:
+              - { id: entry, type: entry, next: question }
+              - { id: question, type: ask, question: Go on?, next: order }
+              - { id: order, type: mcp, server: shop, tool: order, args: {}, next: exit }
+              - { id: exit, type: exit }
+        """
+            .formatted(command));
+    return Pawl.of(GraphReader.read(file));
+  }
+
+  private void leavesAlone(String name, String command, String why) throws Exception {
+    String id;
+    try (Pawl prod = ordering("prod.yaml", "prod-server");
+        ServedRuns runs = open()) {
+      id = begun(runs, prod).id();
+      runs.suspend();
+    }
+    try (Pawl other = ordering(name, command);
+        ServedRuns runs = open()) {
+      runs.start(() -> List.of(other), Duration.ofDays(1));
+      assertThatThrownBy(() -> runs.adopt(id))
+          .isInstanceOf(PawlException.Conflict.class)
+          .hasMessageContaining("prod.yaml")
+          .hasMessageContaining(why);
+      assertThat(runs.host().find(id)).isEmpty();
+    }
+    try (Pawl prod = ordering("prod.yaml", "prod-server");
+        ServedRuns runs = open()) {
+      runs.start(() -> List.of(prod), Duration.ofDays(1));
+      HostedRun run = runs.adopt(id).orElseThrow();
+      run.cancel("enough");
+      assertThat(run.await(Duration.ofSeconds(30))).isPresent();
+    }
+  }
+
+  @Test
+  void leavesRunsOfAnotherFileWhoseNamesAreTheSame() throws Exception {
+    leavesAlone("dev.yaml", "prod-server", "which is not loaded here");
+  }
+
+  @Test
+  void leavesRunsWhoseServersWereConfiguredOtherwise() throws Exception {
+    leavesAlone("prod.yaml", "dev-server", "configured otherwise now");
+  }
+
   @Test
   void inMemoryNothingIsLetGoOf() throws Exception {
     try (Pawl pawl = asking();

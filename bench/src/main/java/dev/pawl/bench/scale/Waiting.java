@@ -61,15 +61,7 @@ final class Waiting implements Subject {
 
   private Engine engine() {
     Engine real = Engine.on(Upstreams.NONE);
-    return asking
-        ? real
-        : new Engine(
-            real.upstreams(),
-            JumpingTime::new,
-            real.ids(),
-            real.seeds(),
-            real.interceptors(),
-            real.expressionTime());
+    return asking ? real : real.timed(JumpingTime::new);
   }
 
   private record Begun(RunHost host, HostedRun run) {}

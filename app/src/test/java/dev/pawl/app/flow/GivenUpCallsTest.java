@@ -1,0 +1,74 @@
+package dev.pawl.app.flow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.pawl.app.api.Pawl;
+import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.journal.Journal;
+import dev.pawl.engine.runner.RunListener;
+import dev.pawl.engine.runner.RunResult;
+import dev.pawl.engine.upstream.ToolResult;
+import dev.pawl.model.FailureCode;
+import dev.pawl.testkit.ScriptedUpstreams;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Calls that were given up before they were made: nobody makes them afterwards. */
+@Timeout(60)
+class GivenUpCallsTest {
+  private static final String CALLING =
+      """
+      - { id: entry, type: entry, next: act }
+      - { id: act, type: mcp, server: up, tool: act, args: {}, timeout: 50ms, next: exit }
+      - { id: exit, type: exit }
+      """;
+
+  @Test
+  void aCallWhoseIntentIsNotSafeInTimeIsNeverMade() {
+    ScriptedUpstreams upstreams = new ScriptedUpstreams().on("act", _ -> ToolResult.text("done"));
+    CountDownLatch givenUp = new CountDownLatch(1);
+    RunListener listener =
+        new RunListener() {
+          @Override
+          public void happened(Event event) {
+            if (event instanceof Event.StepFailed) {
+              givenUp.countDown();
+            }
+          }
+        };
+    try (Pawl pawl = Graphs.real(CALLING, upstreams)) {
+      RunResult result = pawl.begin("t", Map.of(), listener, new SlowDisk(givenUp)).drive();
+      assertThat(result)
+          .isInstanceOfSatisfying(
+              RunResult.Failed.class,
+              failed -> {
+                assertThat(failed.failure().code()).isEqualTo(FailureCode.TIMEOUT);
+                assertThat(failed.failure().message()).contains("could not be called in time");
+              });
+      assertThat(upstreams.calls()).isEmpty();
+    }
+  }
+
+  /** Nothing is safe on it before some moment, and no interrupt makes it quicker. */
+  private record SlowDisk(CountDownLatch moment) implements Journal {
+    @Override
+    public void append(Event event) {}
+
+    @Override
+    public void sync() {
+      boolean interrupted = false;
+      while (moment.getCount() > 0) {
+        try {
+          moment.await();
+        } catch (InterruptedException _) {
+          interrupted = true;
+        }
+      }
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+}

@@ -1,0 +1,293 @@
+package dev.pawl.app.flow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.pawl.app.api.Pawl;
+import dev.pawl.engine.host.HostedRun;
+import dev.pawl.engine.host.Recovery;
+import dev.pawl.engine.host.RunCount;
+import dev.pawl.engine.host.RunHost;
+import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.journal.Journal;
+import dev.pawl.engine.journal.JournalLimits;
+import dev.pawl.engine.journal.Letter;
+import dev.pawl.engine.journal.RunStore;
+import dev.pawl.engine.run.Run;
+import dev.pawl.engine.runner.Engine;
+import dev.pawl.engine.runner.RunListener;
+import dev.pawl.engine.runner.RunOptions;
+import dev.pawl.engine.runner.RunResult;
+import dev.pawl.engine.runner.Time;
+import dev.pawl.engine.upstream.ToolResult;
+import dev.pawl.engine.upstream.Upstreams;
+import dev.pawl.model.PawlException;
+import dev.pawl.model.Principal;
+import dev.pawl.store.MemoryRunStore;
+import dev.pawl.testkit.FakeTime;
+import dev.pawl.testkit.ScriptedUpstreams;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The runs of one process, among each other. */
+@Timeout(60)
+class RunHostTest {
+  private static final Duration LONG = Duration.ofSeconds(30);
+  private static final Principal ANN = new Principal(Principal.Kind.SERVICE, "ann");
+
+  private static final String ASKING =
+      """
+      - { id: entry, type: entry, next: ok }
+      - { id: ok, type: ask, question: Ok?, next: exit }
+      - { id: exit, type: exit }
+      """;
+
+  private final MemoryRunStore store = new MemoryRunStore(JournalLimits.DEFAULT);
+
+  private static HostedRun asking(RunHost host, Pawl pawl, RunOptions options)
+      throws InterruptedException {
+    HostedRun run = host.begin(pawl.engine(), pawl.tool("t"), Map.of(), options);
+    run.awaitNews(LONG, Set.of());
+    return run;
+  }
+
+  @Test
+  void aRunThatIsBusyKeepsTheLettersOfNoOtherWaiting() throws Exception {
+    CountDownLatch mayGoOn = new CountDownLatch(1);
+    RunListener slow =
+        new RunListener() {
+          @Override
+          public void happened(Event event) {
+            if (event instanceof Event.InputReceived) {
+              try {
+                mayGoOn.await();
+              } catch (InterruptedException _) {
+                Thread.currentThread().interrupt();
+              }
+            }
+          }
+        };
+    try (Pawl pawl = Graphs.real(ASKING, Upstreams.NONE);
+        RunHost host = new RunHost(store, _ -> "{}");
+        MemoryRunStore elsewhere = store.beside(JournalLimits.DEFAULT)) {
+      HostedRun busy = asking(host, pawl, RunOptions.DEFAULT.with(slow));
+      HostedRun free = asking(host, pawl, RunOptions.DEFAULT);
+      elsewhere.send(answer("1", busy));
+      elsewhere.send(answer("2", free));
+      assertThat(free.await(LONG)).hasValue(new RunResult.Completed(free.id(), "yes"));
+      assertThat(busy.isOver()).isFalse();
+      mayGoOn.countDown();
+      assertThat(busy.await(LONG)).hasValue(new RunResult.Completed(busy.id(), "yes"));
+    }
+  }
+
+  private static Letter answer(String id, HostedRun run) {
+    return new Letter(id, run.id(), Principal.LOCAL, new Letter.Wish.Answer("ok", "yes"));
+  }
+
+  private static void await(RunHost host, RunCount expected) throws InterruptedException {
+    for (int i = 0; i < 3_000 && !host.count().equals(expected); i++) {
+      Thread.sleep(10);
+    }
+    assertThat(host.count()).isEqualTo(expected);
+  }
+
+  @Test
+  void runsThatWaitAreNotAmongThoseThatWork() throws Exception {
+    try (Pawl pawl = Graphs.real(ASKING, Upstreams.NONE);
+        RunHost host = new RunHost(store, _ -> "{}")) {
+      HostedRun first = asking(host, pawl, RunOptions.DEFAULT);
+      HostedRun second = asking(host, pawl, RunOptions.DEFAULT.by(ANN));
+      await(host, new RunCount(0, 2));
+      assertThat(host.count(ANN)).isEqualTo(new RunCount(0, 1));
+      first.answer("ok", "yes", Principal.LOCAL);
+      second.cancel("enough");
+      host.awaitAll();
+      await(host, new RunCount(0, 0));
+      assertThat(host.count(ANN)).isEqualTo(new RunCount(0, 0));
+    }
+  }
+
+  /** A clock that breaks when it is told to. */
+  private static final class Broken implements Time {
+    private final FakeTime time = new FakeTime();
+    final AtomicBoolean breaks = new AtomicBoolean();
+
+    @Override
+    public long micros() {
+      if (breaks.get()) {
+        throw new IllegalStateException("the spring is gone");
+      }
+      return time.micros();
+    }
+
+    @Override
+    public <T> @Nullable T await(BlockingQueue<T> queue, long until, boolean idle)
+        throws InterruptedException {
+      return queue.take();
+    }
+  }
+
+  @Test
+  void aRunThatBrokeIsGivenBackAndNotTriedAgainHere() throws Exception {
+    Broken time = new Broken();
+    try (Pawl pawl = Graphs.on(Engine.on(Upstreams.NONE).timed(() -> time), ASKING);
+        RunHost host = new RunHost(store, _ -> "{}")) {
+      HostedRun run = asking(host, pawl, RunOptions.DEFAULT);
+      time.breaks.set(true);
+      run.cancel("enough");
+      assertThatThrownBy(() -> run.await(LONG)).hasMessageContaining("the spring is gone");
+      host.awaitAll();
+      time.breaks.set(false);
+      assertThat(host.recover(Recovery.of(pawl.tool("t"), pawl.engine()))).isZero();
+      assertThat(host.find(run.id())).isEmpty();
+      try (RunHost other = new RunHost(store.beside(JournalLimits.DEFAULT), _ -> "{}")) {
+        HostedRun again =
+            other.adopt(run.id(), Recovery.of(pawl.tool("t"), pawl.engine())).orElseThrow();
+        again.awaitNews(LONG, Set.of());
+        again.answer("ok", "yes", Principal.LOCAL);
+        assertThat(again.await(LONG)).hasValue(new RunResult.Completed(run.id(), "yes"));
+      }
+    }
+  }
+
+  /** A clock that leaps by an hour when it is told to. */
+  private static final class Leaping implements Time {
+    private final FakeTime time = new FakeTime();
+    final AtomicBoolean leaps = new AtomicBoolean();
+
+    @Override
+    public long leapt() {
+      return leaps.get() ? Duration.ofHours(1).toNanos() / 1_000 : 0;
+    }
+
+    @Override
+    public long micros() {
+      return time.micros() + leapt();
+    }
+
+    @Override
+    public <T> @Nullable T await(BlockingQueue<T> queue, long until, boolean idle)
+        throws InterruptedException {
+      return queue.take();
+    }
+  }
+
+  @Test
+  void timeThatTheMachineSleptIsNotTimeThatARunTook() {
+    Leaping time = new Leaping();
+    ScriptedUpstreams upstreams =
+        new ScriptedUpstreams()
+            .on(
+                "work",
+                _ -> {
+                  time.leaps.set(true);
+                  return ToolResult.text("done");
+                });
+    String body =
+        """
+        - { id: entry, type: entry, next: call }
+        - { id: call, type: mcp, server: up, tool: work, args: {}, timeout: 10s, next: exit }
+        - { id: exit, type: exit }
+        """;
+    try (Pawl pawl = Graphs.on(Engine.on(upstreams).timed(() -> time), body)) {
+      assertThat(pawl.call("t", Map.of()).output()).isEqualTo("done");
+    }
+  }
+
+  @Test
+  void aRunThatWasTakenOverAgainIsNotGivenBack() throws Exception {
+    AtomicBoolean away = new AtomicBoolean();
+    try (Pawl pawl = Graphs.real(ASKING, Upstreams.NONE);
+        RunHost host = new RunHost(unreliable(away), _ -> "{}")) {
+      HostedRun run = asking(host, pawl, RunOptions.DEFAULT);
+      await(host, new RunCount(0, 1));
+      away.set(true);
+      assertThatThrownBy(() -> run.answer("ok", "yes", Principal.LOCAL))
+          .isInstanceOf(PawlException.Unreachable.class);
+      host.awaitAll();
+      away.set(false);
+      store.release(run.id());
+      Recovery recovery = Recovery.of(pawl.tool("t"), pawl.engine());
+      HostedRun again = host.adopt(run.id(), recovery).orElseThrow();
+      assertThat(host.recover(recovery)).isZero();
+      assertThat(host.find(run.id())).hasValue(again);
+      assertThat(store.drives(run.id())).isTrue();
+      again.cancel("enough");
+      assertThat(again.await(LONG)).isPresent();
+    }
+  }
+
+  /** The same store, whose journals cannot be written while it is away. */
+  private RunStore unreliable(AtomicBoolean away) {
+    return (RunStore)
+        Proxy.newProxyInstance(
+            RunStore.class.getClassLoader(),
+            new Class<?>[] {RunStore.class},
+            (_, method, words) -> {
+              try {
+                Object made = method.invoke(store, words);
+                return switch (made) {
+                  case Journal journal -> unreliable(journal, away);
+                  case Optional<?> maybe when maybe.orElse(null) instanceof Journal journal ->
+                      Optional.of(unreliable(journal, away));
+                  case null -> null;
+                  case Object other -> other;
+                };
+              } catch (InvocationTargetException e) {
+                throw e.getCause();
+              }
+            });
+  }
+
+  private static Journal unreliable(Journal journal, AtomicBoolean away) {
+    return new Journal() {
+      @Override
+      public void append(Event event) {
+        if (away.get()) {
+          throw new PawlException.Unreachable("the database is away");
+        }
+        journal.append(event);
+      }
+
+      @Override
+      public void sync() {
+        if (away.get()) {
+          throw new PawlException.Unreachable("the database is away");
+        }
+        journal.sync();
+      }
+    };
+  }
+
+  @Test
+  void aRunOfANewerVersionIsLeftToIt() {
+    try (Pawl pawl = Graphs.real(ASKING, Upstreams.NONE)) {
+      Event started =
+          new Event.RunStarted(
+              1,
+              "run-1",
+              "t",
+              pawl.tool("t").digest(),
+              Run.INTERPRETER + 1,
+              Principal.LOCAL,
+              42,
+              Map.of());
+      assertThatThrownBy(
+              () -> pawl.engine().resume(pawl.tool("t"), List.of(started), RunOptions.DEFAULT))
+          .isInstanceOf(PawlException.Conflict.class)
+          .hasMessageContaining("newer version");
+    }
+  }
+}
