@@ -11,6 +11,7 @@ import dev.pawl.app.serve.Change;
 import dev.pawl.app.serve.FolderWatch;
 import dev.pawl.app.serve.GraphLoader;
 import dev.pawl.app.serve.ServedRuns;
+import dev.pawl.app.serve.SpareMemory;
 import dev.pawl.mcp.face.Faces;
 import dev.pawl.model.Bundle;
 import dev.pawl.model.PawlException;
@@ -198,7 +199,8 @@ final class ServeCommand implements Command {
   private void serveHttp(Served served, HttpAddress address, GracefulStop stop)
       throws IOException, InterruptedException {
     FolderWatch watch = null;
-    try (HttpServer http = HttpServer.start(served.server, options(served.request, address))) {
+    try (HttpServer http = HttpServer.start(served.server, options(served.request, address));
+        SpareMemory _ = SpareMemory.watched()) {
       report.say(
           "pawl: serving "
               + Printable.count(served.catalog.size(), "tool")

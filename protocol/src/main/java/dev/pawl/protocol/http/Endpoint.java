@@ -21,6 +21,7 @@ final class Endpoint implements AutoCloseable {
   private final ModernEndpoint modern;
   private final SessionEndpoint legacy;
   private final Heartbeat heartbeat;
+  private final Guesses guesses = new Guesses();
 
   Endpoint(McpServer server, HttpOptions options) {
     HttpLimits limits = options.limits();
@@ -45,6 +46,7 @@ final class Endpoint implements AutoCloseable {
   /** Lets calls come to their end for a while, then interrupts them. */
   @Override
   public void close() {
+    guesses.close();
     sessions.stopListening();
     inFlight.close(options.limits().lastAnswers());
     sessions.close();
@@ -72,6 +74,9 @@ final class Endpoint implements AutoCloseable {
     String authorization = call.header("Authorization");
     Optional<String> principal = options.authentication().principal(authorization);
     if (principal.isEmpty()) {
+      if (authorization != null) {
+        guesses.await(Neighbours.of(call.remoteAddress()));
+      }
       Refusal.unauthenticated(call, authorization != null);
       return;
     }

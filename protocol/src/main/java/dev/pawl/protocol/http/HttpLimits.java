@@ -8,8 +8,8 @@ import java.time.Duration;
  * @param maxBodyBytes of one request
  * @param maxConnections that are open at a time; further ones wait to be accepted
  * @param maxInFlight requests that are handled at a time; further ones are refused
- * @param maxUnreadBytes of answers that are on their way to clients at a time; an answer for which
- *     there is no room is dropped, and the client told so
+ * @param maxUnreadBytes of answers that are on their way to clients at a time; where there are
+ *     more, the connections of the slowest readers are cut
  * @param sessions of clients that begin with {@code initialize}
  * @param pace that clients keep up when they send and read
  * @param heartbeat how often a client that waits is told that it is still heard; also how soon it

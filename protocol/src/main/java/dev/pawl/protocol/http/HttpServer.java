@@ -24,11 +24,13 @@ public final class HttpServer implements AutoCloseable {
   private final Server jetty;
   private final ServerConnector connector;
   private final Endpoint endpoint;
+  private final Traffic traffic;
 
-  private HttpServer(Server jetty, ServerConnector connector, Endpoint endpoint) {
+  private HttpServer(Server jetty, ServerConnector connector, Bridge bridge) {
     this.jetty = jetty;
     this.connector = connector;
-    this.endpoint = endpoint;
+    this.endpoint = bridge.endpoint;
+    this.traffic = bridge.traffic;
   }
 
   /**
@@ -53,12 +55,14 @@ public final class HttpServer implements AutoCloseable {
     connector.setIdleTimeout(options.limits().connectionIdle().toMillis());
     jetty.addConnector(connector);
     jetty.addBean(new NetworkConnectionLimit(options.limits().maxConnections(), connector));
-    Endpoint endpoint = new Endpoint(server, options);
-    jetty.setHandler(new Bridge(endpoint));
+    Bridge bridge = new Bridge(new Endpoint(server, options), new Traffic(options.limits()));
+    connector.addEventListener(bridge.traffic);
+    jetty.setHandler(bridge);
     try {
       jetty.start();
     } catch (Exception e) {
-      endpoint.close();
+      bridge.endpoint.close();
+      bridge.traffic.close();
       String where = options.host() + ":" + options.port();
       throw new IOException(
           e instanceof BindException || e.getCause() instanceof BindException
@@ -68,7 +72,7 @@ public final class HttpServer implements AutoCloseable {
               : "cannot listen on " + where + ": " + e.getMessage(),
           e);
     }
-    return new HttpServer(jetty, connector, endpoint);
+    return new HttpServer(jetty, connector, bridge);
   }
 
   private static InetAddress address(HttpOptions options) throws IOException {
@@ -101,15 +105,19 @@ public final class HttpServer implements AutoCloseable {
       jetty.stop();
     } catch (Exception e) {
       throw new IOException("the web server did not stop", e);
+    } finally {
+      traffic.close();
     }
   }
 
   private static final class Bridge extends Handler.Abstract {
     private final Endpoint endpoint;
+    private final Traffic traffic;
 
-    Bridge(Endpoint endpoint) {
+    Bridge(Endpoint endpoint, Traffic traffic) {
       super(InvocationType.BLOCKING);
       this.endpoint = endpoint;
+      this.traffic = traffic;
     }
 
     @Override
@@ -117,7 +125,13 @@ public final class HttpServer implements AutoCloseable {
         throws IOException {
       // While a handler works nothing is read or written; that is no reason to give up.
       request.addIdleTimeoutListener(_ -> false);
-      endpoint.handle(new JettyCall(request, response));
+      Wire wire = traffic.of(request);
+      wire.works();
+      try {
+        endpoint.handle(new JettyCall(request, response, wire, traffic));
+      } finally {
+        wire.awaits();
+      }
       callback.succeeded();
       return true;
     }

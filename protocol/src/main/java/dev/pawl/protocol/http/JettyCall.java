@@ -1,5 +1,6 @@
 package dev.pawl.protocol.http;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -19,9 +20,13 @@ import org.eclipse.jetty.server.Response;
 import org.jspecify.annotations.Nullable;
 
 /** A call that came in at Jetty. */
-record JettyCall(Request request, Response response) implements HttpCall {
+record JettyCall(Request request, Response response, Wire wire, Traffic traffic)
+    implements HttpCall {
   /** A body that says it is no longer than this is believed before it is there. */
   private static final int SMALL = 1 << 16;
+
+  /** How much is read or written between two looks at the clock. */
+  private static final int PIECE = 1 << 15;
 
   @Override
   public String method() {
@@ -96,25 +101,67 @@ record JettyCall(Request request, Response response) implements HttpCall {
     if (length > maxBytes) {
       throw new BodyTooLarge();
     }
+    wire.reads();
     try (InputStream in = Content.Source.asInputStream(request)) {
-      if (length >= 0 && length <= SMALL) {
-        byte[] bytes = new byte[(int) length];
-        int read = in.readNBytes(bytes, 0, bytes.length);
-        return read == bytes.length ? bytes : Arrays.copyOf(bytes, read);
+      return length >= 0 && length <= SMALL ? small(in, (int) length) : large(in, maxBytes);
+    } finally {
+      wire.works();
+    }
+  }
+
+  private byte[] small(InputStream in, int length) throws IOException {
+    byte[] bytes = new byte[length];
+    int read = 0;
+    while (read < length) {
+      int some = in.read(bytes, read, length - read);
+      if (some < 0) {
+        return Arrays.copyOf(bytes, read);
       }
-      byte[] bytes = in.readNBytes(maxBytes + 1);
-      if (bytes.length > maxBytes) {
+      wire.moved(some);
+      read += some;
+    }
+    return bytes;
+  }
+
+  private byte[] large(InputStream in, int maxBytes) throws IOException, BodyTooLarge {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    byte[] piece = new byte[PIECE];
+    for (int some = in.read(piece); some >= 0; some = in.read(piece)) {
+      wire.moved(some);
+      bytes.write(piece, 0, some);
+      if (bytes.size() > maxBytes) {
         throw new BodyTooLarge();
       }
-      return bytes;
     }
+    return bytes.toByteArray();
   }
 
   @Override
   public void respond(int status, Map<String, String> headers, byte[] body) throws IOException {
     begin(status, headers);
     response.getHeaders().put(HttpHeader.CONTENT_LENGTH, body.length);
-    Content.Sink.write(response, true, ByteBuffer.wrap(body));
+    write(body, true);
+  }
+
+  /** Piece by piece, so that it is seen how fast the client reads. */
+  private void write(byte[] bytes, boolean last) throws IOException {
+    boolean claimed = traffic.claim(wire, bytes.length);
+    wire.writes();
+    try {
+      int from = 0;
+      do {
+        int size = Math.min(PIECE, bytes.length - from);
+        boolean ends = from + size == bytes.length;
+        Content.Sink.write(response, last && ends, ByteBuffer.wrap(bytes, from, size));
+        wire.moved(size);
+        from += size;
+      } while (from < bytes.length);
+    } finally {
+      wire.works();
+      if (claimed) {
+        traffic.release(wire);
+      }
+    }
   }
 
   @Override
@@ -123,12 +170,12 @@ record JettyCall(Request request, Response response) implements HttpCall {
     return new Stream() {
       @Override
       public void write(byte[] bytes) throws IOException {
-        Content.Sink.write(response, false, ByteBuffer.wrap(bytes));
+        JettyCall.this.write(bytes, false);
       }
 
       @Override
       public void end() throws IOException {
-        Content.Sink.write(response, true, ByteBuffer.allocate(0));
+        JettyCall.this.write(new byte[0], true);
       }
     };
   }
