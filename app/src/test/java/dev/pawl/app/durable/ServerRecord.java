@@ -9,6 +9,7 @@ import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.engine.upstream.UpstreamException;
 import dev.pawl.engine.upstream.Upstreams;
 import dev.pawl.json.Json;
+import dev.pawl.json.Values;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -27,6 +28,9 @@ import java.util.UUID;
 record ServerRecord(Path file) {
   /** Who may not make any call at all. */
   static final String STRANGER = "stranger";
+
+  /** What its questions begin with; the run follows. */
+  static final String QUESTION = "May I go on with ";
 
   private static final ToolHints READING = new ToolHints(true, false);
   private static final ToolHints REPEATABLE = new ToolHints(false, true);
@@ -71,6 +75,7 @@ record ServerRecord(Path file) {
         ToolResult found = call.tool().equals("find") ? found(call) : null;
         write("begun", id, call.run(), call.step(), call.tool(), by);
         work(call);
+        ask(call);
         if (found != null) {
           write("ANSWERED", id);
           return found;
@@ -97,6 +102,23 @@ record ServerRecord(Path file) {
   private static void work(ToolCall call) throws InterruptedException {
     double pace = Chance.draw(call.run().hashCode(), call.step(), 2);
     Thread.sleep(pace < 0.3 ? 0 : pace < 0.9 ? 5 : 60);
+  }
+
+  /** Some ask whoever waits for the run, in words that say which call it is about. */
+  private static void ask(ToolCall call) throws InterruptedException {
+    if (call.caller().canAnswer() && Chance.draw(call.run().hashCode(), call.step(), 3) < 0.2) {
+      Object schema = Values.object("type", "object", "properties", Values.object());
+      var _ =
+          call.caller()
+              .ask(
+                  call.server(),
+                  "elicitation/create",
+                  Values.object(
+                      "message",
+                      QUESTION + call.run() + " " + call.step(),
+                      "requestedSchema",
+                      schema));
+    }
   }
 
   /** Answers what is known of a call; nothing if it was not made. */

@@ -157,7 +157,9 @@ public final class Sweeping implements RunSource {
       Pawl file = files.get(seed - first);
       String run = "run-" + seed;
       McpServer server = server(file.published(faces));
-      spawn("call " + run, () -> attend(new FaceClient(server), run, "t", RandomRuns.INPUT));
+      FaceClient client =
+          seed % 2 == 0 ? FaceClient.answering(server, this::noted) : new FaceClient(server);
+      spawn("call " + run, () -> attend(client, run, "t", RandomRuns.INPUT));
     }
     for (int seed = Math.max(first, from - count); seed < from; seed++) {
       int each = seed;

@@ -23,6 +23,8 @@ record Told(Kind kind, String run, String step, @Nullable Object value) {
     HANDLE,
     /** Nobody knows at the moment how the run goes on; its id was named. */
     INTERRUPTED,
+    /** The client was asked something by the server that the run calls. */
+    ASKED,
     /** The answer to a question was taken. */
     ANSWERED,
     /** Something is wrong, and it has nothing to do with any run. */
