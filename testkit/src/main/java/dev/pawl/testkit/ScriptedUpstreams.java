@@ -58,7 +58,14 @@ public final class ScriptedUpstreams implements Upstreams {
     if (answer == null) {
       throw UpstreamException.refused("Tool " + call.tool() + " not found");
     }
-    return answer.to(call);
+    try {
+      ToolResult result = answer.to(call);
+      call.state().over(result);
+      return result;
+    } catch (UpstreamException e) {
+      call.state().over(null);
+      throw e;
+    }
   }
 
   /** Every call so far, in the order in which they came in. */

@@ -271,7 +271,9 @@ class RobustnessTest {
               RunResult.Failed.class,
               failed -> {
                 assertThat(failed.failure().message()).isEqualTo("enough");
-                assertThat(failed.failure().suppressed()).isEmpty();
+                assertThat(failed.failure().suppressed())
+                    .extracting(Failure::node)
+                    .containsExactly("hang");
               });
     }
   }

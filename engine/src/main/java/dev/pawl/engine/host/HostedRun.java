@@ -70,13 +70,13 @@ public final class HostedRun {
 
       @Override
       public void happened(Event event) {
+        watchers.forEach(each -> each.happened(event));
         if (!begun) {
           synchronized (HostedRun.this) {
             begun = true;
             HostedRun.this.notifyAll();
           }
         }
-        watchers.forEach(each -> each.happened(event));
       }
     };
   }

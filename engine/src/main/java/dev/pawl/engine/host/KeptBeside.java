@@ -4,6 +4,8 @@ import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.RunOrigin;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.journal.RunSummary;
+import dev.pawl.engine.run.Run;
+import dev.pawl.engine.runner.RunDriver;
 import dev.pawl.model.PawlException;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -15,7 +17,20 @@ final class KeptBeside {
   private final RunStore store;
 
   /** Runs that cannot be gone on with here are looked at again and again. */
-  private final Map<String, RunOrigin> origins = new ConcurrentHashMap<>();
+  private final Map<String, Begun> known = new ConcurrentHashMap<>();
+
+  /**
+   * What its first event says of a run.
+   *
+   * @param interpreter the version of the rules by which it began
+   */
+  private record Begun(RunOrigin origin, int interpreter) {
+    static final Begun UNKNOWN = new Begun(RunOrigin.UNKNOWN, 0);
+
+    static Begun of(Event.RunStarted event) {
+      return new Begun(event.origin(), event.interpreter());
+    }
+  }
 
   KeptBeside(RunStore store) {
     this.store = store;
@@ -30,17 +45,25 @@ final class KeptBeside {
 
       @Override
       public RunOrigin origin() {
-        return KeptBeside.this.origin(run.run());
+        return begun(run.run()).origin;
       }
     };
   }
 
-  private RunOrigin origin(String run) {
-    if (origins.size() >= MOST_KNOWN) {
-      origins.clear();
+  /**
+   * @throws PawlException.Conflict when it began by rules that are not known here
+   */
+  void checkVersion(RunSummary run) {
+    if (begun(run.run()).interpreter > Run.INTERPRETER) {
+      throw RunDriver.newer(run.run());
     }
-    return origins.computeIfAbsent(
-        run, id -> store.begun(id).map(Event.RunStarted::origin).orElse(RunOrigin.UNKNOWN));
+  }
+
+  private Begun begun(String run) {
+    if (known.size() >= MOST_KNOWN) {
+      known.clear();
+    }
+    return known.computeIfAbsent(run, id -> store.begun(id).map(Begun::of).orElse(Begun.UNKNOWN));
   }
 
   private String definition(RunSummary run) {

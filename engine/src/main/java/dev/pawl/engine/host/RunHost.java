@@ -3,6 +3,7 @@ package dev.pawl.engine.host;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.Letter;
+import dev.pawl.engine.journal.RunOrigin;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.engine.replay.Fork;
@@ -138,14 +139,20 @@ public final class RunHost implements AutoCloseable {
   }
 
   private Optional<HostedRun> adopt(RunSummary summary, Recovery recovery, RunListener listener) {
-    if (!recovery.knows(summary)) {
+    if (broken.contains(summary.run()) || !recovery.knows(summary)) {
       return Optional.empty();
     }
+    // Whatever can be wrong with it is known before it is taken.
+    beside.checkVersion(summary);
     Workflow workflow = recovery.workflow(summary, beside.of(summary));
+    Fork fork = fork(summary, recovery).orElse(null);
     return store
         .adopt(summary.run())
-        .map(journal -> resumed(summary, journal, workflow, recovery, listener));
+        .map(journal -> resumed(summary, journal, new Course(workflow, fork), recovery, listener));
   }
+
+  /** What a run goes on with: its workflow, and its past if it is a fork. */
+  private record Course(Workflow workflow, @Nullable Fork fork) {}
 
   /**
    * Goes on with every run that was left behind and that can be gone on with here.
@@ -154,6 +161,7 @@ public final class RunHost implements AutoCloseable {
    */
   public int recover(Recovery recovery) {
     dropped.removeIf(this::givenBack);
+    letGoOfTheLost();
     AtomicInteger recovered = new AtomicInteger();
     List<RunSummary> some = store.orphans(AT_ONCE, null);
     while (!some.isEmpty() && !closed) {
@@ -166,6 +174,15 @@ public final class RunHost implements AutoCloseable {
       some = some.size() < AT_ONCE ? List.of() : store.orphans(AT_ONCE, some.getLast().run());
     }
     return recovered.get();
+  }
+
+  /** Runs that another process drives by now must not go on looking like this one's own. */
+  private void letGoOfTheLost() {
+    for (HostedRun run : runs.values()) {
+      if (run.hasBegun() && !run.isOver() && !store.drives(run.id())) {
+        run.suspend();
+      }
+    }
   }
 
   private boolean givenBack(String run) {
@@ -182,9 +199,7 @@ public final class RunHost implements AutoCloseable {
 
   private void recover(RunSummary orphan, Recovery recovery, AtomicInteger recovered) {
     try {
-      if (!closed
-          && !broken.contains(orphan.run())
-          && adopt(orphan, recovery, RunListener.NONE).isPresent()) {
+      if (!closed && adopt(orphan, recovery, RunListener.NONE).isPresent()) {
         recovered.incrementAndGet();
       }
     } catch (PawlException e) {
@@ -206,23 +221,19 @@ public final class RunHost implements AutoCloseable {
   }
 
   private HostedRun resumed(
-      RunSummary summary,
-      Journal journal,
-      Workflow workflow,
-      Recovery recovery,
-      RunListener listener) {
+      RunSummary summary, Journal journal, Course course, Recovery recovery, RunListener listener) {
     try {
       List<Event> past = store.events(summary.run());
-      HostedRun run = new HostedRun(workflow, summary.principal());
+      HostedRun run = new HostedRun(course.workflow, summary.principal());
       run.watch(listener);
       RunOptions options =
           RunOptions.DEFAULT.by(summary.principal()).with(journal).with(run.listener());
       Engine engine = recovery.engine(summary, beside.of(summary));
-      Fork fork = fork(past.getFirst(), recovery).orElse(null);
+      Fork fork = course.fork;
       RunDriver driver =
           fork == null
-              ? engine.resume(workflow, past, options)
-              : fork.resume(engine, workflow, past, options);
+              ? engine.resume(course.workflow, past, options)
+              : fork.resume(engine, course.workflow, past, options);
       HostedRun prepared = prepared(run, driver);
       if (fork != null && fork.hasNoPast()) {
         prepared.cancel("the run from which it was forked is not kept any more");
@@ -238,11 +249,13 @@ public final class RunHost implements AutoCloseable {
   }
 
   /** A fork goes on as one, with the past of the run that it was forked from. */
-  private Optional<Fork> fork(Event first, Recovery recovery) {
-    if (!(first instanceof Event.RunStarted begun) || begun.origin().forked() == null) {
+  private Optional<Fork> fork(RunSummary run, Recovery recovery) {
+    RunOrigin.Forked forked = beside.of(run).origin().forked();
+    Event.RunStarted begun = forked == null ? null : store.begun(run.run()).orElse(null);
+    if (forked == null || begun == null) {
       return Optional.empty();
     }
-    String from = begun.origin().forked().run();
+    String from = forked.run();
     return Optional.of(
         store
             .find(from)
@@ -285,8 +298,8 @@ public final class RunHost implements AutoCloseable {
     switch (run.trouble()) {
       case null -> {}
       case PawlException.Unreachable _ -> dropped.add(id);
-      case PawlException.Conflict _ -> {} // another process drives it
-      case Throwable _ when !run.hasBegun() -> {} // there is nothing to go on with
+      case PawlException.Conflict _ -> dropped.add(id); // another process drives it, usually
+      case Throwable _ when !run.hasBegun() -> dropped.add(id); // there is nothing to go on with
       case Throwable e -> {
         if (broken.size() >= MOST_REFUSED) {
           broken.clear();

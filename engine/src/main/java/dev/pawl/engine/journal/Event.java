@@ -76,10 +76,25 @@ public sealed interface Event {
     }
   }
 
-  /** An attempt failed, and another one follows at {@code retryAt}. */
+  /**
+   * An attempt failed, and another one follows at {@code retryAt}.
+   *
+   * @param inDoubt whether something may have been done all the same
+   */
   record AttemptFailed(
-      long at, String step, String node, int attempt, Failure failure, long retryAt)
-      implements Event {}
+      long at,
+      String step,
+      String node,
+      int attempt,
+      Failure failure,
+      long retryAt,
+      boolean inDoubt)
+      implements Event {
+    public AttemptFailed(
+        long at, String step, String node, int attempt, Failure failure, long retryAt) {
+      this(at, step, node, attempt, failure, retryAt, false);
+    }
+  }
 
   /**
    * @param startedAt when it began; steps that only compute have no {@link StepStarted} of their
@@ -113,9 +128,25 @@ public sealed interface Event {
     }
   }
 
-  /** A step failed for good. */
-  record StepFailed(long at, String step, String node, long startedAt, int attempt, Failure failure)
-      implements Event {}
+  /**
+   * A step failed for good.
+   *
+   * @param inDoubt whether something may have been done all the same that must not be done twice
+   */
+  record StepFailed(
+      long at,
+      String step,
+      String node,
+      long startedAt,
+      int attempt,
+      Failure failure,
+      boolean inDoubt)
+      implements Event {
+    public StepFailed(
+        long at, String step, String node, long startedAt, int attempt, Failure failure) {
+      this(at, step, node, startedAt, attempt, failure, false);
+    }
+  }
 
   /** A step was interrupted, or never begun, because its run or scope is ending. */
   record StepCancelled(long at, String step, String node) implements Event {}
@@ -128,8 +159,8 @@ public sealed interface Event {
       implements Event {}
 
   /**
-   * Whoever drove the run is gone, and somebody else goes on with it. Calls that were under way
-   * then are in doubt: nobody knows whether they were made.
+   * The run goes on after a time in which nobody worked at it: whoever drove it is gone, and calls
+   * that were under way then are in doubt; or the machine slept, and they are not.
    */
   record RunResumed(long at) implements Event {}
 

@@ -55,6 +55,7 @@ public final class EventJson {
               .with("attempt", e.attempt())
               .with("failure", e.failure().toJson())
               .with("retryAt", e.retryAt())
+              .with("inDoubt", mark(e.inDoubt()))
               .done();
       case StepCompleted e -> completed(e);
       case StepFailed e ->
@@ -64,6 +65,7 @@ public final class EventJson {
               .with("startedAt", e.startedAt())
               .with("attempt", e.attempt())
               .with("failure", e.failure().toJson())
+              .with("inDoubt", mark(e.inDoubt()))
               .done();
       case StepCancelled e ->
           new Fields("step.cancelled", e.at()).with("step", e.step()).with("node", e.node()).done();
@@ -105,10 +107,7 @@ public final class EventJson {
     if (e.result() != null) {
       fields.with("result", e.result());
     }
-    if (e.past()) {
-      fields.with("past", true);
-    }
-    return fields.done();
+    return fields.with("past", mark(e.past())).done();
   }
 
   public static Event read(Map<String, @Nullable Object> json) {
@@ -142,7 +141,8 @@ public final class EventJson {
               in.text("node"),
               (int) in.number("attempt"),
               Failure.fromJson(in.object("failure")),
-              in.number("retryAt"));
+              in.number("retryAt"),
+              in.mark("inDoubt"));
       case "step.completed" ->
           new StepCompleted(
               at,
@@ -153,7 +153,7 @@ public final class EventJson {
               in.value("output"),
               json.containsKey("route") ? (int) in.number("route") : -1,
               json.get("result"),
-              Boolean.TRUE.equals(json.get("past")));
+              in.mark("past"));
       case "step.failed" ->
           new StepFailed(
               at,
@@ -161,7 +161,8 @@ public final class EventJson {
               in.text("node"),
               in.number("startedAt"),
               (int) in.number("attempt"),
-              Failure.fromJson(in.object("failure")));
+              Failure.fromJson(in.object("failure")),
+              in.mark("inDoubt"));
       case "step.cancelled" -> new StepCancelled(at, in.text("step"), in.text("node"));
       case "timer.fired" -> new TimerFired(at, in.text("timer"));
       case "input.received" ->
@@ -186,6 +187,11 @@ public final class EventJson {
   private static Object origin(RunOrigin origin) {
     Map<String, @Nullable Object> json = RunOriginJson.write(origin);
     return json.isEmpty() ? Undefined.UNDEFINED : json;
+  }
+
+  /** What does not hold is not written. */
+  private static Object mark(boolean holds) {
+    return holds ? true : Undefined.UNDEFINED;
   }
 
   private static Object moment(long micros) {
@@ -243,6 +249,10 @@ public final class EventJson {
         return number.longValue();
       }
       throw lacks(name);
+    }
+
+    boolean mark(String name) {
+      return Boolean.TRUE.equals(json.get(name));
     }
 
     /** 0 when there is none. */

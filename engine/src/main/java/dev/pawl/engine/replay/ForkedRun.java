@@ -48,6 +48,12 @@ final class ForkedRun implements RunListener {
     return begun;
   }
 
+  /** Whether it was over when the step began that the fork begins with. */
+  boolean endedBefore(String step) {
+    PastStep then = served.get(step);
+    return then != null && then.until() <= past.size() && !overrides.has(step);
+  }
+
   @Nullable PastStep served(String step) {
     return served.get(step);
   }

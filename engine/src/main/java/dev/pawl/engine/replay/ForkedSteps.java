@@ -5,6 +5,7 @@ import dev.pawl.engine.run.Outcome;
 import dev.pawl.engine.runner.StepInterceptor;
 import dev.pawl.engine.upstream.Upstreams;
 import dev.pawl.engine.workflow.Action;
+import dev.pawl.engine.workflow.Doubt;
 import dev.pawl.json.Values;
 import dev.pawl.model.Failure;
 import dev.pawl.model.FailureCode;
@@ -42,6 +43,11 @@ final class ForkedSteps implements StepInterceptor {
         : next.proceed();
   }
 
+  @Override
+  public boolean isPast(String step) {
+    return run.endedBefore(step);
+  }
+
   /** What this run did not do it must not undo. */
   private static Outcome past(Outcome outcome) {
     return switch (outcome) {
@@ -76,23 +82,28 @@ final class ForkedSteps implements StepInterceptor {
   private Outcome call(Effect.Perform attempt, Action.Call call, Next next)
       throws InterruptedException {
     if (upstreams.hints(call.server(), call.tool()).readOnly()) {
-      return next.proceed();
+      return attempt.inDoubt()
+              && attempt.node().doubt() instanceof Doubt.Check check
+              && !upstreams.hints(check.server(), check.tool()).readOnly()
+          ? refused(check.tool(), check.server(), "is not called to find something out")
+          : next.proceed();
     }
     PastStep then = past.get(attempt.step());
     Outcome ended = outcome(then, attempt);
     if (then != null && ended != null && then.hadInput(attempt.input())) {
       return past(ended);
     }
+    return refused(
+        call.tool(),
+        call.server(),
+        ended == null ? "was not called here before" : "was called otherwise before");
+  }
+
+  private static Outcome refused(String tool, String server, String why) {
     return new Outcome.Failed(
         new Failure(
             FailureCode.UPSTREAM_REFUSED,
-            "`"
-                + call.tool()
-                + "` of `"
-                + call.server()
-                + "` may change something, and "
-                + (ended == null ? "was not called here before" : "was called otherwise before")
-                + ONLY_LIVE,
+            "`" + tool + "` of `" + server + "` may change something, and " + why + ONLY_LIVE,
             null));
   }
 }

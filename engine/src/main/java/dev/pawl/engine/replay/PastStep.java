@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param input what it acted on; undefined for one that only computes
  * @param answer what somebody answered it, with who it was, or null
  * @param outcome how it ended, or null when it did not: it was cancelled, or still goes on
+ * @param until how many steps had begun when it ended
  */
 record PastStep(
     int index,
@@ -29,7 +30,8 @@ record PastStep(
     WorkflowNode node,
     @Nullable Object input,
     Event.@Nullable InputReceived answer,
-    @Nullable Outcome outcome) {
+    @Nullable Outcome outcome,
+    int until) {
 
   /** The steps of a run by their ids. */
   static Map<String, PastStep> of(Workflow workflow, List<Event> events) {
@@ -43,10 +45,12 @@ record PastStep(
             steps.computeIfPresent(e.step(), (_, past) -> past.answered(e));
         case Event.StepCompleted e -> {
           Outcome outcome = new Outcome.Success(e.output(), e.route(), e.result());
-          steps.put(e.step(), begun(run, steps, e.step()).ended(outcome));
+          steps.put(e.step(), begun(run, steps, e.step()).ended(outcome, steps.size()));
         }
         case Event.StepFailed e ->
-            steps.put(e.step(), begun(run, steps, e.step()).ended(new Outcome.Failed(e.failure())));
+            steps.put(
+                e.step(),
+                begun(run, steps, e.step()).ended(new Outcome.Failed(e.failure()), steps.size()));
         case Event.StepCancelled e -> steps.put(e.step(), begun(run, steps, e.step()));
         case Event.RunStarted _, Event.RunCompleted _, Event.RunFailed _ -> {}
         case Event.RunStopping _, Event.RunResumed _, Event.TimerFired _ -> {}
@@ -64,20 +68,20 @@ record PastStep(
       throw new PawlException.Defect("the journal names a step `" + step + "` that never began");
     }
     return known == null
-        ? new PastStep(steps.size(), step, node, Undefined.UNDEFINED, null, null)
+        ? new PastStep(steps.size(), step, node, Undefined.UNDEFINED, null, null, Integer.MAX_VALUE)
         : known;
   }
 
   private PastStep acting(@Nullable Object given) {
-    return new PastStep(index, step, node, given, answer, outcome);
+    return new PastStep(index, step, node, given, answer, outcome, until);
   }
 
   private PastStep answered(Event.InputReceived received) {
-    return new PastStep(index, step, node, input, received, outcome);
+    return new PastStep(index, step, node, input, received, outcome, until);
   }
 
-  private PastStep ended(Outcome how) {
-    return new PastStep(index, step, node, input, answer, how);
+  private PastStep ended(Outcome how, int begunBy) {
+    return new PastStep(index, step, node, input, answer, how, Math.max(begunBy, index + 1));
   }
 
   /** Whether it did the same kind of thing as an attempt that is made now. */

@@ -2,6 +2,8 @@ package dev.pawl.engine.run;
 
 import dev.pawl.model.PawlException;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -86,6 +88,10 @@ final class ActiveSteps {
   /** Whether it was to be stopped when nobody knew yet what became of its call. */
   private static boolean isEnding(Step step) {
     return step.phase == Step.Phase.CANCELLING && !step.doubtful;
+  }
+
+  Collection<Step> all() {
+    return Collections.unmodifiableCollection(steps.values());
   }
 
   void clear() {

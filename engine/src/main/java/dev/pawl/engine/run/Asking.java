@@ -39,6 +39,17 @@ final class Asking {
     return told;
   }
 
+  /** A failure that also tells that an earlier attempt at the step may have acted. */
+  static Failure tellingOfEarlier(Step step, Failure failure) {
+    return failure.with(
+        new Failure(
+            FailureCode.IN_DOUBT,
+            "an earlier call of `"
+                + step.node.id()
+                + "` was cut off, and nobody knows whether it was made",
+            step.frame.path + step.node.id()));
+  }
+
   /** What is to be recorded of a call that may have been made. */
   static Event doubt(Step step, long now) {
     return new Event.InDoubt(
@@ -60,6 +71,8 @@ final class Asking {
   void inDoubt(Event.InDoubt event) {
     Step step = run.active().get(event.step());
     step.doubtful = true;
+    // Who looks into a call knows afterwards whether it was made.
+    step.mayHaveActed |= !(step.node.doubt() instanceof Doubt.Check);
     if (step.phase == Step.Phase.CANCELLING) {
       // It ends whatever became of the call; only what is said of it is another thing.
       return;
@@ -89,6 +102,7 @@ final class Asking {
     Map<?, ?> answer = event.answer() instanceof Map<?, ?> map ? map : Map.of();
     if (Question.RETRY.equals(answer.get(Question.DECISION))) {
       step.doubtful = false;
+      step.startedAt = event.at(); // how long somebody thought says nothing about the call
       run.call(step);
     } else if (Question.DONE.equals(answer.get(Question.DECISION))) {
       run.settle(step, new Outcome.Success(answer.get(Question.RESULT)));

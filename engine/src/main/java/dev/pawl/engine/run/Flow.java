@@ -94,7 +94,9 @@ final class Flow {
       return;
     }
     step.phase = Step.Phase.OPEN;
-    step.until = timeIsUp(step, now);
+    Duration timeout = step.node.timeout();
+    step.timesOutAt = timeout == null ? 0 : now + micros(timeout);
+    step.until = timeIsUp(step);
     switch (step.node.action()) {
       case Action.Foreach foreach -> {
         step.items = new Items(foreach, items(step));
@@ -148,11 +150,22 @@ final class Flow {
 
   private static long timeIsUp(Step step, long now) {
     Duration timeout = step.node.timeout();
+    return first(timeout == null ? 0 : now + micros(timeout), deadline(step));
+  }
+
+  /** When an open step has to end, or 0: it worked for too long, or the moment has come. */
+  static long timeIsUp(Step step) {
+    return first(step.timesOutAt, deadline(step));
+  }
+
+  private static long deadline(Step step) {
     Duration deadline = step.node.deadline();
-    long byTimeout = timeout == null ? Long.MAX_VALUE : now + micros(timeout);
-    long byDeadline = deadline == null ? Long.MAX_VALUE : step.startedAt + micros(deadline);
-    long until = Math.min(byTimeout, byDeadline);
-    return until == Long.MAX_VALUE ? 0 : until;
+    return deadline == null ? 0 : step.startedAt + micros(deadline);
+  }
+
+  /** Of two moments, either of which may be none. */
+  private static long first(long one, long other) {
+    return one == 0 || other == 0 ? one + other : Math.min(one, other);
   }
 
   static long micros(Duration duration) {

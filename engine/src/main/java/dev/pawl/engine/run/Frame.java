@@ -54,6 +54,9 @@ final class Frame {
   /** Whether something in it was done in another run, so that this one must not undo it. */
   boolean past;
 
+  /** Whether something in it may have been done that must not be done twice. */
+  boolean doubtful;
+
   /** Why it is being stopped, or null. */
   @Nullable Failure failure;
 
@@ -140,8 +143,17 @@ final class Frame {
         whole = Asking.telling(whole, each.failure);
       }
       routed = null;
+      doubt();
     }
     failure = whole;
+  }
+
+  /** Something in it may have been done that must not be done twice. */
+  void doubt() {
+    doubtful = true;
+    if (isItem() && owner != null && owner.child != null) {
+      owner.child.doubtful = true;
+    }
   }
 
   /** Something in it was done in another run. */

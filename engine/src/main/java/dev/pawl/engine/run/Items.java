@@ -59,6 +59,7 @@ final class Items {
     running.remove(item);
     if (action.onItemError() == ItemErrors.COLLECT && itemFailure.code() != FailureCode.CANCELLED) {
       results[item] = Map.of("error", itemFailure.toJson());
+      keepBeside(itemFailure); // should nobody get to see the results
     } else if (failure == null || item < failedItem) {
       if (failure != null) {
         keepBeside(failure);

@@ -83,7 +83,7 @@ public final class Run {
         asking.answered(e);
       }
       case Event.InDoubt e -> asking.inDoubt(e);
-      case Event.RunResumed e -> idle += e.at() - lastAt;
+      case Event.RunResumed e -> resumed(e.at() - lastAt);
       case RunStopping e -> stopping(e);
       case RunCompleted _, RunFailed _ -> {
         ended = true;
@@ -169,8 +169,27 @@ public final class Run {
     };
   }
 
+  /** Time in which nobody worked counts neither for the run nor for steps that it consists of. */
+  private void resumed(long gap) {
+    idle += gap;
+    for (Step step : active.all()) {
+      if (step.phase == Step.Phase.OPEN && step.timesOutAt > 0) {
+        step.timesOutAt += gap;
+        step.until = Flow.timeIsUp(step);
+        active.changed(step);
+      }
+    }
+  }
+
   private void attemptFailed(AttemptFailed event) {
     Step step = active.get(event.step());
+    if (event.inDoubt()) {
+      if (step.node.action() instanceof Action.Call) {
+        step.mayHaveActed = true;
+      } else {
+        step.frame.route(step.node.index(), event.failure());
+      }
+    }
     step.phase = Step.Phase.SLEEPING;
     step.pausing = true;
     step.until = event.retryAt();
@@ -186,6 +205,11 @@ public final class Run {
   private void failed(StepFailed event) {
     Step step = active.remove(event.step());
     Frame frame = step.frame;
+    boolean routed = step.undoes == null && step.node.onError() >= 0 && !frame.isItem();
+    if ((event.inDoubt() || event.failure().code() == FailureCode.IN_DOUBT)
+        && (frame.failing() || !routed)) {
+      frame.doubt();
+    }
     if (step.undoes != null) {
       if (frame.failure != null) {
         frame.failure = frame.failure.with(event.failure());
@@ -194,7 +218,7 @@ public final class Run {
     } else if (frame.failure != null) {
       frame.failure = Asking.telling(frame.failure, event.failure());
       unwinding.drained(frame);
-    } else if (step.node.onError() >= 0 && !frame.isItem()) {
+    } else if (routed) {
       frame.route(step.node.onError(), event.failure());
       History after = step.history.failed(step.node, event.failure());
       flow.arrive(frame, step.branch, step.node.onError(), after);
@@ -300,16 +324,7 @@ public final class Run {
               success.route(),
               success.result(),
               success.past());
-      case Outcome.Failed(Failure failure, Fate fate) -> {
-        if (retries.looksInto(step, fate)) {
-          yield Asking.doubt(step, now);
-        }
-        Failure located = failure.at(step.frame.path + step.node.id());
-        long retryAt = retries.nextAttemptAt(step, failure.code(), fate, since, now);
-        yield retryAt < 0
-            ? new StepFailed(now, step.id, step.node.id(), since, step.attempt, located)
-            : new AttemptFailed(now, step.id, step.node.id(), step.attempt, located, retryAt);
-      }
+      case Outcome.Failed failed -> retries.failed(step, failed, since, now);
     };
   }
 
@@ -329,7 +344,7 @@ public final class Run {
   /** The call of a step of which nobody knows if it was made, or null. */
   public Effect.@Nullable Perform doubtful(String stepId) {
     Step step = active.find(stepId);
-    return step != null && step.doubtful ? step.attempt() : null;
+    return step != null && (step.doubtful || step.mayHaveActed) ? step.doubted() : null;
   }
 
   /** What is to be done about one step now, or null when it is settled or waits for others. */

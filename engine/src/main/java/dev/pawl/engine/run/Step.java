@@ -52,6 +52,12 @@ final class Step {
   /** Whether nobody knows if its call was made already. */
   boolean doubtful;
 
+  /** Whether an earlier attempt may have acted, so that a failure has to tell of it. */
+  boolean mayHaveActed;
+
+  /** While {@link Phase#OPEN}: when it has worked for too long, or 0. */
+  long timesOutAt;
+
   /**
    * While {@link Phase#SLEEPING}: whether another attempt follows, rather than the end of a wait.
    */
@@ -100,12 +106,21 @@ final class Step {
   }
 
   Effect.Perform attempt() {
+    return attempt(doubtful);
+  }
+
+  /** The call of an attempt that may have acted. */
+  Effect.Perform doubted() {
+    return attempt(true);
+  }
+
+  private Effect.Perform attempt(boolean inDoubt) {
     return new Effect.Perform(
         id,
         node,
         attempt,
         began,
-        doubtful,
+        inDoubt,
         startedAt,
         began ? input : frame.input,
         history,

@@ -97,7 +97,7 @@ final class Unwinding {
       }
       run.flow().progress(owner);
     } else {
-      run.settle(owner, new Outcome.Failed(failure));
+      run.settle(owner, new Outcome.Failed(failure, frame.doubtful ? Fate.UNKNOWN : Fate.KNOWN));
     }
   }
 }

@@ -4,7 +4,6 @@ import dev.pawl.engine.run.Effect;
 import dev.pawl.engine.run.Fate;
 import dev.pawl.engine.run.Outcome;
 import dev.pawl.engine.upstream.CallState;
-import dev.pawl.engine.upstream.ToolHints;
 import dev.pawl.engine.workflow.Action;
 import dev.pawl.engine.workflow.Doubt;
 import dev.pawl.model.Failure;
@@ -51,17 +50,20 @@ final class Attempts {
 
   private volatile @Nullable Alarm alarm;
   private volatile boolean hurried;
+  private final long begunAt;
   private long nextMoment = NEVER;
 
   Attempts(Engine engine, RunOptions options, String run, Time time, Safety safety) {
     this.engine = engine;
     this.time = time;
     this.safety = safety;
-    this.calls = new Calls(engine, options, run);
+    this.calls = new Calls(engine, options, run, safety::holds);
+    this.begunAt = time.micros();
   }
 
   void start(Effect.Perform attempt) {
-    Going begun = new Going(attempt, timesOutAt(attempt));
+    Going begun =
+        new Going(attempt, timesOutAt(attempt), deadline(attempt), new CallState(safety::holds));
     boolean alone = going.isEmpty() && canBeMadeHere(attempt);
     going.put(attempt.step(), begun);
     nextMoment = Math.min(nextMoment, begun.moment());
@@ -116,10 +118,12 @@ final class Attempts {
 
   private long timesOutAt(Effect.Perform attempt) {
     Duration timeout = attempt.node().timeout();
+    return timeout == null ? NEVER : time.micros() + micros(attempt, timeout);
+  }
+
+  private static long deadline(Effect.Perform attempt) {
     Duration deadline = attempt.node().deadline();
-    long byTimeout = timeout == null ? NEVER : time.micros() + micros(attempt, timeout);
-    long byDeadline = deadline == null ? NEVER : attempt.startedAt() + deadline.toNanos() / 1_000;
-    return Math.min(byTimeout, byDeadline);
+    return deadline == null ? NEVER : attempt.startedAt() + deadline.toNanos() / 1_000;
   }
 
   /** To look what became of an earlier call may mean to wait until that is over. */
@@ -133,18 +137,22 @@ final class Attempts {
     try {
       return attempted(one);
     } catch (InterruptedException _) {
-      // What was in doubt before still is, unless its tool changes nothing.
-      return one.attempt.inDoubt() && one.hints == ToolHints.UNKNOWN
-          ? judged(one)
-          : interrupted(one);
+      if (one.isForbidden()) {
+        return new Signal.Broken(Safety.taken());
+      }
+      return ended(one);
     }
+  }
+
+  /** Nobody has asked about its tool, perhaps: it may be one that changes nothing. */
+  private Signal ended(Going one) {
+    return one.isToolKnown() ? interrupted(one) : judged(one);
   }
 
   private Signal interrupted(Going one) {
     Failure failure =
         StepWork.failure(FailureCode.UPSTREAM_UNREACHABLE, "the call was interrupted");
-    Fate fate = safety.isKept() ? one.fate() : Fate.KNOWN;
-    return new Signal.Report(one.attempt, new Outcome.Failed(failure, fate), one.hints);
+    return new Signal.Report(one.attempt, new Outcome.Failed(failure, one.fate()), one.hints());
   }
 
   /**
@@ -152,7 +160,8 @@ final class Attempts {
    * anything.
    */
   void judge(Effect.Perform doubtful) {
-    Going one = new Going(doubtful, time.micros() + PATIENCE.toNanos() / 1_000);
+    Going one =
+        new Going(doubtful, time.micros() + PATIENCE.toNanos() / 1_000, NEVER, new CallState());
     going.put(doubtful.step(), one);
     nextMoment = Math.min(nextMoment, one.moment());
     launchHeld();
@@ -161,11 +170,21 @@ final class Attempts {
 
   private Signal judged(Going one) {
     try {
-      one.hints = calls.hints(one.attempt);
+      if (one.fate() != Fate.KNOWN) {
+        one.toolSays(calls.hints(one.attempt));
+      }
     } catch (InterruptedException _) {
       // Nothing is known of its tool, then.
     }
     return interrupted(one);
+  }
+
+  /** Calls that have begun, but were never made and never will be. */
+  List<Effect.Perform> neverMade() {
+    return going.values().stream()
+        .filter(one -> one.fate() == Fate.KNOWN)
+        .map(one -> one.attempt)
+        .toList();
   }
 
   /** The calls under way that may have changed something. */
@@ -211,10 +230,13 @@ final class Attempts {
       signal = attempted(one);
       tooLate = set.rang();
     } catch (InterruptedException e) {
+      if (one.isForbidden()) {
+        return new Signal.Broken(Safety.taken());
+      }
       if (alarm != null && alarm.rang()) {
         return givenUp(one);
       }
-      signals.add(interrupted(one));
+      signals.add(ended(one));
       throw e;
     } finally {
       alarm = null;
@@ -234,7 +256,7 @@ final class Attempts {
       if (hurried) {
         remove(one.attempt.step());
       } else {
-        signals.add(interrupted(one));
+        signals.add(ended(one));
       }
     }
     return null;
@@ -252,11 +274,11 @@ final class Attempts {
   /** The intent of a call that may change something is safe before it is made. */
   private Outcome recorded(Going one) throws InterruptedException {
     if (safety.isKept() || one.attempt.node().retry() != null) {
-      one.hints = calls.hints(one.attempt);
+      one.toolSays(calls.hints(one.attempt));
     }
     if (safety.isKept()) {
       try {
-        if (safety.owes() || !one.hints.readOnly()) {
+        if (safety.owes() || !one.hints().readOnly()) {
           safety.sync();
         }
         safety.fence();
@@ -272,7 +294,7 @@ final class Attempts {
 
   /**
    * Of a call that another process made nothing will be heard: all that can be done is to give its
-   * server the same time.
+   * server the same time, from when this one took over.
    */
   private Calls.Earlier earlier(Effect.Perform attempt) {
     Duration patience = engine.allowance().ending();
@@ -282,7 +304,7 @@ final class Attempts {
     }
     CallState silent = new CallState();
     silent.held();
-    Duration since = Duration.ofNanos((time.micros() - attempt.startedAt()) * 1_000);
+    Duration since = Duration.ofNanos((time.micros() - begunAt) * 1_000);
     return new Calls.Earlier(silent, patience.minus(since));
   }
 
@@ -291,9 +313,9 @@ final class Attempts {
     return new Signal.Report(
         one.attempt,
         outcome instanceof Outcome.Failed failed && failed.inDoubt()
-            ? new Outcome.Failed(failed.failure(), Fate.of(one.hints))
+            ? new Outcome.Failed(failed.failure(), Fate.of(one.hints()))
             : outcome,
-        one.hints);
+        one.hints());
   }
 
   private static final class UnsafeException extends RuntimeException {
@@ -418,8 +440,7 @@ final class Attempts {
   void leap(long micros) {
     nextMoment = NEVER;
     for (Going one : going.values()) {
-      one.timesOutAt = one.timesOutAt == NEVER ? NEVER : one.timesOutAt + micros;
-      one.abandonAt = one.abandonAt == NEVER ? NEVER : one.abandonAt + micros;
+      one.leap(micros);
       nextMoment = Math.min(nextMoment, one.moment());
     }
   }
@@ -442,7 +463,7 @@ final class Attempts {
     return new Signal.Report(
         one.attempt,
         new Outcome.Failed(StepWork.failure(FailureCode.TIMEOUT, message), fate),
-        one.hints);
+        one.hints());
   }
 
   /** Leaves no thread behind that heeds an interrupt. */

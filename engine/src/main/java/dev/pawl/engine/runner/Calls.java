@@ -14,12 +14,14 @@ import dev.pawl.engine.workflow.Doubt;
 import dev.pawl.json.Js;
 import dev.pawl.json.Undefined;
 import dev.pawl.json.Values;
+import dev.pawl.model.Failure;
 import dev.pawl.model.FailureCode;
 import dev.pawl.model.PawlException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Calls upstream tools for the steps of one run, and looks into calls that are in doubt. */
@@ -27,11 +29,16 @@ final class Calls {
   private final Engine engine;
   private final RunOptions options;
   private final String run;
+  private final BooleanSupplier fence;
 
-  Calls(Engine engine, RunOptions options, String run) {
+  /**
+   * @param fence whether a call may be made, right before it is
+   */
+  Calls(Engine engine, RunOptions options, String run, BooleanSupplier fence) {
     this.engine = engine;
     this.options = options;
     this.run = run;
+    this.fence = fence;
   }
 
   /**
@@ -81,6 +88,9 @@ final class Calls {
 
   private Outcome call(Effect.Perform attempt, CallState state) throws InterruptedException {
     Action.Call call = (Action.Call) attempt.node().action();
+    if (!state.handOver()) {
+      throw new InterruptedException("the call must not be made any more");
+    }
     return result(call, arguments(attempt.input()), attempt.step(), state);
   }
 
@@ -137,7 +147,7 @@ final class Calls {
             new Action.Call(check.server(), check.tool(), check.args()),
             arguments(arguments),
             attempt.step() + "/check",
-            new CallState());
+            new CallState(fence));
     return switch (found) {
       case Outcome.Success success when isNothing(success.output()) -> call(attempt, state);
       case Outcome.Success success -> success;
@@ -152,6 +162,14 @@ final class Calls {
         || !Js.truthy(output)
         || (output instanceof List<?> list && list.isEmpty())
         || (output instanceof Map<?, ?> map && map.isEmpty());
+  }
+
+  /** Of a call that was about to be made when nobody could drive its run any more. */
+  static Failure notMade(String node) {
+    return new Failure(
+        FailureCode.UPSTREAM_UNREACHABLE,
+        "`" + node + "` was not called before the run was interrupted",
+        node);
   }
 
   /** Of a call that was under way when its run was stopped: it is neither made again nor undone. */

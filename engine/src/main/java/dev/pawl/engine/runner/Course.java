@@ -116,7 +116,7 @@ final class Course {
             : event);
   }
 
-  private static Outcome tooLarge(PawlException.LimitExceeded e) {
+  private static Outcome.Failed tooLarge(PawlException.LimitExceeded e) {
     return StepWork.failed(FailureCode.LIMIT_EXCEEDED, StepWork.message(e));
   }
 
@@ -140,7 +140,7 @@ final class Course {
           apply(new Event.RunCompleted(now, output));
           end(new RunResult.Completed(id, output));
         } catch (PawlException.LimitExceeded e) {
-          end(tooLarge(e));
+          stop(tooLarge(e).failure());
         }
       }
       case Outcome.Failed(Failure failure, _) -> {

@@ -12,10 +12,12 @@ import org.jspecify.annotations.Nullable;
 final class NeverBefore implements Time {
   private final Time real;
   private final long ahead;
+  private final long leaptBefore;
 
   private NeverBefore(Time real, long ahead) {
     this.real = real;
     this.ahead = ahead;
+    this.leaptBefore = real.leapt();
   }
 
   static Time last(List<Event> past, Time real) {
@@ -23,19 +25,25 @@ final class NeverBefore implements Time {
     return ahead > 0 ? new NeverBefore(real, ahead) : real;
   }
 
+  /** How much of a leap of the clock only made up for its being behind. */
+  private long madeUp() {
+    return Math.min(ahead, real.leapt() - leaptBefore);
+  }
+
   @Override
   public long micros() {
-    return real.micros() + ahead;
+    long now = real.micros(); // which looks whether the clock leapt
+    return now + ahead - madeUp();
   }
 
   @Override
   public long leapt() {
-    return real.leapt();
+    return real.leapt() - madeUp();
   }
 
   @Override
   public <T> @Nullable T await(BlockingQueue<T> queue, long until, boolean idle)
       throws InterruptedException {
-    return real.await(queue, until == Long.MAX_VALUE ? until : until - ahead, idle);
+    return real.await(queue, until == Long.MAX_VALUE ? until : until - ahead + madeUp(), idle);
   }
 }

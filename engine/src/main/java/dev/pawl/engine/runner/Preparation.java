@@ -1,6 +1,8 @@
 package dev.pawl.engine.runner;
 
 import dev.pawl.engine.expression.Scope;
+import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.run.Effect;
 import dev.pawl.engine.run.Outcome;
 import dev.pawl.engine.run.SchemaChecks;
 import dev.pawl.engine.schema.Violation;
@@ -112,5 +114,27 @@ final class Preparation {
 
   private static Prepared refused(FailureCode code, String message) {
     return new Prepared.Done(StepWork.failed(code, message));
+  }
+
+  /** A question whose author sets no time is not open for ever. */
+  static Event.StepStarted started(
+      Effect.Perform perform, @Nullable Object ready, long now, Allowance allowance) {
+    Action action = perform.node().action();
+    return new Event.StepStarted(
+        now,
+        perform.step(),
+        perform.node().id(),
+        ready,
+        waitsFor(action),
+        action instanceof Action.Ask ? allowance.answerBy(now) : 0);
+  }
+
+  private static Event.@Nullable WaitsFor waitsFor(Action action) {
+    return switch (action) {
+      case Action.Wait _ -> Event.WaitsFor.TIME;
+      case Action.Ask _ -> Event.WaitsFor.ANSWER;
+      case Action.Entry(), Action.Exit(), Action.Call _, Action.Transform _ -> null;
+      case Action.Choose _, Action.Foreach _, Action.SubWorkflow _ -> null;
+    };
   }
 }

@@ -44,6 +44,7 @@ public final class RunDriver {
   private final Questions questions;
   private final Safety safety;
   private final Course course;
+  private final Leftovers leftovers;
 
   /** What a run that is gone on with has in its journal; empty for a new one, and once it is. */
   private List<Event> past;
@@ -86,6 +87,7 @@ public final class RunDriver {
     this.questions = new Questions(options.listener(), attempts::signal);
     this.limit = new TimeLimit(run, time.micros());
     this.course = new Course(id, run, safety, limit, time, options.listener(), engine.allowance());
+    this.leftovers = new Leftovers(run, attempts, course, time);
   }
 
   /** Goes on with a run from its journal. */
@@ -95,13 +97,18 @@ public final class RunDriver {
       throw new PawlException.Defect("a journal does not begin with the start of its run");
     }
     if (started.interpreter() > Run.INTERPRETER) {
-      throw new PawlException.Conflict(
-          "run "
-              + started.run()
-              + " was begun by a newer version of Pawl, whose rules this one does not know; go on"
-              + " with it there");
+      throw newer(started.run());
     }
     return new RunDriver(engine, workflow, started.run(), started.input(), past, options);
+  }
+
+  /** Why a run cannot be gone on with by this version. */
+  public static PawlException newer(String run) {
+    return new PawlException.Conflict(
+        "run "
+            + run
+            + " was begun by a newer version of Pawl, whose rules this one does not know; go on"
+            + " with it there");
   }
 
   public String id() {
@@ -165,6 +172,7 @@ public final class RunDriver {
       }
       while (course.result() == null) {
         if (suspending && cannotGoOn()) {
+          leftovers.noteNeverMade();
           course.end(new RunResult.Suspended(id));
         } else {
           advance();
@@ -177,6 +185,9 @@ public final class RunDriver {
         safety.end();
       }
       return result;
+    } catch (PawlException e) {
+      leftovers.noteNeverMade();
+      throw e;
     } finally {
       questions.close();
       attempts.close();
@@ -239,8 +250,7 @@ public final class RunDriver {
       course.stop(new Failure(FailureCode.CANCELLED, cancelled, null));
       cancellation.heeded();
     }
-    long now = time.micros();
-    checkForLeap();
+    long now = checkForLeap();
     if (now >= nextMoment()) {
       momentsCame(now);
       return;
@@ -260,33 +270,26 @@ public final class RunDriver {
     }
   }
 
-  private void checkForLeap() {
+  /** Returns the time, which is what shows a leap. */
+  private long checkForLeap() {
+    long now = time.micros();
     long leapt = time.leapt();
     if (leapt != seenLeap) {
       attempts.leap(leapt - seenLeap);
-      if (!course.isResting()) {
-        limit.leap(leapt - seenLeap);
-      }
       seenLeap = leapt;
+      if (!course.isResting()) {
+        course.apply(new Event.RunResumed(now));
+      }
     }
+    return now;
   }
 
   private void timeIsUp(long now) {
     if (run.failing()) {
-      course.end(new Outcome.Failed(limit.incomplete(withDoubts(run.failure(), now))));
+      course.end(new Outcome.Failed(limit.incomplete(leftovers.with(run.failure(), now))));
     } else {
       course.stop(limit.exceeded(now));
     }
-  }
-
-  /** Nobody waits for these calls any more: what is known of them is told with the failure. */
-  private Failure withDoubts(Failure failure, long now) {
-    Failure whole = failure;
-    for (Effect.Perform call : attempts.mayHaveActed()) {
-      course.record(new Event.InDoubt(now, call.step(), call.node().id(), null));
-      whole = whole.with(Calls.cutOff(call.node().id()).failure().at(call.step()));
-    }
-    return whole;
   }
 
   private void await() {
@@ -307,6 +310,7 @@ public final class RunDriver {
           !suspending && timers.next() == Long.MAX_VALUE && !questions.areWaitingForAnswers();
       Signal signal = attempts.await(suspending ? Math.min(stopAt, until) : until, alone);
       if (signal != null) {
+        checkForLeap(); // before what follows from the signal has a time of its own
         take(signal);
       }
     } catch (InterruptedException _) {
@@ -390,7 +394,7 @@ public final class RunDriver {
         safety.pay();
         questions.put(question);
       }
-      case Effect.Settle settle -> conclude(settle.step(), settle.outcome(), settle.startedAt());
+      case Effect.Settle settle -> conclude(settle.step(), settled(settle), settle.startedAt());
       case Effect.Interrupt(String step, String node) -> {
         questions.forget(step);
         if (!attempts.interrupt(step)) {
@@ -404,6 +408,13 @@ public final class RunDriver {
       }
       case Effect.Finish(Outcome outcome) -> course.end(outcome);
     }
+  }
+
+  private Outcome settled(Effect.Settle settle) {
+    return settle.outcome() instanceof Outcome.Success success
+            && engine.interceptors().stream().anyMatch(each -> each.isPast(settle.step()))
+        ? success.fromThePast()
+        : settle.outcome();
   }
 
   private void perform(Effect.Perform perform, long now) {
@@ -454,7 +465,7 @@ public final class RunDriver {
     switch (prepared) {
       case Preparation.Prepared.Done(Outcome outcome) -> conclude(perform.step(), outcome, now);
       case Preparation.Prepared.Ready(Object ready) -> {
-        Event.StepStarted started = started(perform, ready, now);
+        Event.StepStarted started = Preparation.started(perform, ready, now, engine.allowance());
         try {
           course.apply(started);
         } catch (PawlException.LimitExceeded e) {
@@ -472,29 +483,8 @@ public final class RunDriver {
     }
   }
 
-  /** A question whose author sets no time is not open for ever. */
-  private Event.StepStarted started(Effect.Perform perform, @Nullable Object ready, long now) {
-    Action action = perform.node().action();
-    return new Event.StepStarted(
-        now,
-        perform.step(),
-        perform.node().id(),
-        ready,
-        waitsFor(action),
-        action instanceof Action.Ask ? engine.allowance().answerBy(now) : 0);
-  }
-
   private void conclude(String step, Outcome outcome, long startedAt) {
     questions.forget(step);
     course.conclude(step, outcome, startedAt);
-  }
-
-  private static Event.@Nullable WaitsFor waitsFor(Action action) {
-    return switch (action) {
-      case Action.Wait _ -> Event.WaitsFor.TIME;
-      case Action.Ask _ -> Event.WaitsFor.ANSWER;
-      case Action.Entry(), Action.Exit(), Action.Call _, Action.Transform _ -> null;
-      case Action.Choose _, Action.Foreach _, Action.SubWorkflow _ -> null;
-    };
   }
 }

@@ -105,10 +105,23 @@ final class Safety {
     if (!journal.mayStillAct()) {
       journal.sync();
       if (!journal.mayStillAct()) {
-        throw new PawlException.Unreachable(
-            "the store was out of reach for so long that another process may drive the run by"
-                + " now");
+        throw taken();
       }
+    }
+  }
+
+  static PawlException taken() {
+    return new PawlException.Unreachable(
+        "the store was out of reach for so long that another process may drive the run by now");
+  }
+
+  /** The same as an answer. */
+  boolean holds() {
+    try {
+      fence();
+      return true;
+    } catch (PawlException _) {
+      return false;
     }
   }
 

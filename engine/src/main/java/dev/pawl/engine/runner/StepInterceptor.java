@@ -8,6 +8,13 @@ import dev.pawl.engine.run.Outcome;
 public interface StepInterceptor {
   Outcome around(Effect.Perform attempt, Next next) throws InterruptedException;
 
+  /**
+   * Whether a step that calls nothing itself ended in another run, so that this one did nothing.
+   */
+  default boolean isPast(String step) {
+    return false;
+  }
+
   /** The rest of the way to the step itself. */
   @FunctionalInterface
   interface Next {

@@ -12,8 +12,12 @@ final class TimeLimit {
   private final Run run;
   private final long millis;
   private long at;
-  private long leapt;
   private boolean undoing;
+
+  /** When undoing began, and how much of the time before that nobody worked. */
+  private long since;
+
+  private long idleBefore;
 
   TimeLimit(Run run, long now) {
     this.run = run;
@@ -29,17 +33,15 @@ final class TimeLimit {
   /** Something happened. */
   void update(long now) {
     if (!run.failing()) {
-      at = run.startedAt() + run.idle() + leapt + millis * 1_000;
-    } else if (!undoing) {
-      undoing = true;
-      at = now + millis * 1_000;
+      at = run.startedAt() + run.idle() + millis * 1_000;
+      return;
     }
-  }
-
-  /** The clock leapt while the run worked: that is no time that it took. */
-  void leap(long micros) {
-    leapt += micros;
-    at += micros;
+    if (!undoing) {
+      undoing = true;
+      since = now;
+      idleBefore = run.idle();
+    }
+    at = since + run.idle() - idleBefore + millis * 1_000;
   }
 
   Failure exceeded(long now) {
@@ -48,7 +50,7 @@ final class TimeLimit {
         "Execution limit exceeded: maximum execution time ("
             + millis
             + "ms) reached. Elapsed time: "
-            + (now - run.startedAt() - run.idle() - leapt) / 1_000
+            + (now - run.startedAt() - run.idle()) / 1_000
             + "ms",
         null);
   }

@@ -3,6 +3,7 @@ package dev.pawl.engine.upstream;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,8 +14,10 @@ import org.jspecify.annotations.Nullable;
  * never known to be over.
  */
 public final class CallState {
+  private final BooleanSupplier fence;
   private Stage stage = Stage.UNTOLD;
   private boolean over;
+  private boolean forbidden;
   private @Nullable ToolResult answer;
 
   private enum Stage {
@@ -22,6 +25,19 @@ public final class CallState {
     HELD,
     SENT,
     WITHDRAWN
+  }
+
+  /** Of a call that anybody may make at any time. */
+  public CallState() {
+    this(() -> true);
+  }
+
+  /**
+   * @param fence whether the call may be made, asked on the thread that makes it, right before; it
+   *     may take a moment
+   */
+  public CallState(BooleanSupplier fence) {
+    this.fence = fence;
   }
 
   /** Whoever has the call has not sent it yet: an upstream, or one who is about to call it. */
@@ -38,11 +54,27 @@ public final class CallState {
    *
    * @return false when the call was withdrawn: then it must not be made any more
    */
-  public synchronized boolean handOver() {
-    if (stage == Stage.HELD) {
-      stage = Stage.UNTOLD;
+  public boolean handOver() {
+    boolean allowed = fence.getAsBoolean();
+    synchronized (this) {
+      if (!allowed) {
+        forbid();
+      } else if (stage == Stage.HELD) {
+        stage = Stage.UNTOLD;
+      }
+      return stage != Stage.WITHDRAWN;
     }
-    return stage != Stage.WITHDRAWN;
+  }
+
+  private void forbid() {
+    forbidden = true;
+    stage = Stage.WITHDRAWN;
+    over(null);
+  }
+
+  /** Whether it was not to be made when it was about to. */
+  public synchronized boolean isForbidden() {
+    return forbidden;
   }
 
   /**
@@ -50,11 +82,16 @@ public final class CallState {
    *
    * @return false when the call was withdrawn: then it must not be made any more
    */
-  public synchronized boolean sending() {
-    if (stage != Stage.WITHDRAWN) {
-      stage = Stage.SENT;
+  public boolean sending() {
+    boolean allowed = fence.getAsBoolean();
+    synchronized (this) {
+      if (!allowed) {
+        forbid();
+      } else if (stage != Stage.WITHDRAWN) {
+        stage = Stage.SENT;
+      }
+      return stage == Stage.SENT;
     }
-    return stage == Stage.SENT;
   }
 
   /**
@@ -97,16 +134,13 @@ public final class CallState {
   }
 
   /**
-   * Waits until the call is known to be over, or for so long. Where nothing would be told there is
-   * nothing to wait for.
+   * Waits until the call is known to be over, or for so long.
    *
    * @return whether it is over
    */
   public synchronized boolean awaitOver(Duration patience) throws InterruptedException {
     long until = System.nanoTime() + patience.toNanos();
-    for (long left = patience.toNanos();
-        left > 0 && !over && stage != Stage.UNTOLD;
-        left = until - System.nanoTime()) {
+    for (long left = patience.toNanos(); left > 0 && !over; left = until - System.nanoTime()) {
       TimeUnit.NANOSECONDS.timedWait(this, left);
     }
     return over;
