@@ -18,9 +18,33 @@ public final class MendedJsonata extends Jsonata {
     super(other);
   }
 
-  /** Parses a text, as {@link Jsonata#jsonata} does. */
+  /** Parses a text, as {@link Jsonata#jsonata} does, but takes no regular expression in it. */
   public static Jsonata parse(String text) {
+    Parser parser = getParser();
+    parser.symbolTable.put(UnboundedRegex.ID, new UnboundedRegex(parser));
     return new MendedJsonata(text);
+  }
+
+  /**
+   * A regular expression that the library would match without any bound. The parser makes one for
+   * each that it reads, so that refusing to be made keeps them all out of every tree.
+   */
+  private static final class UnboundedRegex extends Symbol {
+    static final String ID = "(regex)";
+    private static final long serialVersionUID = 1L;
+
+    /** The library copies parts of its tree with all they refer to, and the parser is among it. */
+    private final Parser parser;
+
+    UnboundedRegex(Parser parser) {
+      parser.super(ID);
+      this.parser = parser;
+    }
+
+    @Override
+    public Symbol create() {
+      throw new JException("S0201", parser.lexer.position, "/");
+    }
   }
 
   /** The library evaluates with one instance per thread, of whatever expression came first. */

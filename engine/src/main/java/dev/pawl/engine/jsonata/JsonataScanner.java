@@ -24,6 +24,7 @@ final class JsonataScanner {
 
   private final String text;
   private final List<JsonataToken> tokens = new ArrayList<>();
+  private final SignatureWatch signatures = new SignatureWatch();
   private int position;
   private int unfinished;
 
@@ -71,6 +72,7 @@ final class JsonataScanner {
 
   private void next() throws ExpressionSyntaxException {
     char c = text.charAt(position);
+    refuse(c == '/' && signatures.inside(), "A signature has no / (S0401)", position);
     if (c == '/' && !afterOperand && !afterPrefix) {
       regex();
     } else if (OPERATORS.indexOf(c) >= 0) {
@@ -89,10 +91,15 @@ final class JsonataScanner {
   }
 
   private void operand(Kind kind, String value, int end) {
-    tokens.add(new JsonataToken(kind, value, position, end));
-    position = end;
+    add(kind, value, end);
     afterOperand = true;
     afterPrefix = false;
+  }
+
+  private void add(Kind kind, String value, int end) {
+    tokens.add(new JsonataToken(kind, value, position, end));
+    signatures.read(tokens);
+    position = end;
   }
 
   private void operator() {
@@ -104,11 +111,16 @@ final class JsonataScanner {
     boolean closes = ")]}".contains(value);
     // In the place of an operand these are a wildcard, a parent and a placeholder.
     boolean stands = !afterOperand && (Set.of("*", "**", "%", "?").contains(value));
-    boolean opens = !afterOperand && "([{-|".contains(value);
-    tokens.add(new JsonataToken(Kind.OPERATOR, value, position, end));
-    position = end;
+    boolean opens = !afterOperand && "([{-|".contains(value) && !isDemanded(value);
+    add(Kind.OPERATOR, value, end);
     afterOperand = closes || stands;
     afterPrefix = opens;
+  }
+
+  /** Whether what stands before can only be followed by this: then it is no prefix operator. */
+  private boolean isDemanded(String value) {
+    boolean sorts = value.equals("(") && !tokens.isEmpty() && tokens.getLast().isOperator("^");
+    return sorts || (value.equals("{") && signatures.ended());
   }
 
   private void string(char quote) throws ExpressionSyntaxException {
@@ -206,8 +218,7 @@ final class JsonataScanner {
     if (first == '$') {
       operand(Kind.VARIABLE, word.substring(1), i);
     } else if (WORDS.contains(word) && afterOperand) {
-      tokens.add(new JsonataToken(Kind.OPERATOR, word, position, i));
-      position = i;
+      add(Kind.OPERATOR, word, i);
       afterOperand = false;
       afterPrefix = false;
     } else {

@@ -179,9 +179,7 @@ final class JsonataShape {
       if (tokens.get(i).isOperator(")")) {
         depth++;
       } else if (tokens.get(i).isOperator("(") && --depth == 0) {
-        JsonataToken name = tokens.get(i - 1);
-        return name.kind() == Kind.NAME
-            && (name.value().equals("function") || name.value().equals("λ"));
+        return tokens.get(i - 1).isFunction();
       }
       if (depth == 0) {
         return false;

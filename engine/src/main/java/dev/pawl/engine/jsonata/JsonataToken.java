@@ -21,6 +21,11 @@ record JsonataToken(Kind kind, String value, int start, int end) {
     return kind == Kind.OPERATOR && value.equals(operator);
   }
 
+  /** Whether it is the word that begins a function. */
+  boolean isFunction() {
+    return kind == Kind.NAME && (value.equals("function") || value.equals("λ"));
+  }
+
   boolean isVariable() {
     return kind == Kind.VARIABLE;
   }
