@@ -21,7 +21,7 @@ final class MatchFunctions {
       return null;
     }
     return token instanceof String part
-        ? text.contains(part)
+        ? new TextSearch(run, part).in(text, 0) >= 0
         : new Search(run, token, text).first() != null;
   }
 
@@ -69,6 +69,7 @@ final class MatchFunctions {
 
   private static void splitAt(
       JsonataRun run, String text, String separator, double limit, List<Object> parts) {
+    TextSearch search = new TextSearch(run, separator);
     int start = 0;
     while (parts.size() < limit) {
       run.tick();
@@ -79,7 +80,7 @@ final class MatchFunctions {
         parts.add(text.substring(start, ++start));
         continue;
       }
-      int end = text.indexOf(separator, start);
+      int end = search.in(text, start);
       parts.add(text.substring(start, end < 0 ? text.length() : end));
       if (end < 0) {
         return;
@@ -120,7 +121,8 @@ final class MatchFunctions {
     int count = 0;
     if (pattern instanceof String part) {
       String with = replacement == null ? "undefined" : JsonataWriter.text(run, replacement);
-      for (int i = text.indexOf(part); i >= 0 && count < limit; i = text.indexOf(part, position)) {
+      TextSearch search = new TextSearch(run, part);
+      for (int i = search.in(text, 0); i >= 0 && count < limit; i = search.in(text, position)) {
         append(run, result, text.substring(position, i), with);
         position = i + part.length();
         count++;
@@ -208,7 +210,7 @@ final class MatchFunctions {
 
     private String replaced(FoundText found, @Nullable Object replacement) {
       if (replacement instanceof String template) {
-        return ReplacementText.of(template, found);
+        return ReplacementText.of(run, template, found);
       }
       Map<String, @Nullable Object> object = new LinkedHashMap<>();
       object.put("match", found.match());

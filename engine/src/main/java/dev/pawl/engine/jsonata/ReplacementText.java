@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class ReplacementText {
   private ReplacementText() {}
 
-  static String of(String template, FoundText found) {
+  static String of(JsonataRun run, String template, FoundText found) {
     int dollar = template.indexOf('$');
     if (dollar < 0) {
       return template;
@@ -21,6 +21,8 @@ final class ReplacementText {
     while (dollar >= 0) {
       out.append(template, position, dollar);
       position = reference(template, dollar + 1, found, out);
+      run.tick();
+      run.checkText(out.length());
       dollar = template.indexOf('$', position);
     }
     return out.append(template, position, template.length()).toString();

@@ -72,14 +72,14 @@ final class TextFunctions {
 
   static @Nullable Object substringBefore(JsonataRun run, Arguments arguments) {
     String text = arguments.text(0);
-    int at = text == null ? -1 : text.indexOf(token(arguments));
+    int at = text == null ? -1 : new TextSearch(run, token(arguments)).in(text, 0);
     return text == null || at < 0 ? text : text.substring(0, at);
   }
 
   static @Nullable Object substringAfter(JsonataRun run, Arguments arguments) {
     String text = arguments.text(0);
     String token = token(arguments);
-    int at = text == null ? -1 : text.indexOf(token);
+    int at = text == null ? -1 : new TextSearch(run, token).in(text, 0);
     return text == null || at < 0 ? text : text.substring(at + token.length());
   }
 
