@@ -11,6 +11,12 @@ final class CharacterSet {
   static final CharacterSet WORD =
       new Builder().add('0', '9').add('A', 'Z').add('_', '_').add('a', 'z').build();
 
+  /**
+   * What a word is made of where case is ignored by folding: also the long s and the Kelvin sign.
+   */
+  static final CharacterSet FOLDED_WORD =
+      new Builder().add(WORD).add(0x17F, 0x17F).add(0x212A, 0x212A).build();
+
   /** What ends a line (ECMA-262, 12.3). */
   static final CharacterSet LINE_ENDS =
       new Builder().add('\n', '\n').add('\r', '\r').add(0x2028, 0x2029).build();

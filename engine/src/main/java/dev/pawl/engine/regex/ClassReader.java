@@ -7,15 +7,17 @@ final class ClassReader {
   private final RegexCursor cursor;
   private final EscapeReader escapes;
   private final RegexFlags flags;
+  private final CaseClosures closures;
   private final CharacterSet.Builder members = new CharacterSet.Builder();
 
   /** The set that was read last, if it was no single character. */
   private @Nullable CharacterSet set;
 
-  ClassReader(RegexCursor cursor, RegexFlags flags) {
+  ClassReader(RegexCursor cursor, RegexFlags flags, CaseClosures closures) {
     this.cursor = cursor;
     this.escapes = new EscapeReader(cursor);
     this.flags = flags;
+    this.closures = closures;
   }
 
   /** Reads what follows the opening bracket, with the closing one. */
@@ -27,8 +29,7 @@ final class ClassReader {
       }
       member();
     }
-    CharacterSet written = members.build();
-    CharacterSet meant = flags.ignoreCase() ? LetterCase.of(flags).closure(written) : written;
+    CharacterSet meant = closures.of(members.build(), flags);
     return negated ? meant.negated() : meant;
   }
 

@@ -16,7 +16,7 @@ final class EscapeReader {
     CharacterSet set =
         switch (letter) {
           case 'd', 'D' -> CharacterSet.DIGITS;
-          case 'w', 'W' -> CharacterSet.WORD;
+          case 'w', 'W' -> flags.folds() ? CharacterSet.FOLDED_WORD : CharacterSet.WORD;
           case 's', 'S' -> CharacterSet.SPACES;
           case 'p', 'P' -> flags.unicode() ? CharacterSet.ANYTHING : null;
           default -> null;

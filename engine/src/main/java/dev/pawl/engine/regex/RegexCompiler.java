@@ -25,6 +25,7 @@ final class RegexCompiler {
   private final List<CharacterSet> sets = new ArrayList<>();
   private final Map<CharacterSet, Integer> numbers = new HashMap<>();
   private final List<String> texts = new ArrayList<>();
+  private final Openings openings = new Openings();
   private int[] code = new int[64];
   private int size;
   private int registers;
@@ -45,7 +46,7 @@ final class RegexCompiler {
     compiler.emit(Operation.DONE);
     Program.Start start =
         new Program.Start(
-            Opening.of(node, Opening.ANY),
+            compiler.openings.of(node, Opening.ANY),
             Beginnings.isAnchored(node),
             Beginnings.prefix(node),
             points);
@@ -117,7 +118,7 @@ final class RegexCompiler {
     Opening next = rest;
     for (int i = items.size() - 1; i >= 0; i--) {
       behind[i] = next;
-      next = Opening.of(items.get(i), next);
+      next = openings.of(items.get(i), next);
     }
     for (int i = 0; i < items.size(); i++) {
       String text = Beginnings.text(items, i);
@@ -157,7 +158,7 @@ final class RegexCompiler {
     } else if (repeat.body() instanceof Characters one) {
       run(one.set(), times, back, rest);
     } else {
-      Opening again = back ? Opening.ANY : Opening.of(repeat.body(), rest).or(rest);
+      Opening again = back ? Opening.ANY : openings.of(repeat.body(), rest).or(rest);
       boolean counted = times.min() > 1 || (times.max() != Times.ENDLESS && times.max() > 1);
       if (counted || repeat.body().nullable()) {
         counted(repeat, back, again);

@@ -21,6 +21,11 @@ public record RegexFlags(boolean ignoreCase, boolean multiline, boolean dotAll, 
     return flags;
   }
 
+  /** Whether letters are the same by folding, which makes two more of them part of words. */
+  boolean folds() {
+    return ignoreCase && unicode;
+  }
+
   /** These flags with the one of a letter set or not; unknown letters change nothing. */
   RegexFlags with(char letter, boolean on) {
     return switch (letter) {

@@ -22,7 +22,8 @@ public final class RegexMatcher {
   private static final int ENTRY = 3;
 
   /** So many integers of stack are enough: some ten megabytes, less if there is little memory. */
-  private static final int MOST = (int) Math.min(9_000_000, Runtime.getRuntime().maxMemory() / 64);
+  private static final int MOST =
+      ENTRY * (int) Math.min(3_000_000, Runtime.getRuntime().maxMemory() / 64 / ENTRY);
 
   private final Program program;
   private final int[] code;
@@ -386,10 +387,10 @@ public final class RegexMatcher {
 
   private void push(int what, int position, int bound) {
     if (top == stack.length) {
-      if (stack.length > MOST) {
+      if (stack.length == MOST) {
         throw new RegexLimitException("a regular expression needs too much memory for this text");
       }
-      stack = Arrays.copyOf(stack, 2 * stack.length);
+      stack = Arrays.copyOf(stack, Math.min(MOST, 2 * stack.length));
     }
     stack[top] = what;
     stack[top + 1] = position;
@@ -429,8 +430,11 @@ public final class RegexMatcher {
     int length = behind - first;
     boolean back = code[at + 3] == 1;
     int from = back ? position - length : position;
+    if (from < 0 || length > end - from) {
+      return FAILED;
+    }
     pay(length / 4);
-    if (from < 0 || from + length > end || !subject.same(first, from, length, code[at + 2])) {
+    if (!subject.same(first, from, length, code[at + 2])) {
       return FAILED;
     }
     return back ? from : from + length;

@@ -100,7 +100,9 @@ sealed interface RegexNode {
     LINE_START,
     LINE_END,
     WORD_EDGE,
-    NO_WORD_EDGE;
+    NO_WORD_EDGE,
+    FOLDED_WORD_EDGE,
+    NO_FOLDED_WORD_EDGE;
 
     @Override
     public boolean nullable() {

@@ -26,6 +26,7 @@ final class RegexParser {
 
   private final RegexCursor cursor;
   private final EscapeReader escapes;
+  private final CaseClosures closures = new CaseClosures();
   private final GroupNames groups;
   private RegexFlags flags;
   private int depth;
@@ -133,7 +134,7 @@ final class RegexParser {
       case '$' -> flags.multiline() ? Assertion.LINE_END : Assertion.TEXT_END;
       case '.' ->
           new Characters(flags.dotAll() ? CharacterSet.ANYTHING : CharacterSet.NO_LINE_ENDS);
-      case '[' -> new Characters(new ClassReader(cursor, flags).take(start));
+      case '[' -> new Characters(new ClassReader(cursor, flags, closures).take(start));
       case '(' -> group(start);
       case '\\' -> escape(start);
       default -> character(c);
@@ -142,7 +143,7 @@ final class RegexParser {
 
   private RegexNode character(int c) {
     CharacterSet set = CharacterSet.of(c);
-    return new Characters(flags.ignoreCase() ? LetterCase.of(flags).closure(set) : set);
+    return new Characters(closures.of(set, flags));
   }
 
   private RegexNode escape(int start) throws RegexSyntaxException {
@@ -150,10 +151,10 @@ final class RegexParser {
       throw cursor.problem("a backslash ends the pattern", start);
     }
     if (cursor.skip("b")) {
-      return Assertion.WORD_EDGE;
+      return flags.folds() ? Assertion.FOLDED_WORD_EDGE : Assertion.WORD_EDGE;
     }
     if (cursor.skip("B")) {
-      return Assertion.NO_WORD_EDGE;
+      return flags.folds() ? Assertion.NO_FOLDED_WORD_EDGE : Assertion.NO_WORD_EDGE;
     }
     if (flags.unicode() && cursor.skip("A")) {
       return Assertion.TEXT_START; // JavaScript has no such thing, but schemas of others do
@@ -167,7 +168,7 @@ final class RegexParser {
     }
     CharacterSet set = escapes.takeSet(flags);
     if (set != null) {
-      return new Characters(flags.ignoreCase() ? LetterCase.of(flags).closure(set) : set);
+      return new Characters(closures.of(set, flags));
     }
     return character(escapes.takeCharacter(flags, false));
   }

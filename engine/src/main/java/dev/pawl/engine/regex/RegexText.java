@@ -51,11 +51,17 @@ final class RegexText {
       case LINE_END -> position == end || CharacterSet.LINE_ENDS.contains(text.charAt(position));
       case WORD_EDGE -> isWord(position - 1) != isWord(position);
       case NO_WORD_EDGE -> isWord(position - 1) == isWord(position);
+      case FOLDED_WORD_EDGE -> isFoldedWord(position - 1) != isFoldedWord(position);
+      case NO_FOLDED_WORD_EDGE -> isFoldedWord(position - 1) == isFoldedWord(position);
     };
   }
 
   private boolean isWord(int index) {
     return index >= 0 && index < end && CharacterSet.WORD.contains(text.charAt(index));
+  }
+
+  private boolean isFoldedWord(int index) {
+    return index >= 0 && index < end && CharacterSet.FOLDED_WORD.contains(text.charAt(index));
   }
 
   boolean same(int first, int second, int length, int comparison) {

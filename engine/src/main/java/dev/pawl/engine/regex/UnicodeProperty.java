@@ -1,9 +1,12 @@
 package dev.pawl.engine.regex;
 
+import java.lang.Character.UnicodeScript;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntPredicate;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The sets behind {@code \p{…}} (ECMA-262, 22.2.1.9): categories, scripts and a few others. */
@@ -53,9 +56,34 @@ final class UnicodeProperty {
   /** By both names of a category, the types of {@link Character#getType(int)} as bits. */
   private static final Map<String, Integer> TYPES = types();
 
+  /** Every word of a script's name has one capital letter. */
+  private static final Pattern SCRIPT = Pattern.compile("[A-Z][a-z]*(_[A-Z][a-z]*)*");
+
   private static final Map<String, CharacterSet> KNOWN = new ConcurrentHashMap<>();
 
   private UnicodeProperty() {}
+
+  /** The characters of every script, found all at once when the first is asked for. */
+  private static final class Scripts {
+    static final Map<UnicodeScript, CharacterSet> SETS = sets();
+
+    private static Map<UnicodeScript, CharacterSet> sets() {
+      Map<UnicodeScript, CharacterSet.Builder> found = new EnumMap<>(UnicodeScript.class);
+      int start = 0;
+      UnicodeScript script = UnicodeScript.of(0);
+      for (int c = 1; c <= CharacterSet.LAST + 1; c++) {
+        UnicodeScript next = c <= CharacterSet.LAST ? UnicodeScript.of(c) : null;
+        if (next != script) {
+          found.computeIfAbsent(script, _ -> new CharacterSet.Builder()).add(start, c - 1);
+          start = c;
+          script = next == null ? script : next;
+        }
+      }
+      Map<UnicodeScript, CharacterSet> sets = new EnumMap<>(UnicodeScript.class);
+      found.forEach((name, set) -> sets.put(name, set.build()));
+      return sets;
+    }
+  }
 
   private static Map<String, Integer> types() {
     Map<String, Integer> types = new HashMap<>();
@@ -80,6 +108,10 @@ final class UnicodeProperty {
 
   /** The set with this name, such as {@code Lu} or {@code Script=Greek}; null if there is none. */
   static @Nullable CharacterSet named(String name) {
+    String script = scriptName(name);
+    if (script != null) {
+      return script(script);
+    }
     CharacterSet known = KNOWN.get(name);
     if (known == null) {
       IntPredicate member = member(name);
@@ -98,7 +130,6 @@ final class UnicodeProperty {
       String value = name.substring(equals + 1);
       return switch (name.substring(0, equals)) {
         case "General_Category", "gc" -> category(value);
-        case "Script", "sc", "Script_Extensions", "scx" -> script(value);
         default -> null;
       };
     }
@@ -111,10 +142,18 @@ final class UnicodeProperty {
     return types == null ? null : c -> (types >>> Character.getType(c) & 1) != 0;
   }
 
-  private static @Nullable IntPredicate script(String name) {
+  private static @Nullable String scriptName(String name) {
+    int start = name.startsWith("sc=") ? 3 : name.startsWith("Script=") ? 7 : -1;
+    return start < 0 ? null : name.substring(start);
+  }
+
+  private static @Nullable CharacterSet script(String name) {
+    // Java takes every spelling, and each would be kept as a set of its own.
+    if (!name.equals("SignWriting") && !SCRIPT.matcher(name).matches()) {
+      return null;
+    }
     try {
-      Character.UnicodeScript script = Character.UnicodeScript.forName(name);
-      return c -> Character.UnicodeScript.of(c) == script;
+      return Scripts.SETS.getOrDefault(UnicodeScript.forName(name), CharacterSet.NOTHING);
     } catch (IllegalArgumentException _) {
       return null;
     }
