@@ -3,6 +3,8 @@ package dev.pawl.mcp.upstream;
 import dev.pawl.engine.upstream.Caller;
 import dev.pawl.engine.upstream.UpstreamException;
 import dev.pawl.mcp.upstream.SharedConnection.Live;
+import dev.pawl.protocol.client.SilenceException;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -39,13 +41,10 @@ final class Connections implements AutoCloseable {
       this.connection = connection;
     }
 
-    /** Whether it was somebody else's before. */
-    boolean take(Caller caller) {
-      boolean other = mixed || (user != null && user != caller);
-      mixed = users > 0 && other;
+    void take(Caller caller) {
+      mixed = users > 0 && (mixed || user != caller);
       user = caller;
       users++;
-      return other;
     }
 
     boolean isOf(Caller caller) {
@@ -67,10 +66,9 @@ final class Connections implements AutoCloseable {
   /**
    * A connection that someone has entered, and has to {@link #leave}.
    *
-   * @param isHandedOver whether calls of somebody else were made on it before, who may have been
-   *     asked something that is still on its way
+   * @param alone whether nobody else makes calls on it meanwhile
    */
-  record Use(Member member, @Nullable Caller caller, Live live, boolean isHandedOver) {}
+  record Use(Member member, @Nullable Caller caller, Live live, boolean alone) {}
 
   Connections(Supplier<SharedConnection> maker) {
     this.maker = maker;
@@ -81,12 +79,13 @@ final class Connections implements AutoCloseable {
   Use enter(Caller caller) throws UpstreamException, InterruptedException {
     Caller who = caller.canAnswer() ? caller : Caller.NOBODY;
     Member member;
-    boolean settles;
+    boolean alone;
     synchronized (this) {
       member = chosen(who);
-      settles = member.take(who) && apart;
+      member.take(who);
+      alone = apart;
     }
-    return entered(member, who, settles);
+    return entered(member, who, alone);
   }
 
   /** Enters a connection for something that leads to no questions. */
@@ -99,14 +98,14 @@ final class Connections implements AutoCloseable {
     return entered(member, null, false);
   }
 
-  private Use entered(Member member, @Nullable Caller caller, boolean settles)
+  private Use entered(Member member, @Nullable Caller caller, boolean alone)
       throws UpstreamException, InterruptedException {
     boolean done = false;
     try {
       Live live = member.connection.enter();
       member.live = live;
       done = true;
-      return new Use(member, caller, live, settles);
+      return new Use(member, caller, live, alone);
     } finally {
       if (!done) {
         left(member, caller);
@@ -143,6 +142,32 @@ final class Connections implements AutoCloseable {
     }
     members.add(another);
     return another;
+  }
+
+  /**
+   * Waits until nothing can come any more that the server asks somebody else.
+   *
+   * @throws IOException when that cannot be known; no call is to be made then
+   */
+  void settle(Use use) throws IOException, InterruptedException {
+    Caller caller = use.caller;
+    if (caller == null) {
+      return;
+    }
+    try {
+      use.live.handover().to(caller, use.alone);
+    } catch (SilenceException e) {
+      // One that does not answer a ping would be of no use to anybody else, ever.
+      renew(use);
+      throw e;
+    }
+  }
+
+  private synchronized void renew(Use use) {
+    Member member = use.member;
+    if (member.users == 1 && member.visitors == 0 && member.live == use.live) {
+      member.connection.renew();
+    }
   }
 
   void leave(Use use) {

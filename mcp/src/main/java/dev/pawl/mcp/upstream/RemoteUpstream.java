@@ -156,9 +156,7 @@ final class RemoteUpstream implements Upstream, SharedConnection.Opener {
     Secrets secrets = use.live().secrets();
     long began = System.nanoTime();
     try {
-      if (use.isHandedOver()) {
-        settle(client);
-      }
+      connections.settle(use);
       T result = work.with(client, secrets);
       breaker.worked();
       return result;
@@ -174,15 +172,6 @@ final class RemoteUpstream implements Upstream, SharedConnection.Opener {
       throw failed(e, words, state.isSent());
     } finally {
       connections.leave(use);
-    }
-  }
-
-  /** What it still had to ask the one before is here when it has answered this. */
-  private static void settle(McpClient client) throws IOException, InterruptedException {
-    try {
-      client.ping();
-    } catch (RpcException _) {
-      // An answer all the same.
     }
   }
 

@@ -37,8 +37,17 @@ final class SharedConnection implements AutoCloseable {
   private boolean watched;
   private boolean closed;
 
-  /** A connection, and what must not be seen of it. */
-  record Live(McpClient client, Secrets secrets) {}
+  /**
+   * A connection.
+   *
+   * @param secrets what must not be seen of it
+   * @param handover whose it is
+   */
+  record Live(McpClient client, Secrets secrets, Handover handover) {
+    Live(McpClient client, Secrets secrets) {
+      this(client, secrets, new Handover(client::ping));
+    }
+  }
 
   /** Connects. */
   interface Opener {

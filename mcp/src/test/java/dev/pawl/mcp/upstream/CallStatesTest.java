@@ -37,17 +37,6 @@ class CallStatesTest {
     return (UpstreamException) call.failure();
   }
 
-  /** Waits until the thread waits. */
-  private static void untilItWaits(Going call) {
-    long deadline = System.nanoTime() + LONG.toNanos();
-    while (call.thread().getState() == Thread.State.RUNNABLE
-        || call.thread().getState() == Thread.State.NEW
-        || call.state().isSent()) {
-      assertThat(System.nanoTime() - deadline).as("time").isNegative();
-      Thread.onSpinWait();
-    }
-  }
-
   @Test
   void aCallThatIsAnsweredWasSentAndIsOver() throws Exception {
     try (PuppetCalls calls = new PuppetCalls()) {
@@ -69,7 +58,7 @@ class CallStatesTest {
       Going first = calls.begin(Caller.NOBODY);
       Got got = calls.puppet.call();
       Going second = calls.begin(Caller.NOBODY);
-      untilItWaits(second);
+      second.untilItWaits();
       assertThat(second.state().withdraw()).isTrue();
       got.text("x");
       first.get();
@@ -87,7 +76,7 @@ class CallStatesTest {
       calls.puppet.call().text("x");
       first.get();
       Going second = calls.begin(Caller.NOBODY);
-      untilItWaits(second);
+      second.untilItWaits();
       assertThat(second.state().withdraw()).isTrue();
       second.giveUp();
     }

@@ -1,5 +1,7 @@
 package dev.pawl.mcp.upstream;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.pawl.engine.upstream.CallState;
 import dev.pawl.engine.upstream.Caller;
 import dev.pawl.engine.upstream.ToolCall;
@@ -42,6 +44,17 @@ final class PuppetCalls implements AutoCloseable {
         throw new AssertionError("it did not fail, but gave " + get());
       } catch (ExecutionException e) {
         return e.getCause();
+      }
+    }
+
+    /** Returns when it is not sent, and waits for something. */
+    void untilItWaits() {
+      long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+      while (thread.getState() == Thread.State.RUNNABLE
+          || thread.getState() == Thread.State.NEW
+          || state.isSent()) {
+        assertThat(System.nanoTime() - deadline).as("time").isNegative();
+        Thread.onSpinWait();
       }
     }
 

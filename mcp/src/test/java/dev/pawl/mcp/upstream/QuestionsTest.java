@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.pawl.engine.upstream.Caller;
 import dev.pawl.mcp.upstream.Puppet.Got;
 import dev.pawl.mcp.upstream.PuppetCalls.Going;
+import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -138,6 +139,77 @@ class QuestionsTest {
     assertThat(ann.asked).containsExactly("Ann?");
     assertThat(bob.asked).containsExactly("Bob?");
     assertThat(puppet.wires).hasSize(1);
+  }
+
+  @Test
+  void allCallsOfTheNextCallerWaitUntilTheConnectionIsTheirs() throws Exception {
+    answered(ann);
+    puppet.holdsPings = true;
+    Going one = calls.begin(bob);
+    Got ping = puppet.next("ping");
+    Going other = calls.begin(bob);
+    other.untilItWaits();
+    ping.wire().ask("late");
+    assertThat(puppet.answer("late")).isEqualTo(NOBODY);
+    assertThat(bob.asked).isEmpty();
+    ping.result("");
+    puppet.call().text("1");
+    puppet.call().text("2");
+    one.get();
+    other.get();
+    assertThat(puppet.wires).hasSize(1);
+  }
+
+  @Test
+  void aConnectionIsNotTheirsWhoDidNotWaitUntilItWas() throws Exception {
+    answered(ann);
+    puppet.holdsPings = true;
+    Going given = calls.begin(bob);
+    Got ping = puppet.next("ping");
+    given.giveUp();
+    Going again = calls.begin(bob);
+    Got second = puppet.next("ping");
+    ping.wire().ask("late");
+    assertThat(puppet.answer("late")).isEqualTo(NOBODY);
+    second.result("");
+    puppet.call().text("x");
+    again.get();
+    assertThat(bob.asked).isEmpty();
+  }
+
+  @Test
+  void whoeverWaitsTakesOverFromTheOneWhoGaveUp() throws Exception {
+    answered(ann);
+    puppet.holdsPings = true;
+    Going given = calls.begin(bob);
+    puppet.next("ping");
+    Going other = calls.begin(bob);
+    other.untilItWaits();
+    given.giveUp();
+    puppet.next("ping").result("");
+    puppet.call().text("x");
+    assertThat(other.get().firstText()).isEqualTo("x");
+  }
+
+  @Test
+  void aConnectionWithoutAPongIsReplaced() throws Exception {
+    try (PuppetCalls hasty =
+        new PuppetCalls(PuppetCalls.settings(Duration.ofMillis(300), 5, null))) {
+      Going call = hasty.begin(ann);
+      Got got = hasty.puppet.call();
+      got.wire().ask("q");
+      assertThat(hasty.puppet.answer("q")).isEqualTo(by("Ann"));
+      got.text("1");
+      call.get();
+      hasty.puppet.holdsPings = true;
+      Going unsent = hasty.begin(bob);
+      assertThat(unsent.failure()).hasMessageContaining("no answer to ping");
+      assertThat(unsent.state().isSent()).isFalse();
+      Going next = hasty.begin(bob);
+      hasty.puppet.call().text("2");
+      assertThat(next.get().firstText()).isEqualTo("2");
+      assertThat(hasty.puppet.wires).hasSize(2);
+    }
   }
 
   @Test
