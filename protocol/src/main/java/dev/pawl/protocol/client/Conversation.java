@@ -3,7 +3,6 @@ package dev.pawl.protocol.client;
 import dev.pawl.protocol.rpc.Message;
 import dev.pawl.protocol.rpc.MessageCodec;
 import dev.pawl.protocol.rpc.RequestId;
-import dev.pawl.protocol.rpc.RpcError;
 import dev.pawl.protocol.rpc.RpcException;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
@@ -13,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -33,8 +31,7 @@ final class Conversation implements Inbox, AutoCloseable {
   private final LeftOvers leftOvers = new LeftOvers();
   private final Questions questions;
 
-  /** So many of them were sent that have not been answered, as none should be. */
-  private final AtomicInteger notifications = new AtomicInteger();
+  private final Unanswerable notifications = new Unanswerable();
 
   private volatile boolean askedOpenly;
   private volatile @Nullable IOException gone;
@@ -122,15 +119,15 @@ final class Conversation implements Inbox, AutoCloseable {
     }
     if (pending.remove(begun.request.id()) != null && !begun.isDone()) {
       if (sent) {
-        notifications.incrementAndGet();
+        notifications.sent();
       }
       transport.cancel(begun.request, sent);
     }
   }
 
-  /** Whether the server may still be busy with something that was given up. */
+  /** Whether the server may still be busy with something that was given up, and ask about it. */
   boolean owesAnswers() {
-    return leftOvers.any();
+    return leftOvers.mayAsk();
   }
 
   /** Whether the server has asked something without saying during which call. */
@@ -139,7 +136,7 @@ final class Conversation implements Inbox, AutoCloseable {
   }
 
   void send(Message.Notification notification) throws IOException, InterruptedException {
-    notifications.incrementAndGet();
+    notifications.sent();
     transport.send(notification, Map.of());
   }
 
@@ -172,22 +169,39 @@ final class Conversation implements Inbox, AutoCloseable {
     }
   }
 
-  /** The server could not read something; what that was is known if there is but one thing. */
+  /**
+   * Something went wrong with what the server could not or did not name, which is known if there is
+   * but one thing. Where each request has a stream of its own it would have come there.
+   */
   private void answeredNobody(Message.Failure failure) {
-    int code = failure.error().code();
+    UnreadableAnswerException what =
+        UnreadableAnswerException.of(
+            "it is an error that names no request", MessageCodec.write(failure));
+    if (transport.hasHeaders()
+        || answersNotification(what, Unanswerable.isUsual(failure.error()))) {
+      return;
+    }
     List<Pending> waiting = waiting();
-    if ((code == RpcError.PARSE_ERROR || code == RpcError.INVALID_REQUEST)
-        && !answersNotification()
-        && waiting.size() == 1
-        && !leftOvers.any()) {
-      String why = "it is an error that names no request";
-      fail(waiting.getFirst(), UnreadableAnswerException.of(why, MessageCodec.write(failure)));
+    if (waiting.size() == 1 && !leftOvers.any()) {
+      fail(waiting.getFirst(), what);
     }
   }
 
-  /** Some servers answer even what nobody waits for, with nothing to say which message it was. */
-  private boolean answersNotification() {
-    return notifications.getAndUpdate(count -> Math.max(0, count - 1)) > 0;
+  /**
+   * Some servers answer even notifications, with nothing to say what it was.
+   *
+   * @param usual whether notifications are answered like this, and calls hardly ever; if not, it
+   *     may also be meant for the only call, unless that is answered in a moment
+   */
+  private boolean answersNotification(UnreadableAnswerException what, boolean usual) {
+    if (!notifications.answered()) {
+      return false;
+    }
+    List<Pending> waiting = waiting();
+    if (!usual && waiting.size() == 1 && !leftOvers.any()) {
+      Unanswerable.later(() -> fail(waiting.getFirst(), what));
+    }
+    return true;
   }
 
   /** The request that an id is meant for, even if it is of the wrong kind. */
@@ -196,11 +210,7 @@ final class Conversation implements Inbox, AutoCloseable {
     if (exact != null || !(id instanceof RequestId.Text(String text))) {
       return Optional.ofNullable(exact);
     }
-    try {
-      return Optional.ofNullable(pending.get(RequestId.of(Long.parseLong(text))));
-    } catch (NumberFormatException _) {
-      return Optional.empty();
-    }
+    return Outline.number(text).map(pending::get);
   }
 
   private static UnreadableAnswerException misnamed(RequestId id, Message message) {
@@ -232,12 +242,12 @@ final class Conversation implements Inbox, AutoCloseable {
     }
     if (!what.ids().isEmpty()) {
       for (RequestId id : what.ids()) {
-        leftOvers.unreadable(id);
+        leftOvers.over(id);
         find(id).ifPresent(call -> fail(call, what));
       }
       return true;
     }
-    if (what.lacksId() && answersNotification()) {
+    if (what.lacksId() && answersNotification(what, what.saysNothing())) {
       return true;
     }
     List<Pending> waiting = waiting();
@@ -302,7 +312,9 @@ final class Conversation implements Inbox, AutoCloseable {
       // Only this one is known not to have been handled.
       lost(null, new ConnectionLostException(SessionEndedException.MESSAGE));
     }
-    if (call != null) {
+    if (call == null) {
+      leftOvers.drop(request);
+    } else {
       call.lost(why);
     }
   }

@@ -33,6 +33,7 @@ public final class HttpTransport implements Transport {
   /** How long the answer to a cancelled request may still be of use. */
   private static final Duration LATE = Duration.ofSeconds(30);
 
+  private final Duration late;
   private final HttpRequests requests;
   private final Map<RequestId, Thread> open = new ConcurrentHashMap<>();
   private volatile @Nullable Inbox inbox;
@@ -40,6 +41,11 @@ public final class HttpTransport implements Transport {
   private volatile boolean closed;
 
   HttpTransport(URI uri, Map<String, String> headers) {
+    this(uri, headers, LATE);
+  }
+
+  HttpTransport(URI uri, Map<String, String> headers, Duration late) {
+    this.late = late;
     this.requests = new HttpRequests(uri, headers);
   }
 
@@ -104,12 +110,10 @@ public final class HttpTransport implements Transport {
       }
       // Without an answer by now there will be none.
       lost(request.id(), new ConnectionLostException("the server's response has no answer"));
-    } catch (InterruptedException _) {
-      // Nobody waits any more.
+    } catch (InterruptedException e) {
+      lost(request.id(), new ConnectionLostException("nobody waits for the answer any more", e));
     } catch (IOException e) {
-      if (!Thread.currentThread().isInterrupted()) {
-        lost(request.id(), e);
-      }
+      lost(request.id(), e);
     } catch (RuntimeException e) {
       // Arguments that are no JSON, for example: whoever waits has to hear of it.
       lost(request.id(), new IOException("the request could not be made: " + e.getMessage(), e));
@@ -327,7 +331,7 @@ public final class HttpTransport implements Transport {
   private void tell(RequestId cancelled, @Nullable Thread reading) {
     try {
       deliverCancellation(cancelled);
-      if (reading != null && !reading.join(LATE)) {
+      if (reading != null && !reading.join(late)) {
         reading.interrupt();
       }
     } catch (InterruptedException _) {

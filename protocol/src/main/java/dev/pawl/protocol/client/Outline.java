@@ -4,6 +4,7 @@ import dev.pawl.protocol.rpc.RequestId;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What can be told of a message that cannot be read: which members it has, and its id. Looks at
@@ -12,6 +13,7 @@ import java.util.List;
  */
 final class Outline {
   private static final int LONGEST_WORD = 100;
+  private static final String NULL = "null";
 
   private enum Place {
     /** Nothing but space so far. */
@@ -39,6 +41,8 @@ final class Outline {
   private boolean versioned;
   private boolean asks;
   private boolean answers;
+  private boolean named;
+  private boolean blank;
 
   static Outline of(byte[] text) {
     Outline outline = new Outline();
@@ -164,22 +168,33 @@ final class Outline {
 
   private void endValue() {
     if (key.equals("id")) {
-      id();
+      id(word.toString());
+    } else if (key.equals("result")) {
+      // Closing brackets are not kept.
+      blank = word.toString().equals("{") || word.toString().equals(NULL);
     }
     key = "";
     word.setLength(0);
   }
 
-  private void id() {
-    String text = word.toString();
+  private void id(String text) {
+    named |= !text.equals(NULL);
     if (text.length() > 1 && text.startsWith("\"") && text.endsWith("\"")) {
       ids.add(RequestId.of(text.substring(1, text.length() - 1)));
-      return;
+    } else {
+      number(text).ifPresent(ids::add);
+    }
+  }
+
+  /** The id that is written there, if it is one of ours. */
+  static Optional<RequestId> number(String text) {
+    if (text.length() > LONGEST_WORD) {
+      return Optional.empty();
     }
     try {
-      ids.add(RequestId.of(new BigDecimal(text).longValueExact()));
+      return Optional.of(RequestId.of(new BigDecimal(text.strip()).longValueExact()));
     } catch (NumberFormatException | ArithmeticException _) {
-      // None of ours, then.
+      return Optional.empty();
     }
   }
 
@@ -230,6 +245,16 @@ final class Outline {
 
   boolean answers() {
     return answers;
+  }
+
+  /** Whether it has an id, be it none of ours. */
+  boolean isNamed() {
+    return named;
+  }
+
+  /** Whether its result is empty. */
+  boolean isBlank() {
+    return blank;
   }
 
   List<RequestId> ids() {

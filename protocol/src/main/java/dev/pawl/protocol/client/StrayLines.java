@@ -35,13 +35,15 @@ final class StrayLines {
     /** Whether it was told already whom it concerns. */
     boolean told;
 
-    void add(byte[] line) {
+    /** False when the line does not belong to it. */
+    boolean add(byte[] line) {
       outline.feed(line);
       size += line.length;
-      if (text.size() < KEPT) {
+      if (outline.isJson() && text.size() < KEPT) {
         text.write(line, 0, Math.min(line.length, KEPT));
         text.write('\n');
       }
+      return outline.isJson();
     }
   }
 
@@ -55,12 +57,25 @@ final class StrayLines {
    * @return whether the connection is of any use still
    */
   boolean take(byte[] line, MessageCodec.Malformed problem, Inbox inbox) {
+    Outline outline = Outline.of(line);
     Spread open = spread;
-    if (open != null) {
-      open.add(line);
+    if (open == null) {
+      return takeAlone(line, outline, problem, inbox);
+    }
+    if (!isWhole(outline) && open.add(line)) {
       return goOn(open, inbox);
     }
-    Outline outline = Outline.of(line);
+    spread = null;
+    return tell(open, inbox) && takeAlone(line, outline, problem, inbox);
+  }
+
+  /** Whether it needs no other lines to say what it is. */
+  private static boolean isWhole(Outline outline) {
+    return outline.isMessage() && (outline.isComplete() || !outline.ids().isEmpty());
+  }
+
+  private boolean takeAlone(
+      byte[] line, Outline outline, MessageCodec.Malformed problem, Inbox inbox) {
     if (outline.isBracket()) {
       Spread begun = new Spread();
       begun.add(line);
@@ -76,7 +91,7 @@ final class StrayLines {
   }
 
   private boolean goOn(Spread open, Inbox inbox) {
-    boolean ends = open.outline.isComplete() || !open.outline.isJson() || open.size > maxMessage;
+    boolean ends = open.outline.isComplete() || open.size > maxMessage;
     boolean known = open.outline.answers() && !open.outline.ids().isEmpty();
     if (ends) {
       spread = null;

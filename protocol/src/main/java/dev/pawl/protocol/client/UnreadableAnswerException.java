@@ -68,7 +68,12 @@ public final class UnreadableAnswerException extends IOException {
 
   /** Whether all that it lacks is an id, as an answer to what has none would. */
   boolean lacksId() {
-    return outline.isComplete() && outline.ids().isEmpty();
+    return outline.isComplete() && !outline.isNamed();
+  }
+
+  /** Whether it has a result with nothing in it. */
+  boolean saysNothing() {
+    return outline.isBlank();
   }
 
   /** Whether it seems to be a question or a notification. */

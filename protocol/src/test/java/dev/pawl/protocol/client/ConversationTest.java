@@ -1,6 +1,7 @@
 package dev.pawl.protocol.client;
 
 import static dev.pawl.protocol.client.Clients.answering;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.pawl.json.Values;
@@ -147,5 +148,19 @@ class ConversationTest {
     call("Ann");
     conversation.begin("tools/list", Map.of(), CallOptions.PLAIN);
     assertThat(askedOpenly()).isEqualTo(by("Ann"));
+  }
+
+  @Test
+  void whatNothingWillBeHeardOfAnyMoreIsInNobodysWay() throws Exception {
+    Pending given = conversation.begin("tools/call", Map.of(), CallOptions.PLAIN);
+    conversation.forget(given);
+    conversation.lost(given.request.id(), new ConnectionLostException("not waited for"));
+    Pending next = conversation.begin("tools/call", Map.of(), CallOptions.PLAIN);
+    byte[] broken = "{\"jsonrpc\"".getBytes(UTF_8);
+    assertThat(conversation.unreadable(UnreadableAnswerException.of("it is cut", broken), null))
+        .isTrue();
+    assertThat(next.isDone()).isTrue();
+    assertThat(conversation.isOpen()).isTrue();
+    assertThat(conversation.owesAnswers()).isTrue();
   }
 }

@@ -10,14 +10,21 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.pawl.protocol.client.Clients.Beside;
 import dev.pawl.protocol.data.CallResult;
+import dev.pawl.protocol.rpc.Message;
+import dev.pawl.protocol.rpc.RequestId;
 import dev.pawl.protocol.rpc.RpcException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
+import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -250,6 +257,40 @@ class HttpAnswersIT {
       assertThat(call.failure()).isInstanceOf(InterruptedException.class);
       givenUp.countDown();
       assertThat(watching.end()).isPresent();
+    }
+  }
+
+  @Test
+  void whoeverStopsReadingSaysSo() throws Exception {
+    CountDownLatch never = new CountDownLatch(1);
+    BlockingQueue<RequestId> lost = new LinkedBlockingQueue<>();
+    Inbox inbox =
+        new Inbox() {
+          @Override
+          public void received(Message message, @Nullable RequestId during) {}
+
+          @Override
+          public void lost(@Nullable RequestId request, IOException why) {
+            lost.add(request);
+          }
+
+          @Override
+          public boolean unreadable(UnreadableAnswerException what, @Nullable RequestId during) {
+            return true;
+          }
+
+          @Override
+          public void ended() {}
+        };
+    try (ScriptedHttp server = new ScriptedHttp(besides(_ -> never.await()));
+        HttpTransport transport =
+            new HttpTransport(server.uri(), Map.of(), Duration.ofMillis(20))) {
+      transport.start(inbox);
+      Message.Request call = new Message.Request(RequestId.of(7), "tools/call", Map.of());
+      transport.send(call, Map.of());
+      transport.cancel(call, true);
+      assertThat(lost.poll(20, TimeUnit.SECONDS)).isEqualTo(RequestId.of(7));
+      never.countDown();
     }
   }
 }
