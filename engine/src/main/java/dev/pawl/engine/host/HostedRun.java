@@ -252,7 +252,7 @@ public final class HostedRun {
   }
 
   /** Whether it is known to end because somebody wanted it, whatever becomes of this process. */
-  boolean isCancelledForGood() {
+  public boolean isCancelledForGood() {
     boolean heeded = driver().isCancelled();
     if (heeded) {
       driver().sync();

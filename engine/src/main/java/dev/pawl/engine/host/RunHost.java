@@ -98,6 +98,14 @@ public final class RunHost implements AutoCloseable {
     return options.with(new KeptJournal(store, definitions.keep(workflow)));
   }
 
+  /**
+   * Whoever drove such a run cannot go on with it: it is given back, and gone on with from what was
+   * kept of it.
+   */
+  public void letDown(String run) {
+    dropped.add(run);
+  }
+
   /** Begins a run that goes on by itself. */
   public HostedRun begin(
       Engine engine, Workflow workflow, Map<String, @Nullable Object> input, RunOptions options) {

@@ -172,7 +172,7 @@ final class DistantRun implements SeenRun {
     }
     String name = step.question().step();
     String letter = CanonicalJson.sha256(Values.object("run", id(), "step", name, "answer", value));
-    host().send(new Letter(letter, id(), from, new Letter.Wish.Answer(name, value)));
+    host().store().send(new Letter(letter, id(), from, new Letter.Wish.Answer(name, value)));
     Moment after = await(TO_BE_READ, Set.of(asked.key()), () -> false);
     if (isAnsweredWith(name, value)) {
       return new Taken.Used();
@@ -195,7 +195,7 @@ final class DistantRun implements SeenRun {
 
   @Override
   public void cancel(String reason, Principal from) throws InterruptedException {
-    host().send(new Letter("cancel-" + id(), id(), from, new Letter.Wish.Cancel(reason)));
+    host().store().send(new Letter("cancel-" + id(), id(), from, new Letter.Wish.Cancel(reason)));
   }
 
   @Override

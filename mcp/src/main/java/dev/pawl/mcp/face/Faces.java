@@ -7,9 +7,11 @@ import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.engine.runner.Engine;
 import dev.pawl.engine.runner.RunOptions;
+import dev.pawl.engine.runner.RunResult;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
+import dev.pawl.protocol.data.CallResult;
 import dev.pawl.protocol.server.Exchange;
 import dev.pawl.protocol.server.Peer;
 import dev.pawl.protocol.server.TaskSource;
@@ -95,30 +97,28 @@ public final class Faces {
     return source.isDurable();
   }
 
+  /** How the end of a run looks to whoever called its tool. */
+  CallResult told(RunResult result, boolean promisesOutput) {
+    return result instanceof RunResult.Suspended(String run) && !areDurable()
+        ? RunResults.lost(run)
+        : RunResults.of(result, promisesOutput);
+  }
+
   static Principal principal(Peer peer) {
     return peer.principal().equals(Principal.LOCAL.name())
         ? Principal.LOCAL
         : new Principal(Principal.Kind.SERVICE, peer.principal());
   }
 
-  /** Prepares a run that goes on, whoever waits for it, once it is {@link LiveRun#start}ed. */
-  LiveRun prepare(
-      Workflow workflow,
-      Engine engine,
-      LiveRuns runs,
-      Map<String, @Nullable Object> arguments,
-      Exchange exchange) {
-    admit(principal(exchange.peer()));
-    LiveRun run = new LiveRun(times.toAnswer());
-    run.attend(exchange);
-    RunOptions options = new RunOptions(principal(exchange.peer()), Journal.NONE, run, run);
-    return held(run, host().prepare(engine, workflow, arguments, options), runs);
-  }
-
-  /** Nobody may use up what is there for all, and runs that only wait are not in the way. */
-  private void admit(Principal principal) {
+  /**
+   * Whether one more run can begin. Nobody may use up what is there for all; runs that only wait
+   * are not in the way of those that never do.
+   *
+   * @throws PawlException.LimitExceeded when there are too many
+   */
+  void admit(Makeup makeup, Peer peer) {
     RunCount all = host().count();
-    RunCount own = host().count(principal);
+    RunCount own = host().count(principal(peer));
     if (all.working() >= limits.working() || own.working() >= limits.workingEach()) {
       throw new PawlException.LimitExceeded(
           "the server is busy with "
@@ -127,7 +127,8 @@ public final class Faces {
               + own.working()
               + " of them yours; try again later");
     }
-    if (all.waiting() >= limits.waiting() || own.waiting() >= limits.waitingEach()) {
+    if (makeup.waiting()
+        && (all.waiting() >= limits.waiting() || own.waiting() >= limits.waitingEach())) {
       throw new PawlException.LimitExceeded(
           own.waiting()
               + " of your runs wait for an answer or a moment, and "
@@ -137,6 +138,19 @@ public final class Faces {
               + " or end them with "
               + RunHandle.CANCEL);
     }
+  }
+
+  /** Prepares a run that goes on, whoever waits for it, once it is {@link LiveRun#start}ed. */
+  LiveRun prepare(
+      Workflow workflow,
+      Engine engine,
+      LiveRuns runs,
+      Map<String, @Nullable Object> arguments,
+      Exchange exchange) {
+    LiveRun run = new LiveRun(host(), times.toAnswer());
+    run.attend(exchange);
+    RunOptions options = new RunOptions(principal(exchange.peer()), Journal.NONE, run, run);
+    return held(run, host().prepare(engine, workflow, arguments, options), runs);
   }
 
   private LiveRun held(LiveRun run, HostedRun hosted, LiveRuns runs) {
@@ -165,7 +179,7 @@ public final class Faces {
       return Optional.empty();
     }
     LiveRun known = live.get(id);
-    if (known != null) {
+    if (known != null && !isLost(known)) {
       return RunHost.mayTouch(principal, known.principal()) ? Optional.of(known) : Optional.empty();
     }
     RunSummary summary = host().store().find(id).orElse(null);
@@ -178,10 +192,15 @@ public final class Faces {
     return here.isPresent() ? here : Optional.of(new DistantRun(source, summary));
   }
 
+  /** Whether another process has taken it over, which this one may not have noticed otherwise. */
+  private boolean isLost(LiveRun run) {
+    return run.hasBegun() && !host().store().drives(run.id());
+  }
+
   private Optional<HostedRun> driven(RunSummary summary) {
     Optional<HostedRun> hosted = host().find(summary.run());
     if (hosted.isPresent() || summary.status().isOver()) {
-      return hosted;
+      return hosted.filter(run -> host().store().drives(run.id()));
     }
     try {
       return source.adopt(summary.run());
@@ -192,7 +211,7 @@ public final class Faces {
   }
 
   private SeenRun adopted(RunSummary summary, HostedRun hosted) {
-    LiveRun run = new LiveRun(times.toAnswer());
+    LiveRun run = new LiveRun(host(), times.toAnswer());
     run.begunAt(summary.startedAt());
     run.goesOn(hosted);
     LiveRun other = live.putIfAbsent(hosted.id(), run);

@@ -1,7 +1,9 @@
 package dev.pawl.mcp.face;
 
 import dev.pawl.engine.host.HostedRun;
+import dev.pawl.engine.host.RunHost;
 import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.journal.Letter;
 import dev.pawl.engine.run.Question;
 import dev.pawl.engine.runner.RunListener;
 import dev.pawl.engine.runner.RunResult;
@@ -19,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
@@ -29,6 +32,10 @@ import org.jspecify.annotations.Nullable;
  * far it is, and answer what it asks.
  */
 final class LiveRun implements SeenRun, Caller, RunListener {
+  private static final Duration TO_HEED = Duration.ofSeconds(1);
+  private static final Duration BETWEEN_LOOKS = Duration.ofMillis(10);
+
+  private final RunHost host;
   private final RunProgress progress = new RunProgress();
   private final Duration toAnswer;
 
@@ -36,6 +43,9 @@ final class LiveRun implements SeenRun, Caller, RunListener {
   private final Map<String, Asked.OfUpstream> open = new LinkedHashMap<>();
 
   private final Map<String, Optional<Map<String, @Nullable Object>>> answers = new HashMap<>();
+
+  /** Steps that asked and were not heard of since. */
+  private final Set<String> asks = ConcurrentHashMap.newKeySet();
 
   /** What was wrong with the answers to steps that are still asking. */
   private final Map<String, Complaint> complaints = new HashMap<>();
@@ -62,7 +72,8 @@ final class LiveRun implements SeenRun, Caller, RunListener {
   /**
    * @param toAnswer how long what a server asks waits for somebody to come
    */
-  LiveRun(Duration toAnswer) {
+  LiveRun(RunHost host, Duration toAnswer) {
+    this.host = host;
     this.toAnswer = toAnswer;
   }
 
@@ -279,13 +290,46 @@ final class LiveRun implements SeenRun, Caller, RunListener {
     return new Taken.Refused(why);
   }
 
+  /**
+   * Returns when the wish is in the journal, which may have to wait for a call that does not heed
+   * it; then it is kept as a letter, for whoever goes on with the run should this process end.
+   */
   @Override
-  public void cancel(String reason, Principal from) {
+  public void cancel(String reason, Principal from) throws InterruptedException {
     hosted().cancel(reason);
+    if (!isCancelledSoon()) {
+      host.store().send(new Letter("cancel-" + id(), id(), from, new Letter.Wish.Cancel(reason)));
+    }
   }
 
-  /** Waits until it is over, and does not let itself be interrupted. */
-  void awaitEnd() {
+  /** Whether that, or its end, is in the journal for good within a moment. */
+  private boolean isCancelledSoon() throws InterruptedException {
+    long until = System.nanoTime() + TO_HEED.toNanos();
+    while (!hosted().isCancelledForGood()) {
+      if (hosted().isOver()) {
+        return hasEnded();
+      }
+      if (System.nanoTime() - until > 0) {
+        return false;
+      }
+      synchronized (this) {
+        TimeUnit.NANOSECONDS.timedWait(this, BETWEEN_LOOKS.toNanos());
+      }
+    }
+    return true;
+  }
+
+  private boolean hasEnded() {
+    try {
+      return hosted().result().filter(it -> !(it instanceof RunResult.Suspended)).isPresent();
+    } catch (PawlException _) {
+      return false;
+    }
+  }
+
+  /** Ends it, waits until it is over, and does not let itself be interrupted. */
+  void end(String reason) {
+    hosted().cancel(reason);
     boolean interrupted = false;
     while (!hosted().isOver()) {
       try {
@@ -306,7 +350,15 @@ final class LiveRun implements SeenRun, Caller, RunListener {
 
   @Override
   public void asked(Question question) {
+    asks.add(question.step());
     nudge();
+  }
+
+  /** Whoever waits for answers learns that the question is not asked any more. */
+  private void concluded(String step) {
+    if (asks.remove(step)) {
+      nudge();
+    }
   }
 
   @Override
@@ -317,9 +369,10 @@ final class LiveRun implements SeenRun, Caller, RunListener {
       case Event.RunStarted e -> startedAt = e.at();
       case Event.RunCompleted _, Event.RunFailed _ -> ends();
       case Event.InputReceived _, Event.TimerFired _, Event.StepCancelled _ -> nudge();
-      case Event.StepStarted _, Event.StepCompleted _, Event.StepFailed _ -> {}
-      case Event.AttemptFailed _, Event.RunStopping _ -> {}
-      case Event.RunResumed _, Event.InDoubt _ -> {}
+      case Event.RunStopping _ -> nudge();
+      case Event.StepCompleted e -> concluded(e.step());
+      case Event.StepFailed e -> concluded(e.step());
+      case Event.StepStarted _, Event.AttemptFailed _, Event.RunResumed _, Event.InDoubt _ -> {}
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.pawl.mcp.face;
 
 import dev.pawl.engine.workflow.Action;
+import dev.pawl.engine.workflow.Doubt;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.engine.workflow.WorkflowNode;
 import dev.pawl.model.Delivery.Mode;
@@ -12,12 +13,14 @@ import java.util.Set;
  *
  * @param lasting whether it can take longer than computing does: it calls, waits or asks
  * @param asking whether it asks
+ * @param waiting whether it may do nothing for long: it asks, or waits for a moment
  */
-record Makeup(Mode mode, boolean lasting, boolean asking) {
+record Makeup(Mode mode, boolean lasting, boolean asking, boolean waiting) {
   static Makeup of(Workflow workflow) {
     Search search = new Search();
     search.through(workflow);
-    return new Makeup(workflow.definition().delivery().mode(), search.lasting, search.asking);
+    Mode mode = workflow.definition().delivery().mode();
+    return new Makeup(mode, search.lasting, search.asking, search.waiting);
   }
 
   /** Whether its runs are done before anything could be said about them. */
@@ -39,6 +42,7 @@ record Makeup(Mode mode, boolean lasting, boolean asking) {
     private final Set<String> seen = new HashSet<>();
     private boolean lasting;
     private boolean asking;
+    private boolean waiting;
 
     void through(Workflow workflow) {
       if (seen.add(workflow.name())) {
@@ -52,8 +56,13 @@ record Makeup(Mode mode, boolean lasting, boolean asking) {
       if (action instanceof Action.Ask) {
         lasting = true;
         asking = true;
-      } else if (action instanceof Action.Call || action instanceof Action.Wait) {
+        waiting = true;
+      } else if (action instanceof Action.Wait) {
         lasting = true;
+        waiting = true;
+      } else if (action instanceof Action.Call) {
+        lasting = true;
+        waiting |= node.doubt() instanceof Doubt.Ask;
       } else if (action instanceof Action.Foreach foreach) {
         at(foreach.body());
       } else if (action instanceof Action.SubWorkflow sub) {

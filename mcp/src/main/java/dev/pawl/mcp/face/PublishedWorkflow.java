@@ -1,5 +1,6 @@
 package dev.pawl.mcp.face;
 
+import dev.pawl.engine.host.RunHost;
 import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.runner.Engine;
 import dev.pawl.engine.runner.RunDriver;
@@ -66,18 +67,15 @@ final class PublishedWorkflow {
   private CallResult call(Map<String, @Nullable Object> arguments, Exchange exchange)
       throws RpcException, InterruptedException {
     Optional<String> left = exchange.remembered();
+    if (left.isPresent()) {
+      return cameBackTo(left.get(), exchange);
+    }
     try {
-      if (left.isPresent()) {
-        SeenRun run = cameBackTo(left.get(), exchange);
-        try {
-          return delivered(run, exchange, false);
-        } catch (PawlException e) {
-          return RunResults.unsettled(run.id(), e);
-        }
+      if (makeup.isQuick()) {
+        return withinRequest(arguments, exchange);
       }
-      return makeup.isQuick()
-          ? withinRequest(arguments, exchange)
-          : attempted(faces.prepare(workflow, engine, runs, arguments, exchange), exchange);
+      faces.admit(makeup, exchange.peer());
+      return attempted(faces.prepare(workflow, engine, runs, arguments, exchange), exchange);
     } catch (PawlException.Defect e) {
       throw e;
     } catch (PawlException e) {
@@ -101,31 +99,50 @@ final class PublishedWorkflow {
       throws InterruptedException {
     RunProgress progress = new RunProgress(exchange);
     RunOptions options = new RunOptions(Faces.principal(exchange.peer()), Journal.NONE, progress);
-    RunDriver run = engine.begin(workflow, arguments, faces.host().kept(workflow, options));
+    RunHost host = faces.host();
+    RunDriver run = engine.begin(workflow, arguments, host.kept(workflow, options));
     RunResult result;
     try {
       result = run.drive();
-    } catch (PawlException.Unreachable e) {
-      return RunResults.unkept(run.id(), e);
+    } catch (PawlException e) {
+      host.letDown(run.id());
+      if (e instanceof PawlException.Unreachable) {
+        return RunResults.unkept(run.id(), e);
+      }
+      throw e;
     } finally {
       progress.pause();
     }
     if (Thread.interrupted()) {
       throw new InterruptedException("the caller cancelled the call");
     }
-    return RunResults.of(result, workflow.definition().outputSchema() != null);
+    return faces.told(result, workflow.definition().outputSchema() != null);
   }
 
-  /** The run that an earlier request left, when this one brings the answer. */
-  private SeenRun cameBackTo(String run, Exchange exchange) throws RpcException {
+  /**
+   * Goes on with the run that an earlier request left, or the thread that this one was taken over
+   * from. Whatever goes wrong, the caller must not begin another.
+   */
+  private CallResult cameBackTo(String run, Exchange exchange)
+      throws RpcException, InterruptedException {
+    try {
+      return delivered(found(run, exchange), exchange, false);
+    } catch (PawlException e) {
+      return RunResults.unsettled(run, e);
+    }
+  }
+
+  private SeenRun found(String run, Exchange exchange) throws RpcException {
     return faces
         .find(run, Faces.principal(exchange.peer()))
         .orElseThrow(
             () ->
                 new RpcException(
                     RpcError.invalidParams(
-                        "The run that asked this is not there any more;"
-                            + " call the tool again to begin a new one")));
+                        "Run "
+                            + run
+                            + " is not there any more: it ended long ago, or could not be kept and"
+                            + " never did anything. To call the tool again begins a new one")));
   }
 
   /**
@@ -157,18 +174,24 @@ final class PublishedWorkflow {
       return attended(run, exchange);
     } catch (InterruptedException e) {
       if (exchange.isWithdrawn() || delivery.endsWithCaller()) {
-        run.cancel("the caller cancelled the call", Faces.principal(exchange.peer()));
-        if (run instanceof LiveRun here) {
-          // Undoing what was done belongs to the call, and needs the upstreams.
-          here.awaitEnd();
-        }
+        end(run, exchange);
         throw e;
       }
-      if (delivery.mode() == Delivery.Mode.SYNC || !faces.areDurable()) {
+      if (!faces.areDurable()) {
         throw e;
       }
       // The server is ending: a caller that is still there can come back to the next one.
-      return handle(run);
+      return delivery.mode() == Delivery.Mode.SYNC ? RunResults.suspended(run.id()) : handle(run);
+    }
+  }
+
+  private static void end(SeenRun run, Exchange exchange) throws InterruptedException {
+    String why = "the caller cancelled the call";
+    if (run instanceof LiveRun here) {
+      // Undoing what was done belongs to the call, and needs the upstreams.
+      here.end(why);
+    } else {
+      run.cancel(why, Faces.principal(exchange.peer()));
     }
   }
 
@@ -176,7 +199,7 @@ final class PublishedWorkflow {
     Attendance attendance =
         new Attendance(run, exchange, Faces.principal(exchange.peer()), wait(exchange));
     return switch (attendance.attend()) {
-      case Attendance.End.Over(RunResult result) -> RunResults.of(result, run.promisesOutput());
+      case Attendance.End.Over(RunResult result) -> faces.told(result, run.promisesOutput());
       case Attendance.End.Late() -> {
         handOver(run, exchange);
         yield handle(run);
@@ -214,14 +237,14 @@ final class PublishedWorkflow {
     return run.now() instanceof Moment.Going(List<Asked> questions) ? questions : List.of();
   }
 
-  private static CallResult handle(SeenRun run) throws InterruptedException {
+  private CallResult handle(SeenRun run) throws InterruptedException {
     run.sync();
     return told(run);
   }
 
-  private static CallResult told(SeenRun run) {
+  private CallResult told(SeenRun run) {
     return switch (run.now()) {
-      case Moment.Ended(RunResult result) -> RunResults.of(result, run.promisesOutput());
+      case Moment.Ended(RunResult result) -> faces.told(result, run.promisesOutput());
       case Moment.Going(List<Asked> questions) -> RunHandle.of(run.id(), questions);
     };
   }

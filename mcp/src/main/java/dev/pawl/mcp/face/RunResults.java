@@ -24,14 +24,27 @@ final class RunResults {
     return switch (result) {
       case RunResult.Completed(_, Object output) -> completed(output);
       case RunResult.Failed(_, Failure failure) -> failed(failure, promisesOutput);
-      case RunResult.Suspended(String run) ->
-          CallResult.error(
-              "The server is stopping. Run "
-                  + run
-                  + " goes on when one is running again; "
-                  + RunHandle.RESULT
-                  + " then waits for its result.");
+      case RunResult.Suspended(String run) -> suspended(run);
     };
+  }
+
+  /** The process ends, and the run is kept. */
+  static CallResult suspended(String run) {
+    return CallResult.error(
+        "The server is stopping. Run "
+            + run
+            + " goes on when one is running again; "
+            + RunHandle.RESULT
+            + " then waits for its result.");
+  }
+
+  /** The process ends, and the run with it, because it was kept in memory only. */
+  static CallResult lost(String run) {
+    return CallResult.error(
+        "The server is stopping, and run "
+            + run
+            + " ends with it where it is: it was kept in memory only. What it did until now was"
+            + " not undone.");
   }
 
   /**

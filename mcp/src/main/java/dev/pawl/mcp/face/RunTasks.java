@@ -64,16 +64,21 @@ final class RunTasks implements TaskSource {
           when failed.failure().code() == FailureCode.CANCELLED ->
           new State(created, updated, lifetime, failed.failure().message(), new Phase.Cancelled());
       case Moment.Ended(RunResult.Suspended _) ->
-          new State(
-              created, updated, lifetime, "goes on when a server runs again", new Phase.Working());
+          new State(created, updated, lifetime, suspended(), new Phase.Working());
       case Moment.Ended(RunResult result) ->
           new State(
               created,
               updated,
               lifetime,
               null,
-              new Phase.Completed(RunResults.of(result, run.promisesOutput())));
+              new Phase.Completed(faces.told(result, run.promisesOutput())));
     };
+  }
+
+  private String suspended() {
+    return faces.areDurable()
+        ? "goes on when a server runs again"
+        : "ends with the server, which is stopping";
   }
 
   private static Map<String, Exchange.Question> askable(List<Asked> questions, Peer peer) {
@@ -122,10 +127,14 @@ final class RunTasks implements TaskSource {
   }
 
   @Override
-  public void cancel(String id, Peer peer) throws InterruptedException {
-    SeenRun run = run(id, peer).orElse(null);
-    if (run != null && run.now() instanceof Moment.Going) {
-      run.cancel("the caller cancelled the task", Faces.principal(peer));
+  public void cancel(String id, Peer peer) throws RpcException, InterruptedException {
+    try {
+      SeenRun run = run(id, peer).orElse(null);
+      if (run != null && run.now() instanceof Moment.Going) {
+        run.cancel("the caller cancelled the task", Faces.principal(peer));
+      }
+    } catch (PawlException.Unreachable | PawlException.Conflict e) {
+      throw unusable(e);
     }
   }
 }

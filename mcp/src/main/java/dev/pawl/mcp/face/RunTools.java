@@ -168,7 +168,7 @@ final class RunTools {
   /**
    * @param before what else there is to say
    */
-  private static CallResult described(SeenRun run, Moment moment, String before) {
+  private CallResult described(SeenRun run, Moment moment, String before) {
     Map<String, @Nullable Object> json = new LinkedHashMap<>();
     String text;
     switch (moment) {
@@ -193,7 +193,12 @@ final class RunTools {
       case Moment.Ended(RunResult.Suspended _) -> {
         json.put("run", run.id());
         json.put("status", "running");
-        text = "Run " + run.id() + " goes on when a server is running again.";
+        text =
+            "Run "
+                + run.id()
+                + (faces.areDurable()
+                    ? " goes on when a server is running again."
+                    : " ends with the server, which is stopping.");
       }
     }
     json.put("tool", run.tool());
@@ -221,10 +226,10 @@ final class RunTools {
             principal(exchange),
             new Attendance.Wait(wait, wait, faces.times().beat(), true));
     return switch (attendance.attend()) {
-      case Attendance.End.Over(RunResult end) -> RunResults.of(end, run.promisesOutput());
+      case Attendance.End.Over(RunResult end) -> faces.told(end, run.promisesOutput());
       case Attendance.End.Late(), Attendance.End.Stuck() ->
           switch (run.now()) {
-            case Moment.Ended(RunResult end) -> RunResults.of(end, run.promisesOutput());
+            case Moment.Ended(RunResult end) -> faces.told(end, run.promisesOutput());
             case Moment.Going(List<Asked> questions) -> RunHandle.of(run.id(), questions);
           };
     };
@@ -325,7 +330,17 @@ final class RunTools {
         arguments.get("reason") instanceof String text && !text.isBlank()
             ? text
             : "somebody cancelled it";
-    run.cancel(reason.length() > 1_000 ? reason.substring(0, 1_000) : reason, principal(exchange));
+    try {
+      run.cancel(
+          reason.length() > 1_000 ? reason.substring(0, 1_000) : reason, principal(exchange));
+    } catch (PawlException.Unreachable e) {
+      return CallResult.error(
+          "Run "
+              + run.id()
+              + " was told to end, but that could not be kept: "
+              + e.getMessage()
+              + ". Ask later whether it is over, and cancel it again if it is not.");
+    }
     long until = System.nanoTime() + TO_UNDO.toNanos();
     Moment moment = run.now();
     while (moment instanceof Moment.Going(List<Asked> questions) && System.nanoTime() < until) {

@@ -110,6 +110,22 @@ class AnotherProcessTest {
   }
 
   @Test
+  void aRunThatAnotherProcessTookOverIsAnsweredThere() throws Exception {
+    Workflow workflow = asking(Mode.HANDLE);
+    try (Publisher first = desk.process();
+        Publisher second = desk.another();
+        Client one = skilled(first, workflow);
+        Client other = skilled(second, workflow)) {
+      Object run = begun(one);
+      first.host().store().release((String) run);
+      awaitQuestion(other, run);
+      HostedRun taken = second.host().find((String) run).orElseThrow();
+      assertThat(continued(one, run)).isEqualTo("true");
+      assertThat(taken.isOver()).isTrue();
+    }
+  }
+
+  @Test
   void aRunThatAnotherProcessDrivesIsAnsweredThere() throws Exception {
     Workflow workflow = asking(Mode.HANDLE);
     try (Publisher first = desk.process();

@@ -8,6 +8,7 @@ import dev.pawl.json.Values;
 import dev.pawl.model.Delivery;
 import dev.pawl.model.Delivery.Mode;
 import dev.pawl.model.NodeKind.To;
+import dev.pawl.protocol.data.CallResult;
 import dev.pawl.protocol.rpc.Message;
 import dev.pawl.protocol.rpc.RequestId;
 import dev.pawl.protocol.server.McpServer;
@@ -15,6 +16,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -370,6 +372,36 @@ class AskingRunsTest {
       assertThat(first.result(waiting).get("structuredContent")).isEqualTo(Map.of("ok", true));
       Object other = Objects.requireNonNull(structured(second.result(second.call())).get("run"));
       assertThat(resultOf(second, other)).containsEntry("resultType", "input_required");
+    }
+  }
+
+  @Test
+  void aQuestionWhoseTimeIsUpIsTakenBackAtOnce() throws Exception {
+    CountDownLatch end = new CountDownLatch(1);
+    FaceTimes usual = FaceTimes.DEFAULT;
+    desk.with(
+            new FaceTimes(
+                usual.task(),
+                usual.longest(),
+                Duration.ofMinutes(1),
+                usual.toAnswer(),
+                usual.kept()))
+        .with(
+            "act",
+            (_, _) -> {
+              end.await();
+              return CallResult.text("done");
+            });
+    McpServer server = desk.publishing(Flows.askingFor(Duration.ofMillis(100), "act"), runs);
+    try (Client client = Client.legacy(server, Client.FORMS)) {
+      RequestId call = client.call();
+      client.question();
+      client.next(
+          message ->
+              message instanceof Message.Notification(String method, _)
+                  && method.equals("notifications/cancelled"));
+      end.countDown();
+      assertThat(client.text(call)).isEqualTo("done");
     }
   }
 }

@@ -104,6 +104,30 @@ final class Flows {
     return compiled(compiled(nodes).definition().with(delivery));
   }
 
+  /** Asks for some time, and then calls a tool. */
+  static Workflow askingFor(Duration time, String tool) {
+    NodeKind.Ask ask =
+        new NodeKind.Ask(
+            NodeKind.To.HUMAN,
+            new Template.Literal("Go on?"),
+            null,
+            List.of(),
+            new Template.Literal("nobody came"),
+            null);
+    return compiled(
+        List.of(
+            node("entry", new NodeKind.Entry(), "question"),
+            new Node(
+                "question",
+                ask,
+                targets(tool),
+                Join.UNSAID,
+                new Policy(null, null, time, null, null),
+                Place.UNKNOWN),
+            call(tool, Policy.NONE, "exit"),
+            node("exit", new NodeKind.Exit())));
+  }
+
   /** Asks in two branches at once: {@code one} and {@code other}. */
   static Workflow askingTwice() {
     NodeKind merge =

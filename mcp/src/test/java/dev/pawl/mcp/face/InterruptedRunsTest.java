@@ -2,21 +2,26 @@ package dev.pawl.mcp.face;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.host.RunCount;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.RunQuery;
+import dev.pawl.engine.journal.RunStatus;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.runner.Engine;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.json.Values;
 import dev.pawl.mcp.upstream.ConfiguredUpstreams;
+import dev.pawl.model.Delivery;
+import dev.pawl.model.NodeKind;
 import dev.pawl.model.PawlException;
 import dev.pawl.protocol.data.CallResult;
 import dev.pawl.protocol.server.Tool;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -29,6 +34,9 @@ import org.junit.jupiter.api.Timeout;
 class InterruptedRunsTest {
   private final AtomicInteger calls = new AtomicInteger();
   private volatile boolean broken;
+
+  /** Whether nothing can be said of runs, and nothing be written after they have begun. */
+  private volatile boolean away;
 
   private final Publisher process =
       new Publisher(
@@ -55,6 +63,9 @@ class InterruptedRunsTest {
             RunStore.class.getClassLoader(),
             new Class<?>[] {RunStore.class},
             (_, method, words) -> {
+              if (away && method.getName().equals("find")) {
+                throw gone();
+              }
               try {
                 Object made = method.invoke(store, words);
                 return made instanceof Journal journal ? unreliable(journal) : made;
@@ -68,6 +79,9 @@ class InterruptedRunsTest {
     return new Journal() {
       @Override
       public void append(Event event) {
+        if (away && !(event instanceof Event.RunStarted)) {
+          throw gone();
+        }
         journal.append(event);
       }
 
@@ -79,6 +93,10 @@ class InterruptedRunsTest {
         journal.sync();
       }
     };
+  }
+
+  private static PawlException gone() {
+    return new PawlException.Unreachable("the database is away");
   }
 
   private static Client client(Publisher process, Workflow workflow) {
@@ -120,6 +138,60 @@ class InterruptedRunsTest {
       assertThat(told).containsEntry("isError", true);
       assertThat(told.toString()).contains("larger").doesNotContain("interrupted");
       assertThat(calls).hasValue(0);
+    }
+  }
+
+  @Test
+  void whoComesBackWithAnAnswerMeanwhileLearnsItsName() throws Exception {
+    Workflow workflow =
+        Flows.asking(
+            Flows.ask(NodeKind.To.HUMAN, null),
+            new Delivery(Delivery.Mode.AUTO, Duration.ofMinutes(1), false));
+    try (Client client = client(process, workflow)) {
+      Map<String, @Nullable Object> asked = client.result(client.call());
+      String run = onlyRun();
+      HostedRun hosted = process.host().find(run).orElseThrow();
+      away = true;
+      hosted.cancel("whatever it does next cannot be written");
+      process.host().awaitAll();
+      Map<String, @Nullable Object> told = client.result(client.accept(asked, "Ann"));
+      assertThat(told).containsEntry("isError", true);
+      assertThat(told.toString())
+          .contains("Run " + run + " was interrupted: the database is away")
+          .contains("Do not call this tool again");
+    }
+  }
+
+  @Test
+  void whatOnlyComputesIsGoneOnWithToo() throws Exception {
+    try (Client client = client(process, Flows.still())) {
+      away = true;
+      Map<String, @Nullable Object> told = client.result(client.call());
+      away = false;
+      String run = onlyRun();
+      assertThat(told).containsEntry("isError", true);
+      assertThat(told.toString()).contains("Run " + run + " was interrupted");
+      process.host().recover(process);
+      process.host().awaitAll();
+      assertThat(process.host().store().find(run).orElseThrow().status())
+          .isEqualTo(RunStatus.COMPLETED);
+    }
+  }
+
+  @Test
+  void aCancellationThatCannotBeKeptIsNotCalledOne() throws Exception {
+    Workflow workflow =
+        Flows.asking(
+            Flows.ask(NodeKind.To.HUMAN, null),
+            new Delivery(Delivery.Mode.HANDLE, Duration.ofMinutes(1), false));
+    try (Client client = client(process, workflow)) {
+      client.result(client.call());
+      String run = onlyRun();
+      broken = true;
+      Map<String, @Nullable Object> told =
+          client.result(client.call("pawl_run_cancel", Values.object("run", run)));
+      assertThat(told).containsEntry("isError", true);
+      assertThat(told.toString()).contains(run, "could not be kept", "the disk is full");
     }
   }
 }

@@ -36,6 +36,7 @@ final class Publisher implements RunSource, Recovery, AutoCloseable {
   private final Map<String, Workflow> published;
   private @Nullable Faces faces;
   FaceTimes times = FaceTimes.DEFAULT;
+  FaceLimits limits = FaceLimits.DEFAULT;
 
   /** Is done with every run that it goes on with, before anybody else sees that. */
   volatile Consumer<HostedRun> adopting = _ -> {};
@@ -85,7 +86,7 @@ final class Publisher implements RunSource, Recovery, AutoCloseable {
 
   private synchronized Faces faces() {
     if (faces == null) {
-      faces = new Faces(this, () -> Instant.now().plus(ahead), times, FaceLimits.DEFAULT);
+      faces = new Faces(this, () -> Instant.now().plus(ahead), times, limits);
     }
     return faces;
   }
