@@ -31,8 +31,10 @@ final class Endpoint implements AutoCloseable {
     this.inFlight = new InFlight(limits.maxInFlight());
     this.sessions =
         new Sessions(server, limits.sessions(), options.authentication().tellsClientsApart());
-    this.modern = new ModernEndpoint(answering, inFlight);
-    this.legacy = new SessionEndpoint(answering, sessions, inFlight, limits.heartbeat());
+    Listeners listeners = new Listeners(limits.maxListening());
+    this.modern = new ModernEndpoint(answering, inFlight, listeners);
+    this.legacy =
+        new SessionEndpoint(answering, sessions, inFlight, listeners, limits.heartbeat());
     Duration quiet = limits.heartbeat().dividedBy(2);
     this.heartbeat =
         new Heartbeat(

@@ -8,6 +8,8 @@ import java.time.Duration;
  * @param maxBodyBytes of one request
  * @param maxConnections that are open at a time; further ones wait to be accepted
  * @param maxInFlight requests that are handled at a time; further ones are refused
+ * @param maxListening streams on which clients only listen, at a time, which do not count as
+ *     requests; half of them from one address. Where there are more, the oldest ends.
  * @param maxUnreadBytes of answers that are on their way to clients at a time; where there are
  *     more, the connections of the slowest readers are cut
  * @param sessions of clients that begin with {@code initialize}
@@ -20,6 +22,7 @@ public record HttpLimits(
     int maxBodyBytes,
     int maxConnections,
     int maxInFlight,
+    int maxListening,
     long maxUnreadBytes,
     SessionLimits sessions,
     Pace pace,
@@ -32,6 +35,7 @@ public record HttpLimits(
           10 * 1024 * 1024,
           10_000,
           10_000,
+          5_000,
           Math.min(MOST_UNREAD, Runtime.getRuntime().maxMemory() / 4),
           SessionLimits.DEFAULT,
           Pace.DEFAULT,
@@ -39,7 +43,9 @@ public record HttpLimits(
           Duration.ofSeconds(10));
 
   public HttpLimits {
-    if (maxBodyBytes < 1 || maxConnections < 1 || maxInFlight < 1 || maxUnreadBytes < 1) {
+    if (Math.min(maxBodyBytes, maxConnections) < 1
+        || Math.min(maxInFlight, maxListening) < 1
+        || maxUnreadBytes < 1) {
       throw new IllegalArgumentException("a limit must be at least 1");
     }
     if (!heartbeat.isPositive() || lastAnswers.isNegative()) {
@@ -51,7 +57,8 @@ public record HttpLimits(
    * How many sessions there may be.
    *
    * @param most at a time; a new one takes the place of the one that was used least recently
-   * @param mostOfAClient the same for those from one address, and for those of one principal
+   * @param mostOfAClient the same for those from one address, unless it is of this machine, and for
+   *     those of one principal
    * @param idle after which a session is forgotten, with what still runs in it
    */
   public record SessionLimits(int most, int mostOfAClient, Duration idle) {
@@ -89,7 +96,7 @@ public record HttpLimits(
 
   public HttpLimits withMaxBodyBytes(int bytes) {
     return new HttpLimits(
-        bytes, maxConnections, maxInFlight, maxUnreadBytes, sessions, pace, heartbeat, lastAnswers);
+        bytes, maxConnections, maxInFlight, maxListening, maxUnreadBytes, sessions, pace, heartbeat, lastAnswers);
   }
 
   public HttpLimits withMaxConnections(int connections) {
@@ -97,6 +104,7 @@ public record HttpLimits(
         maxBodyBytes,
         connections,
         maxInFlight,
+        maxListening,
         maxUnreadBytes,
         sessions,
         pace,
@@ -109,6 +117,20 @@ public record HttpLimits(
         maxBodyBytes,
         maxConnections,
         requests,
+        maxListening,
+        maxUnreadBytes,
+        sessions,
+        pace,
+        heartbeat,
+        lastAnswers);
+  }
+
+  public HttpLimits withMaxListening(int streams) {
+    return new HttpLimits(
+        maxBodyBytes,
+        maxConnections,
+        maxInFlight,
+        streams,
         maxUnreadBytes,
         sessions,
         pace,
@@ -118,7 +140,7 @@ public record HttpLimits(
 
   public HttpLimits withMaxUnreadBytes(long bytes) {
     return new HttpLimits(
-        maxBodyBytes, maxConnections, maxInFlight, bytes, sessions, pace, heartbeat, lastAnswers);
+        maxBodyBytes, maxConnections, maxInFlight, maxListening, bytes, sessions, pace, heartbeat, lastAnswers);
   }
 
   public HttpLimits withSessions(SessionLimits others) {
@@ -126,6 +148,7 @@ public record HttpLimits(
         maxBodyBytes,
         maxConnections,
         maxInFlight,
+        maxListening,
         maxUnreadBytes,
         others,
         pace,
@@ -146,6 +169,7 @@ public record HttpLimits(
         maxBodyBytes,
         maxConnections,
         maxInFlight,
+        maxListening,
         maxUnreadBytes,
         sessions,
         other,
@@ -158,6 +182,7 @@ public record HttpLimits(
         maxBodyBytes,
         maxConnections,
         maxInFlight,
+        maxListening,
         maxUnreadBytes,
         sessions,
         pace,
@@ -167,7 +192,7 @@ public record HttpLimits(
 
   public HttpLimits withLastAnswers(Duration time) {
     return new HttpLimits(
-        maxBodyBytes, maxConnections, maxInFlight, maxUnreadBytes, sessions, pace, heartbeat, time);
+        maxBodyBytes, maxConnections, maxInFlight, maxListening, maxUnreadBytes, sessions, pace, heartbeat, time);
   }
 
   /** How long a connection may carry nothing: heartbeats keep one alive that is waited on. */

@@ -7,7 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** The requests that a server is handling: bounded in number. */
+/** The requests that a server is handling: bounded in number, but for those that only listen. */
 final class InFlight {
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
@@ -34,7 +34,7 @@ final class InFlight {
 
   /** False when there are too many, or when there are to be no more. */
   boolean begin(Handling handling, Reply reply) {
-    if (count.incrementAndGet() > most) {
+    if (!handling.isListening() && count.incrementAndGet() > most) {
       count.decrementAndGet();
       return false;
     }
@@ -50,7 +50,9 @@ final class InFlight {
     if (all.remove(handling) == null) {
       return;
     }
-    count.decrementAndGet();
+    if (!handling.isListening()) {
+      count.decrementAndGet();
+    }
     signal();
   }
 

@@ -11,10 +11,12 @@ import java.util.Optional;
 final class ModernEndpoint {
   private final Answering answering;
   private final InFlight inFlight;
+  private final Listeners listeners;
 
-  ModernEndpoint(Answering answering, InFlight inFlight) {
+  ModernEndpoint(Answering answering, InFlight inFlight, Listeners listeners) {
     this.answering = answering;
     this.inFlight = inFlight;
+    this.listeners = listeners;
   }
 
   void call(HttpCall call, Message.Request request, Accept accept, String principal)
@@ -37,6 +39,10 @@ final class ModernEndpoint {
       Refusal.unavailable(call, request.id(), inFlight.whyNot());
       return;
     }
+    Listeners.Listener listener =
+        handling.isListening()
+            ? listeners.begin(Neighbours.of(call.remoteAddress()), handling::interrupt)
+            : null;
     try {
       Answering.Answer answer = answering.answer(request, principal, reply);
       if (handling.end()) {
@@ -45,6 +51,9 @@ final class ModernEndpoint {
         reply.finish();
       }
     } finally {
+      if (listener != null) {
+        listeners.end(listener);
+      }
       inFlight.end(handling);
     }
   }

@@ -7,15 +7,17 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Addresses that count as those of one client: one of IPv4, or all of IPv6 that begin with the same
- * 64 bits, since everybody has that many. Behind a proxy, and on this machine, all clients are
- * neighbours.
+ * 64 bits, since everybody has that many.
+ *
+ * @param areMany whether any number of clients have these addresses: those of this machine, and all
+ *     that come through a proxy on it
  */
-record Neighbours(long prefix) {
+record Neighbours(long prefix, boolean areMany) {
   /**
    * @param address null when it is unknown
    */
   static Neighbours of(@Nullable InetAddress address) {
-    return new Neighbours(prefix(address));
+    return new Neighbours(prefix(address), address == null || address.isLoopbackAddress());
   }
 
   private static long prefix(@Nullable InetAddress address) {

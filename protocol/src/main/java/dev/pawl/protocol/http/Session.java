@@ -22,7 +22,7 @@ final class Session implements AutoCloseable {
   final Map<RequestId, Handling> inFlight = new ConcurrentHashMap<>();
   private final AtomicInteger connections = new AtomicInteger();
 
-  /** How many calls and streams need it; negative when it has given way to another session. */
+  /** How many calls need it; negative when it has given way to another session. */
   private final AtomicInteger holds = new AtomicInteger(1);
 
   private Streams.@Nullable Stream standing;
@@ -76,9 +76,8 @@ final class Session implements AutoCloseable {
     lastUsed = System.nanoTime();
   }
 
-  /** Its client has come with something else than its first call. */
+  /** Its client has come with another call than its first. */
   void comeBack() {
-    use();
     if (!cameBack) {
       cameBack = true;
     }
@@ -101,7 +100,7 @@ final class Session implements AutoCloseable {
     holds.decrementAndGet();
   }
 
-  /** Whether nothing needs it at this moment. */
+  /** Whether no call needs it at this moment. */
   boolean isFree() {
     return holds.get() == 0;
   }

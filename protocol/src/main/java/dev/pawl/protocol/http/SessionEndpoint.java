@@ -17,12 +17,19 @@ final class SessionEndpoint {
   private final Answering answering;
   private final Sessions sessions;
   private final InFlight inFlight;
+  private final Listeners listeners;
   private final Duration heartbeat;
 
-  SessionEndpoint(Answering answering, Sessions sessions, InFlight inFlight, Duration heartbeat) {
+  SessionEndpoint(
+      Answering answering,
+      Sessions sessions,
+      InFlight inFlight,
+      Listeners listeners,
+      Duration heartbeat) {
     this.answering = answering;
     this.sessions = sessions;
     this.inFlight = inFlight;
+    this.listeners = listeners;
     this.heartbeat = heartbeat;
   }
 
@@ -77,6 +84,7 @@ final class SessionEndpoint {
     if (session == null) {
       return;
     }
+    session.comeBack();
     try {
       call(call, request, accept, session);
     } finally {
@@ -144,16 +152,14 @@ final class SessionEndpoint {
     }
   }
 
-  /** Opens a stream for what belongs to no request, or goes on with one that broke. */
+  /**
+   * Opens a stream for what belongs to no request, or goes on with one that broke. A session that
+   * is only listened to can give way to others, which ends the stream.
+   */
   void listen(HttpCall call, String principal) throws IOException {
-    Session session = held(call, null, principal);
-    if (session == null) {
-      return;
-    }
-    try {
+    Session session = session(call, null, principal);
+    if (session != null) {
       listen(call, session);
-    } finally {
-      session.release();
     }
   }
 
@@ -190,11 +196,14 @@ final class SessionEndpoint {
   private void follow(HttpCall call, Session session, Streams.Place place, byte[] beginning)
       throws IOException {
     Follower follower = new Follower(call, place.stream(), heartbeat);
+    Listeners.Listener listener =
+        listeners.begin(Neighbours.of(call.remoteAddress()), call::abort);
     session.connected();
     inFlight.begin(follower);
     try {
       follower.follow(beginning, place.seen());
     } finally {
+      listeners.end(listener);
       inFlight.end(follower);
       session.disconnected();
     }

@@ -14,8 +14,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The sessions of clients of the first era: bounded in number, for each client too, and forgotten
- * when idle. Where there are enough, a new one takes the place of an old one that nothing needs: of
- * one that its client never came back to, or else the one that was used least recently.
+ * when idle. Where there are enough, a new one takes the place of an old one without a call under
+ * way: of one that its client never called anything in, or else the one that was used least
+ * recently. Clients of this machine are not told apart by their address.
  */
 final class Sessions implements AutoCloseable {
   private static final int MOST_EVENTS = 1_000;
@@ -59,7 +60,7 @@ final class Sessions implements AutoCloseable {
   synchronized Opening open(String principal, Neighbours neighbours) {
     forgetIdle();
     int mine = limits.mostOfAClient();
-    if (!makeRoom(mine, each -> each.neighbours.equals(neighbours))) {
+    if (!neighbours.areMany() && !makeRoom(mine, each -> each.neighbours.equals(neighbours))) {
       return new Opening.Refused(inUse(mine, " from one address"), true);
     }
     if (principalsAreClients && !makeRoom(mine, each -> each.principal.equals(principal))) {
@@ -114,7 +115,7 @@ final class Sessions implements AutoCloseable {
       close(session);
       return null;
     }
-    session.comeBack();
+    session.use();
     return session;
   }
 

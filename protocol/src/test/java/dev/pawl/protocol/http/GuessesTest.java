@@ -6,8 +6,8 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 class GuessesTest {
-  private static final Neighbours ONE = new Neighbours(1);
-  private static final Neighbours OTHER = new Neighbours(2);
+  private static final Neighbours ONE = new Neighbours(1, false);
+  private static final Neighbours OTHER = new Neighbours(2, false);
 
   private long now = 7;
   private final Guesses guesses = new Guesses(() -> now);
@@ -48,7 +48,7 @@ class GuessesTest {
   @Test
   void manyAddressesTakeNoMoreMemoryThanFew() {
     for (int address = 0; address < 100_000; address++) {
-      guesses.pause(new Neighbours(address));
+      guesses.pause(new Neighbours(address, false));
     }
     assertThat(guesses.size()).isLessThanOrEqualTo(10_000);
   }

@@ -28,6 +28,7 @@ class HttpLimitsTest {
                 .withMaxBodyBytes(1)
                 .withMaxConnections(2)
                 .withMaxInFlight(3)
+                .withMaxListening(8)
                 .withMaxUnreadBytes(4)
                 .withSessions(new SessionLimits(1, 6, time))
                 .withMaxSessions(5)
@@ -40,6 +41,7 @@ class HttpLimitsTest {
                 1,
                 2,
                 3,
+                8,
                 4,
                 new SessionLimits(5, 6, Duration.ofSeconds(6)),
                 new Pace(time, time, 7),
