@@ -68,6 +68,7 @@ final class ErrorMapper {
         null,
         0,
         "",
+        List.of(),
         problems);
   }
 

@@ -56,11 +56,9 @@ final class ErrorPrinter {
       line.append("node `").append(report.node()).append("`");
       line.append(report.attempts() > 1 ? " failed " + report.attempts() + " times: " : ": ");
     }
-    String message = report.message();
-    int end = FailureWords.endOfFirst(message);
-    line.append(err.paint(Colour.BOLD, Printable.of(message.substring(0, end))));
+    line.append(err.paint(Colour.BOLD, Printable.of(report.message())));
     line.append(' ').append(err.paint(Colour.DIM, "[" + report.code() + "]"));
-    err.println(line + Printable.of(message.substring(end)));
+    err.println(line + Printable.of(FailureWords.followers(report.suppressed())));
   }
 
   private void snippet(Place place) {

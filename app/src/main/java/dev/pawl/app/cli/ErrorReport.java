@@ -1,5 +1,6 @@
 package dev.pawl.app.cli;
 
+import dev.pawl.model.Failure;
 import dev.pawl.model.Place;
 import dev.pawl.model.Problem;
 import java.util.LinkedHashMap;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param node the node that failed, if one did
  * @param attempts how often it was tried, 0 when nothing was
  * @param hint what to do about it, or empty
+ * @param suppressed failures that followed from it
  * @param problems what is wrong with a definition; they say it all when there are any
  */
 record ErrorReport(
@@ -25,13 +27,15 @@ record ErrorReport(
     @Nullable String node,
     int attempts,
     String hint,
+    List<Failure> suppressed,
     List<Problem> problems) {
   ErrorReport {
+    suppressed = List.copyOf(suppressed);
     problems = List.copyOf(problems);
   }
 
   static ErrorReport of(Exit exit, String code, String message, String hint) {
-    return new ErrorReport(exit, code, message, Place.UNKNOWN, null, 0, hint, List.of());
+    return new ErrorReport(exit, code, message, Place.UNKNOWN, null, 0, hint, List.of(), List.of());
   }
 
   Map<String, Object> toJson() {
@@ -49,6 +53,9 @@ record ErrorReport(
     }
     if (!hint.isEmpty()) {
       json.put("hint", hint);
+    }
+    if (!suppressed.isEmpty()) {
+      json.put("suppressed", suppressed.stream().map(Failure::toJson).toList());
     }
     if (!problems.isEmpty()) {
       json.put("problems", problems.stream().map(ProblemJson::of).toList());

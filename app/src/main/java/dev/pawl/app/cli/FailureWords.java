@@ -1,34 +1,34 @@
 package dev.pawl.app.cli;
 
 import dev.pawl.model.Failure;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
 
 /** A failure, with those that followed from it, in words. */
 final class FailureWords {
-  private static final String AND_THEN = "\n  and then ";
-
   private FailureWords() {}
 
-  /** The message with its code, which belongs to the first failure and so stands behind that. */
+  /** The message with its code, and the failures that followed from it. */
   static String withCode(Failure failure) {
-    String first = failure.words();
-    return first + " [" + failure.code() + "]" + message(failure).substring(first.length());
+    return failure.words() + " [" + failure.code() + "]" + followers(failure.suppressed());
   }
 
-  /** Where in a message the failures begin that followed from the first. */
-  static int endOfFirst(String message) {
-    int and = message.indexOf(AND_THEN);
-    return and < 0 ? message.length() : and;
+  /**
+   * A line for each failure that followed, and for each that followed from that; what stands in
+   * several of them is told once.
+   */
+  static String followers(List<Failure> suppressed) {
+    Set<String> lines = new LinkedHashSet<>();
+    addAll(suppressed, lines);
+    return String.join("", lines);
   }
 
-  static String message(Failure failure) {
-    StringBuilder words = new StringBuilder(failure.words());
-    for (Failure other : failure.suppressed()) {
-      words.append(AND_THEN);
-      if (other.node() != null) {
-        words.append("node `").append(other.node()).append("`: ");
-      }
-      words.append(other.words()).append(" [").append(other.code()).append("]");
+  private static void addAll(List<Failure> failures, Set<String> lines) {
+    for (Failure each : failures) {
+      String where = each.node() == null ? "" : "node `" + each.node() + "`: ";
+      lines.add("\n  and then " + where + each.words() + " [" + each.code() + "]");
+      addAll(each.suppressed(), lines);
     }
-    return words.toString();
   }
 }

@@ -34,11 +34,12 @@ final class RunEnding {
     return new ErrorReport(
         cause == null ? ErrorMapper.exit(code) : cause,
         code.name(),
-        FailureWords.message(failure),
+        failure.words(),
         node.place(),
         failure.node(),
         node.attempts(),
         new FailureHints(workflow, node, verbose).of(failure),
+        failure.suppressed(),
         List.of());
   }
 
