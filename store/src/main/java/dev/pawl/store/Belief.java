@@ -7,8 +7,9 @@ import java.time.Duration;
  *
  * <p>A clock may leap: by a battery that died, by a hand that slipped. Nothing tells that from a
  * place that nobody used for so long. So up to a week is believed at once; what is more only when
- * the clock was still so on a fourth day. Until then runs grow no older, and there is time to set
- * it right.
+ * the clock was still so on a fourth day. A day counts when it follows the one before by a month at
+ * most: a clock that leaps about does not count its own days. Until then runs grow no older, and
+ * there is time to set it right.
  *
  * @param known the moment that it was believed to be last, in microseconds since the epoch
  * @param day the last day on which the clock was in doubt, counted from the epoch
@@ -17,6 +18,8 @@ import java.time.Duration;
 record Belief(long known, long day, int days) {
   private static final long WEEK = Pruning.micros(Duration.ofDays(7));
   private static final long DAY = Pruning.micros(Duration.ofDays(1));
+  private static final long HOUR = Pruning.micros(Duration.ofHours(1));
+  private static final int MONTH = 31;
   private static final int ENOUGH = 4;
 
   /** Of a place that nobody looked at before. */
@@ -30,8 +33,17 @@ record Belief(long known, long day, int days) {
       return new Belief(clock, 0, 0);
     }
     long today = Math.floorDiv(clock, DAY);
-    int seen = days == 0 || today != day ? days + 1 : days;
+    int seen = today == day ? Math.max(1, days) : follows(today) ? days + 1 : 1;
     return seen >= ENOUGH ? new Belief(clock, 0, 0) : new Belief(known, today, seen);
+  }
+
+  private boolean follows(long today) {
+    return days > 0 && today > day && today - day <= MONTH;
+  }
+
+  /** Whether it is from the last hour, as far as the clock can tell; in doubt, from this day. */
+  boolean isOf(long clock) {
+    return isInDoubt() ? Math.floorDiv(clock, DAY) == day : clock >= known && clock - known < HOUR;
   }
 
   boolean isInDoubt() {

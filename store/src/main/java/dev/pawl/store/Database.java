@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What differs from one database to the other. Nothing is opened before it is asked for. */
@@ -45,13 +46,25 @@ interface Database extends AutoCloseable {
    */
   default void affirm(Session session) throws SQLException {}
 
+  /**
+   * How often others could have taken this process for gone while it lived, without that being
+   * settled anywhere: each of its runs may have been taken.
+   */
+  default int gaps() {
+    return 0;
+  }
+
+  /** What was taken in so many gaps is known. */
+  default void settled(int gaps) {}
+
   /** Whether this process needs another name. */
   default boolean isDispossessed() {
     return false;
   }
 
   /**
-   * @param trouble to be told, on any thread, when others may soon take this process for gone
+   * @param trouble to be told, on any thread, when others may soon take this process for gone, or
+   *     may have
    */
   default void attend(Runnable trouble) {}
 
@@ -64,14 +77,34 @@ interface Database extends AutoCloseable {
   /** Whether the connection is gone, so that another one may do. */
   boolean isLost(SQLException problem);
 
+  /** Whether the transaction was undone because it got in the way of others, and may do now. */
+  default boolean isUndone(SQLException problem) {
+    return false;
+  }
+
   /** What went wrong and what to do about it. */
   Trouble explain(SQLException problem);
 
-  /** Deletes definitions that no run needs, and letters to runs that do not exist. */
+  /**
+   * The row of a run that nobody else can change before the transaction that is under way is over;
+   * none if it is over, or somebody else is about to change it. Does not wait for that.
+   */
+  Optional<SummaryRow> hold(Session session, String run) throws SQLException;
+
+  /**
+   * Deletes definitions that no run needs, and letters to runs that do not exist, in a transaction
+   * of its own; or nothing, when others are in the way.
+   */
   int forgetUnused(Session session) throws SQLException;
 
-  /** Keeps processes from deleting the same runs at once, in the transaction that is under way. */
-  default void turnToPrune(Session session) throws SQLException {}
+  /**
+   * Keeps processes from deleting the same runs at once, in the transaction that is under way.
+   *
+   * @return whether it is this one's turn
+   */
+  default boolean mayPrune(Session session) throws SQLException {
+    return true;
+  }
 
   /** Gives some room back to the disk after much was deleted, and says whether there is more. */
   boolean shrink(Session session) throws SQLException;

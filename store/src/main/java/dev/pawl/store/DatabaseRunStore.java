@@ -21,8 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Keeps runs in a database, which is opened when it is first needed. */
 final class DatabaseRunStore implements RunStore {
-  private static final String ADOPT =
-      "UPDATE runs SET owner = ? WHERE id = ? AND owner = ? AND ended_at = 0";
+  private static final String ADOPT = "UPDATE runs SET owner = ? WHERE id = ?";
   private static final String RELEASE = "UPDATE runs SET owner = '' WHERE id = ? AND owner = ?";
 
   private final Driven driven = new Driven();
@@ -44,20 +43,16 @@ final class DatabaseRunStore implements RunStore {
     this.settings = settings;
     Ended ended = new Ended();
     Tables tables = new Tables(owner, definitions, driven, ended);
-    writer = new Writer(settings, new Rounds(database, owner, tables), database.place());
+    Rounds rounds = new Rounds(database, owner, tables);
+    writer = new Writer(settings, rounds, database.place());
     readers = new Readers(database, settings);
     reading = new Reading(readers, database);
     pruning = new Pruning(writer, readers, database);
-    tidying = new Tidying(pruning, writer, ended);
+    tidying = new Tidying(pruning, writer, readers, ended);
     orphans = new Orphans(readers, database, driven, owner);
     letters =
         new LetterBox(new LetterBox.Post(writer, readers), settings, driven, owner, database::show);
-    database.attend(() -> writer.nudge(this::affirm));
-  }
-
-  private boolean affirm(Session session) throws SQLException {
-    database.affirm(session);
-    return true;
+    database.attend(() -> writer.nudge(rounds::affirm));
   }
 
   @Override
@@ -145,6 +140,11 @@ final class DatabaseRunStore implements RunStore {
         return Optional.empty();
       }
       driven.add(adopted);
+      if (!attempt.taker().equals(owner.id())) {
+        // That name was lost meanwhile, and with it what was not among the driven yet.
+        driven.remove(adopted);
+        return Optional.empty();
+      }
       letters.lookNow();
       return Optional.of(adopted);
     } finally {
@@ -155,9 +155,10 @@ final class DatabaseRunStore implements RunStore {
   /**
    * What came of trying to adopt a run.
    *
+   * @param taker under which name this process tried
    * @param owner who drove it
    */
-  private record Attempt(@Nullable RunJournal adopted, String owner, Sign sign) {}
+  private record Attempt(@Nullable RunJournal adopted, String taker, String owner, Sign sign) {}
 
   private Attempt attempt(String run) {
     orphans.mayBeOurs(run);
@@ -167,26 +168,28 @@ final class DatabaseRunStore implements RunStore {
   }
 
   private Attempt adopt(Session session, String run) throws SQLException {
-    SummaryRow row = Reading.row(session, run).orElse(null);
-    if (row == null || row.summary().status().isOver()) {
-      return new Attempt(null, "", Sign.LIVES);
+    String me = owner.id();
+    SummaryRow seen = Reading.row(session, Reading.OPEN, run).orElse(null);
+    if (seen == null) {
+      return new Attempt(null, me, "", Sign.LIVES);
     }
-    String before = row.owner();
-    boolean free = before.isEmpty() || before.equals(owner.id());
+    String before = seen.owner();
+    boolean free = before.isEmpty() || before.equals(me);
     Sign sign = free ? Sign.GONE : database.take(before, session);
     if (sign != Sign.GONE) {
-      return new Attempt(null, before, sign);
+      return new Attempt(null, me, before, sign);
+    }
+    // Until now the one that is gone may have written: what it sent last arrives late.
+    SummaryRow row = database.hold(session, run).orElse(null);
+    if (row == null || !row.owner().equals(before)) {
+      return new Attempt(null, me, before, Sign.LIVES);
     }
     PreparedStatement adopt = session.statement(ADOPT);
-    adopt.setString(1, owner.id());
+    adopt.setString(1, me);
     adopt.setString(2, run);
-    adopt.setString(3, before);
-    return new Attempt(
-        adopt.executeUpdate() == 0
-            ? null
-            : new RunJournal(row.summary(), row.bytes(), writer, settings.limits()),
-        before,
-        sign);
+    adopt.executeUpdate();
+    RunJournal adopted = new RunJournal(row.summary(), row.bytes(), writer, settings.limits());
+    return new Attempt(adopted, me, before, sign);
   }
 
   @Override

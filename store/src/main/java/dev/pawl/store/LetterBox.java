@@ -47,7 +47,7 @@ final class LetterBox implements AutoCloseable {
   /** How letters come and go. */
   record Post(Writer writer, Readers readers) {}
 
-  private record Found(long number, @Nullable Letter letter, boolean over) {}
+  private record Found(long number, String id, @Nullable Letter letter, boolean over) {}
 
   /**
    * @param shown sees to it that others see that this process lives
@@ -168,7 +168,7 @@ final class LetterBox implements AutoCloseable {
       for (Found each : found) {
         last = each.number();
         if (each.over() || (each.letter() != null && deal(reader, each.letter()))) {
-          throwAway(each.number());
+          throwAway(each.id());
         }
       }
     } while (found.size() == PORTION);
@@ -182,7 +182,7 @@ final class LetterBox implements AutoCloseable {
       try (ResultSet row = look.executeQuery()) {
         while (row.next()) {
           Letter letter = LetterJson.read(row.getString(2), row.getString(3), row.getString(4));
-          found.add(new Found(row.getLong(1), letter, row.getLong(5) > 0));
+          found.add(new Found(row.getLong(1), row.getString(2), letter, row.getLong(5) > 0));
         }
       }
     }
@@ -201,12 +201,13 @@ final class LetterBox implements AutoCloseable {
     }
   }
 
-  private void throwAway(long number) {
+  /** By its id: SQLite gives the number of a letter that is gone to another one. */
+  private void throwAway(String id) {
     writer.call(
         false,
         session -> {
-          PreparedStatement forget = session.statement("DELETE FROM letters WHERE number = ?");
-          forget.setLong(1, number);
+          PreparedStatement forget = session.statement("DELETE FROM letters WHERE id = ?");
+          forget.setString(1, id);
           return forget.executeUpdate();
         });
   }

@@ -35,6 +35,8 @@ final class OwnerFiles implements AutoCloseable {
 
   private final Path folder;
   private volatile @Nullable Held held;
+  private volatile int gaps;
+  private volatile int settled;
 
   private record Held(String owner, FileChannel channel, Path file, @Nullable Object identity) {}
 
@@ -60,6 +62,9 @@ final class OwnerFiles implements AutoCloseable {
     Held now = held;
     if (now != null && now.owner().equals(owner) && holds()) {
       return;
+    }
+    if (now != null && now.owner().equals(owner)) {
+      gaps++;
     }
     Files.createDirectories(folder, Rights.folder(folder));
     LIVING_HERE.add(owner);
@@ -105,6 +110,23 @@ final class OwnerFiles implements AutoCloseable {
     } catch (IOException _) {
       return false;
     }
+  }
+
+  /**
+   * How often the file was missing, so that others may have taken this owner for gone; what is not
+   * settled yet is in doubt.
+   */
+  int gaps() {
+    return gaps;
+  }
+
+  /** Whatever others may have done in these gaps is known. */
+  void settled(int known) {
+    settled = known;
+  }
+
+  boolean isInDoubt() {
+    return settled != gaps;
   }
 
   /** Makes it known again that this owner lives, if somebody removed what says so. */

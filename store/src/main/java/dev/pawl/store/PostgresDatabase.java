@@ -5,10 +5,12 @@ import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Savepoint;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +20,15 @@ final class PostgresDatabase implements Database {
   private static final long MIGRATION = 0x7061776cL;
 
   private static final long PRUNING = MIGRATION + 1;
+
+  /**
+   * A process that is cut off in the middle of a transaction must not keep others waiting for
+   * longer than they wait for itself; and what is safe is safe, whatever is usual for this user.
+   */
+  private static final String SESSION =
+      "SELECT set_config('idle_in_transaction_session_timeout', '$IDLE', false),"
+          + " set_config('synchronous_commit', CASE current_setting('synchronous_commit')"
+          + " WHEN 'off' THEN 'on' ELSE current_setting('synchronous_commit') END, false)";
 
   private final PostgresAddress address;
   private final StoreSettings settings;
@@ -72,6 +83,7 @@ final class PostgresDatabase implements Database {
     try (Statement statement = connection.createStatement()) {
       connection.setAutoCommit(false);
       bringUpToDate(connection, statement);
+      statement.execute(SESSION.replace("$IDLE", Long.toString(settings.lease().toMillis())));
       mine.enter(connection);
       connection.commit();
       mine.committed();
@@ -244,18 +256,48 @@ final class PostgresDatabase implements Database {
     return PostgresTrouble.explain(place(), problem);
   }
 
-  /** Whoever begins a run makes sure of its definition, and has to wait for this. */
+  @Override
+  public boolean isUndone(SQLException problem) {
+    return PostgresTrouble.isUndone(problem);
+  }
+
+  @Override
+  public Optional<SummaryRow> hold(Session session, String run) throws SQLException {
+    return Reading.row(session, Reading.OPEN + " FOR UPDATE SKIP LOCKED", run);
+  }
+
+  /**
+   * Whoever begins a run makes sure of its definition, and has to wait for this: so it neither
+   * waits long itself, with all of them behind it, nor takes the table without need.
+   */
   @Override
   public int forgetUnused(Session session) throws SQLException {
-    session.statement("LOCK TABLE definitions IN SHARE ROW EXCLUSIVE MODE").execute();
-    session.statement(PostgresOwners.FORGET).executeUpdate();
-    return Unused.forget(session);
+    Savepoint before = session.connection().setSavepoint();
+    try {
+      session.statement("SET LOCAL lock_timeout = 100").execute();
+      session.statement(PostgresOwners.FORGET).executeUpdate();
+      int forgotten = Unused.forgetLetters(session);
+      if (Unused.hasDefinitions(session)) {
+        session.statement("LOCK TABLE definitions IN SHARE ROW EXCLUSIVE MODE").execute();
+        forgotten += Unused.forgetDefinitions(session);
+      }
+      return forgotten;
+    } catch (SQLException e) {
+      if (!PostgresTrouble.isNotNow(e)) {
+        throw e;
+      }
+      session.connection().rollback(before);
+      return 0;
+    }
   }
 
   /** Two that delete the same rows in another order would wait for each other. */
   @Override
-  public void turnToPrune(Session session) throws SQLException {
-    session.statement("SELECT pg_advisory_xact_lock(" + PRUNING + ")").execute();
+  public boolean mayPrune(Session session) throws SQLException {
+    try (ResultSet row =
+        session.statement("SELECT pg_try_advisory_xact_lock(" + PRUNING + ")").executeQuery()) {
+      return row.next() && row.getBoolean(1);
+    }
   }
 
   /** The server does that by itself. */

@@ -5,13 +5,13 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -33,8 +33,19 @@ final class PostgresOwners {
           + " AND objsubid = 1 AND granted AND mode = 'ExclusiveLock'"
           + " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
   private static final String NO_TABLE = "42P01";
+
+  /** Does not wait for the one that is gone, should it have been cut off in a transaction. */
   private static final String SETTLE =
-      "UPDATE owners SET gone = TRUE WHERE id = ? AND beat = ? AND NOT gone";
+      "UPDATE owners SET gone = TRUE WHERE id IN (SELECT id FROM owners WHERE id = ? AND beat = ?"
+          + " AND NOT gone FOR UPDATE SKIP LOCKED)";
+
+  /** Ends the connection by which an owner writes, and with it the transaction under way there. */
+  private static final String END_WRITING =
+      "SELECT count(pg_terminate_backend(l.pid)) FROM pg_locks l JOIN pg_stat_activity a"
+          + " ON a.pid = l.pid AND a.usename = current_user WHERE locktype = 'advisory'"
+          + " AND objsubid = 1 AND granted AND mode = 'ExclusiveLock'"
+          + " AND (classid::bigint << 32) | objid::bigint = ?"
+          + " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
 
   /** Deletes the rows of those that are gone and left nothing behind. */
   static final String FORGET =
@@ -45,9 +56,6 @@ final class PostgresOwners {
 
   private final Watch watch = new Watch();
   private final @Nullable OwnerFiles files;
-
-  /** Those of whom it is settled, and safe, that they are gone. */
-  private final Set<String> gone = ConcurrentHashMap.newKeySet();
 
   private record Row(
       String id, Watch.Look look, boolean gone, boolean stale, long lock, long asked, long told) {}
@@ -65,40 +73,40 @@ final class PostgresOwners {
   /** What is known of each owner. The connection has no transaction under way. */
   Map<String, Sign> signs(Collection<String> owners, Connection connection) throws SQLException {
     Map<String, Sign> signs = new HashMap<>();
-    Set<String> unknown = new HashSet<>(owners);
-    unknown.removeIf(gone::contains);
-    owners.forEach(owner -> signs.put(owner, Sign.GONE));
-    if (!unknown.isEmpty()) {
-      Map<String, Row> rows = known(unknown, connection);
+    if (!owners.isEmpty()) {
+      Map<String, Row> rows = known(Set.copyOf(owners), connection);
       Set<Long> locks = locks(connection);
-      for (String owner : unknown) {
-        Row row = rows.get(owner);
-        if (row != null && row.gone()) {
-          gone.add(owner);
-        }
-        signs.put(owner, sign(owner, row, locks));
-      }
+      owners.forEach(owner -> signs.put(owner, sign(owner, rows.get(owner), locks)));
     }
     return signs;
   }
 
   /**
    * The same for one whose runs somebody wants to take. If it is gone, that is settled with the
-   * transaction that is under way.
+   * transaction that is under way, which must survive the end of the machine then: a server that
+   * forgot it would let the one that is gone come back. Whatever that one has under way is ended;
+   * it may hold what is to be taken.
    */
   Sign take(String owner, Connection connection) throws SQLException {
-    if (gone.contains(owner)) {
-      return Sign.GONE;
-    }
     Row row = rows(Set.of(owner), connection).get(owner);
     Sign sign = sign(owner, row, locks(connection));
     if (sign != Sign.GONE || row == null || row.gone()) {
       return sign;
     }
-    try (PreparedStatement settle = connection.prepareStatement(SETTLE)) {
+    endWriting(row.lock(), connection);
+    try (Statement safe = connection.createStatement();
+        PreparedStatement settle = connection.prepareStatement(SETTLE)) {
+      safe.execute("SET LOCAL synchronous_commit = on");
       settle.setString(1, owner);
       settle.setLong(2, row.look().beat());
       return settle.executeUpdate() == 1 ? Sign.GONE : Sign.LIVES;
+    }
+  }
+
+  static void endWriting(long lock, Connection connection) throws SQLException {
+    try (PreparedStatement end = connection.prepareStatement(END_WRITING)) {
+      end.setLong(1, lock);
+      end.execute();
     }
   }
 

@@ -4,6 +4,9 @@ import java.sql.SQLException;
 
 /** What PostgreSQL's errors mean, and what to do about them. */
 final class PostgresTrouble {
+  private static final String NOT_NOW = "55P03";
+  private static final String STOOD_STILL = "25P03";
+
   private PostgresTrouble() {}
 
   /** The first two characters of the state tell the class of the error. */
@@ -16,13 +19,26 @@ final class PostgresTrouble {
     return switch (category(problem)) {
       // Data, integrity, size of a statement: matters of what is written, not of where.
       case "22", "23", "54" -> false;
+      case "55" -> !isNotNow(problem);
       default -> true;
     };
   }
 
-  /** Also when the server ended it, to be shut down or started anew. */
+  /** Also when the server ended it: to be shut down or started anew, or because it stood still. */
   static boolean isLost(SQLException problem) {
-    return category(problem).equals("08") || category(problem).equals("57");
+    return category(problem).equals("08")
+        || category(problem).equals("57")
+        || STOOD_STILL.equals(problem.getSQLState());
+  }
+
+  /** Whether two waited for each other, and this one had to give way. */
+  static boolean isUndone(SQLException problem) {
+    return category(problem).equals("40");
+  }
+
+  /** Whether somebody held a lock for longer than this was worth waiting for. */
+  static boolean isNotNow(SQLException problem) {
+    return NOT_NOW.equals(problem.getSQLState());
   }
 
   static Trouble explain(String place, SQLException problem) {

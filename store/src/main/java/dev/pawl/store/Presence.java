@@ -19,11 +19,6 @@ final class Presence implements AutoCloseable {
           + " SET beat = owners.beat + 1, seen = clock_timestamp() WHERE NOT owners.gone";
   private static final String BEAT =
       "UPDATE owners SET beat = beat + 1, seen = clock_timestamp() WHERE id = ? AND NOT gone";
-  private static final String END_EARLIER =
-      "SELECT count(pg_terminate_backend(pid)) FROM pg_locks WHERE locktype = 'advisory'"
-          + " AND objsubid = 1 AND granted AND mode = 'ExclusiveLock'"
-          + " AND (classid::bigint << 32) | objid::bigint = ?"
-          + " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
   private static final Duration TO_END = Duration.ofSeconds(2);
 
   private final String owner;
@@ -103,10 +98,7 @@ final class Presence implements AutoCloseable {
     if (hasLocked(connection, lock)) {
       return;
     }
-    try (PreparedStatement end = connection.prepareStatement(END_EARLIER)) {
-      end.setLong(1, lock);
-      end.execute();
-    }
+    PostgresOwners.endWriting(lock, connection);
     long until = System.nanoTime() + TO_END.toNanos();
     while (!hasLocked(connection, lock)) {
       if (System.nanoTime() - until > 0) {

@@ -21,6 +21,10 @@ final class Reading {
   private static final Logger LOG = System.getLogger("dev.pawl.store");
   static final String ROWS = "SELECT " + SummaryRow.COLUMNS + " FROM runs ";
   private static final String ROW = ROWS + "WHERE id = ?";
+
+  /** The row of a run that is not over. */
+  static final String OPEN = ROW + " AND ended_at = 0";
+
   private static final String CHUNKS =
       "SELECT r.number, r.events, c.seq, c.count, c.check_sum, c.data FROM runs r"
           + " LEFT JOIN chunks c ON c.run = r.number WHERE r.id = ? ORDER BY c.seq";
@@ -43,9 +47,13 @@ final class Reading {
         });
   }
 
-  /** The row of a run, as the connection that writes sees it. */
-  static Optional<SummaryRow> row(Session session, String run) throws SQLException {
-    return row(session.statement(ROW), run);
+  /**
+   * The row of a run, as the connection that writes sees it.
+   *
+   * @param sql how it is asked for
+   */
+  static Optional<SummaryRow> row(Session session, String sql, String run) throws SQLException {
+    return row(session.statement(sql), run);
   }
 
   private static Optional<SummaryRow> row(PreparedStatement find, String run) throws SQLException {

@@ -22,6 +22,19 @@ final class Rounds {
   private @Nullable Session session;
   private boolean complained;
 
+  /**
+   * What is still to be written in a round: when a part of it is done with, it goes, so that
+   * nothing is written twice.
+   *
+   * @param works what goes into one transaction with the parts
+   * @param apart what gets a transaction of its own each
+   */
+  private record Load(List<Part> parts, List<Work<?>> works, List<Work<?>> apart) {
+    boolean isEmpty() {
+      return parts.isEmpty() && works.isEmpty() && apart.isEmpty();
+    }
+  }
+
   Rounds(Database database, Owner owner, Tables tables) {
     this.database = database;
     this.owner = owner;
@@ -30,52 +43,67 @@ final class Rounds {
 
   /** Returns what kept it from being written, for all, or null. */
   @Nullable Trouble write(List<RunJournal> journals, List<Work<?>> works) {
-    List<Part> parts = parts(journals);
-    if (parts.isEmpty() && works.isEmpty()) {
+    Load load = new Load(parts(journals), new ArrayList<>(works), new ArrayList<>());
+    for (Work<?> work : works) {
+      if (work.isApart()) {
+        load.apart().add(work);
+      }
+    }
+    load.works().removeAll(load.apart());
+    if (load.isEmpty()) {
       return null;
     }
     Trouble trouble = null;
     try {
-      attempt(parts, works);
+      attempt(load);
     } catch (SQLException e) {
       trouble = database.explain(e);
     } catch (RuntimeException | Error e) {
       trouble = Trouble.of(e);
     }
-    return trouble == null ? succeeded() : failed(trouble, parts, works);
+    return trouble == null ? succeeded() : failed(trouble, load);
   }
 
   /**
    * A connection that was lost while nothing was written is only noticed now; then there is a new
-   * one.
+   * one. What the database undid for the sake of others is done once more, too.
    */
-  private void attempt(List<Part> parts, List<Work<?>> works) throws SQLException {
+  private void attempt(Load load) throws SQLException {
     boolean fresh = session == null;
     try {
-      write(open(), parts, works);
+      write(open(), load);
     } catch (SQLException e) {
-      disconnect();
-      if (!(e instanceof Dispossessed) && (fresh || !database.isLost(e))) {
+      boolean undone = database.isUndone(e);
+      if (!undone) {
+        disconnect();
+      }
+      if (!undone && !(e instanceof Dispossessed) && (fresh || !database.isLost(e))) {
         throw e;
       }
-      write(open(), parts, works);
+      write(open(), load);
     } catch (RuntimeException | Error e) {
       disconnect();
       throw e;
     }
   }
 
-  private void write(Session open, List<Part> parts, List<Work<?>> works) throws SQLException {
-    try {
-      transaction(open, parts, works);
-    } catch (SQLException e) {
-      if (database.concernsAll(e)) {
-        throw e;
+  private void write(Session open, Load load) throws SQLException {
+    if (!load.parts().isEmpty() || !load.works().isEmpty()) {
+      try {
+        transaction(open, load.parts(), load.works());
+        load.parts().clear();
+        load.works().clear();
+      } catch (SQLException e) {
+        if (database.concernsAll(e)) {
+          throw e;
+        }
+      } catch (RuntimeException _) {
+        // It is because of one of them; which, is found out now.
       }
-      oneByOne(open, parts, works);
-    } catch (RuntimeException _) {
-      oneByOne(open, parts, works);
     }
+    partByPart(open, load.parts());
+    workByWork(open, load.works());
+    workByWork(open, load.apart());
   }
 
   private List<Part> parts(List<RunJournal> journals) {
@@ -124,8 +152,17 @@ final class Rounds {
 
   /** Makes sure that this process still drives the run. */
   boolean affirm(Session open, RunJournal journal) throws SQLException {
-    database.affirm(open);
+    boolean _ = affirm(open);
     tables.check(open, journal);
+    return true;
+  }
+
+  /** Makes sure which runs this process still drives. */
+  boolean affirm(Session open) throws SQLException {
+    database.affirm(open);
+    int gaps = database.gaps();
+    tables.checkAll(open);
+    database.settled(gaps);
     return true;
   }
 
@@ -134,7 +171,7 @@ final class Rounds {
     List<Runnable> afterwards = new ArrayList<>();
     boolean safe = !parts.isEmpty();
     for (Work<?> work : works) {
-      safe |= work.safe();
+      safe |= work.isSafe();
     }
     open.begin(safe);
     try {
@@ -171,8 +208,9 @@ final class Rounds {
     }
   }
 
-  private void oneByOne(Session open, List<Part> parts, List<Work<?>> works) throws SQLException {
-    for (Part part : parts) {
+  private void partByPart(Session open, List<Part> parts) throws SQLException {
+    while (!parts.isEmpty()) {
+      Part part = parts.getFirst();
       try {
         transaction(open, List.of(part), List.of());
       } catch (SQLException e) {
@@ -183,8 +221,13 @@ final class Rounds {
       } catch (RuntimeException e) {
         part.journal().lost(Trouble.of(e));
       }
+      parts.removeFirst();
     }
-    for (Work<?> work : works) {
+  }
+
+  private void workByWork(Session open, List<Work<?>> works) throws SQLException {
+    while (!works.isEmpty()) {
+      Work<?> work = works.getFirst();
       try {
         transaction(open, List.of(), List.of(work));
       } catch (SQLException e) {
@@ -195,6 +238,7 @@ final class Rounds {
       } catch (RuntimeException e) {
         work.handover().failed(Trouble.of(e));
       }
+      works.removeFirst();
     }
   }
 
@@ -206,13 +250,14 @@ final class Rounds {
     return null;
   }
 
-  private Trouble failed(Trouble trouble, List<Part> parts, List<Work<?>> works) {
+  private Trouble failed(Trouble trouble, Load load) {
     if (!complained) {
       complained = true;
       LOG.log(Level.WARNING, "{0} (it is tried again by itself)", trouble.message());
     }
-    parts.forEach(part -> part.journal().failed(trouble));
-    works.forEach(work -> work.handover().failed(trouble));
+    load.parts().forEach(part -> part.journal().failed(trouble));
+    load.works().forEach(work -> work.handover().failed(trouble));
+    load.apart().forEach(work -> work.handover().failed(trouble));
     return trouble;
   }
 

@@ -28,6 +28,7 @@ final class RunJournal implements Journal {
   private long waiting;
   private boolean queued;
   private boolean over;
+  private boolean mayBeKnown;
   private int failures;
   private @Nullable Trouble trouble;
   private @Nullable Trouble end;
@@ -116,18 +117,21 @@ final class RunJournal implements Journal {
     writer.soon(this);
   }
 
-  /** Nobody can have taken a run of which nothing was written, or one that is over. */
+  /**
+   * Nobody can have taken a run of which nothing was written, or one that is over. Whether it was
+   * lost is asked last: by then this process may rely on others, under another name.
+   */
   @Override
   public boolean mayStillAct() {
-    synchronized (this) {
-      if (end != null) {
-        return false;
-      }
-      if (written == 0 || over) {
-        return true;
-      }
-    }
-    return writer.mayAct();
+    return isSafeFromOthers() || (writer.mayAct() && !isLost());
+  }
+
+  private synchronized boolean isSafeFromOthers() {
+    return end == null && (over || (written == 0 && !mayBeKnown));
+  }
+
+  private synchronized boolean isLost() {
+    return end != null;
   }
 
   @Override
@@ -206,6 +210,21 @@ final class RunJournal implements Journal {
     Set<Long> more = new HashSet<>(inDoubt);
     more.add(part.count());
     inDoubt = more;
+    synchronized (this) {
+      mayBeKnown = true;
+    }
+  }
+
+  boolean isInDoubt() {
+    return !inDoubt.isEmpty();
+  }
+
+  /** Whether the run is over with the first so many of the events that are to be written. */
+  boolean wouldEndWith(long count) {
+    return count > 0
+        && count <= taken.size()
+        && (taken.get((int) count - 1) instanceof Event.RunCompleted
+            || taken.get((int) count - 1) instanceof Event.RunFailed);
   }
 
   /** Whether so many events were once sent together, so that they may be what was written. */

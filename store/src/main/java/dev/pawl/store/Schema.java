@@ -50,12 +50,17 @@ record Schema(String key, String bytes, List<List<String>> steps) {
           "CREATE TABLE clock (known BIGINT NOT NULL, day BIGINT NOT NULL,"
               + " days INTEGER NOT NULL)");
 
-  static final Schema SQLITE = new Schema("INTEGER PRIMARY KEY", "BLOB", List.of(RUNS, CLOCK));
+  /** To forget letters together with the runs that they were sent to. */
+  private static final List<String> LETTERS =
+      List.of("CREATE INDEX IF NOT EXISTS letters_by_run ON letters (run)");
+
+  static final Schema SQLITE =
+      new Schema("INTEGER PRIMARY KEY", "BLOB", List.of(RUNS, CLOCK, LETTERS));
   static final Schema POSTGRES =
       new Schema(
           "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY",
           "BYTEA",
-          List.of(RUNS, SECRETS, OWNERS, CLOCK));
+          List.of(RUNS, SECRETS, OWNERS, CLOCK, LETTERS));
 
   /** The version that the steps lead to. */
   int current() {

@@ -15,6 +15,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +34,7 @@ final class SqliteDatabase implements Database {
   private final Path file;
   private final Duration patience;
   private volatile boolean claimed;
+  private volatile Runnable trouble = () -> {};
   private final OwnerFiles owners;
   private final SqliteReading reading;
 
@@ -185,13 +187,31 @@ final class SqliteDatabase implements Database {
 
   @Override
   public boolean mayAct() {
-    return !claimed || owners.holds();
+    return !claimed || (owners.holds() && !owners.isInDoubt());
+  }
+
+  @Override
+  public int gaps() {
+    return owners.gaps();
+  }
+
+  @Override
+  public void settled(int gaps) {
+    owners.settled(gaps);
+  }
+
+  @Override
+  public void attend(Runnable whenInTrouble) {
+    trouble = whenInTrouble;
   }
 
   @Override
   public void show() {
     try {
       owners.renew();
+      if (owners.isInDoubt()) {
+        trouble.run();
+      }
     } catch (IOException e) {
       System.getLogger("dev.pawl.store")
           .log(System.Logger.Level.DEBUG, "others may take this process for gone", e);
@@ -224,6 +244,12 @@ final class SqliteDatabase implements Database {
   @Override
   public Trouble explain(SQLException problem) {
     return SqliteTrouble.explain(file, patience, problem);
+  }
+
+  /** Whoever writes keeps all others from writing. */
+  @Override
+  public Optional<SummaryRow> hold(Session session, String run) throws SQLException {
+    return Reading.row(session, Reading.OPEN, run);
   }
 
   @Override

@@ -5,6 +5,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -27,7 +28,7 @@ final class Tables {
           + " SELECT number, ?, ?, ?, ? FROM runs WHERE id = ?";
   private static final String SPILL =
       "INSERT INTO spills (run, seq, data) SELECT number, ?, ? FROM runs WHERE id = ?";
-  private static final String STATE = "SELECT owner, events FROM runs WHERE id = ?";
+  private static final String STATE = "SELECT owner, events, ended_at FROM runs WHERE id = ?";
   static final String KEEP =
       "INSERT INTO definitions (digest, text) VALUES (?, ?) ON CONFLICT DO NOTHING";
 
@@ -168,8 +169,11 @@ final class Tables {
     try (ResultSet row = state.executeQuery()) {
       if (row.next()) {
         now = row.getString(1);
-        boolean ours = owner.id().equals(now) || now.isEmpty();
         long arrived = row.getLong(2) - before;
+        // Nobody's is one that we ended; or one that others took from us, and gave back.
+        boolean ours =
+            owner.id().equals(now)
+                || (now.isEmpty() && row.getLong(3) > 0 && journal.wouldEndWith(arrived));
         if (ours && journal.mayHaveArrived(arrived)) {
           return () -> arrived(journal, arrived);
         }
@@ -200,10 +204,29 @@ final class Tables {
     }
   }
 
-  /** Lets go of all runs that others may have taken. What nobody has seen of yet goes on. */
+  /** Lets go of the runs that are not this owner's any more. */
+  void checkAll(Session session) throws SQLException {
+    Set<String> ours = new HashSet<>();
+    PreparedStatement all =
+        session.statement("SELECT id FROM runs WHERE owner = ? AND ended_at = 0");
+    all.setString(1, owner.id());
+    try (ResultSet row = all.executeQuery()) {
+      while (row.next()) {
+        ours.add(row.getString(1));
+      }
+    }
+    for (RunJournal journal : List.copyOf(driven.all())) {
+      if (!journal.isNotWritten() && !ours.contains(journal.run())) {
+        journal.lost(why(journal.run(), false, ""));
+        driven.remove(journal);
+      }
+    }
+  }
+
+  /** Lets go of all runs that others may have taken. What nobody can have seen goes on. */
   void renounce(String why) {
     for (RunJournal journal : List.copyOf(driven.all())) {
-      if (!journal.isNotWritten()) {
+      if (!journal.isNotWritten() || journal.isInDoubt()) {
         journal.lost(
             Trouble.conflict(
                 why

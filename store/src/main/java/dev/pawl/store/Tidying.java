@@ -5,6 +5,7 @@ import java.lang.System.Logger.Level;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** Forgets runs by itself: as soon as there are too many, and by a clock that it does not trust. */
@@ -15,21 +16,49 @@ final class Tidying {
 
   private final Pruning pruning;
   private final Writer writer;
+  private final Readers readers;
   private final Ended ended;
   private boolean complained;
 
-  Tidying(Pruning pruning, Writer writer, Ended ended) {
+  Tidying(Pruning pruning, Writer writer, Readers readers, Ended ended) {
     this.pruning = pruning;
     this.writer = writer;
+    this.readers = readers;
     this.ended = ended;
   }
 
   synchronized int tidy(Retention retention, long clock) {
-    return switch (ended.take(retention, System.nanoTime())) {
-      case NOTHING -> 0;
-      case LIMITS -> pruning.forgetExcess(retention, clock);
-      case ALL -> pruning.hasTables() ? all(retention, clock) : 0;
-    };
+    if (ended.isFirstLook() && isDoneByOthers(clock)) {
+      ended.isDoneByOthers(System.nanoTime());
+    }
+    Ended.Look look = ended.look(retention, System.nanoTime());
+    int forgotten =
+        switch (look.due()) {
+          case NOTHING -> 0;
+          case LIMITS -> pruning.forgetExcess(retention, clock);
+          case ALL -> pruning.hasTables() ? all(retention, clock) : 0;
+        };
+    ended.done(look);
+    return forgotten;
+  }
+
+  /** Many processes that live for a moment each need not all look at everything. */
+  private boolean isDoneByOthers(long clock) {
+    return readers.read(
+        false,
+        connection -> {
+          try (PreparedStatement find = connection.prepareStatement(BELIEVED)) {
+            return belief(find).map(last -> last.isOf(clock)).orElse(false);
+          }
+        });
+  }
+
+  private static Optional<Belief> belief(PreparedStatement find) throws SQLException {
+    try (ResultSet row = find.executeQuery()) {
+      return row.next()
+          ? Optional.of(new Belief(row.getLong(1), row.getLong(2), row.getInt(3)))
+          : Optional.empty();
+    }
   }
 
   private int all(Retention retention, long clock) {
@@ -58,10 +87,9 @@ final class Tidying {
   }
 
   private static Belief noted(Session session, long clock) throws SQLException {
-    try (ResultSet row = session.statement(BELIEVED).executeQuery()) {
-      if (row.next()) {
-        return new Belief(row.getLong(1), row.getLong(2), row.getInt(3));
-      }
+    Optional<Belief> noted = belief(session.statement(BELIEVED));
+    if (noted.isPresent()) {
+      return noted.get();
     }
     try (ResultSet row = session.statement(BEGUN).executeQuery()) {
       long begun = row.next() ? row.getLong(1) : 0;

@@ -1,19 +1,34 @@
 package dev.pawl.store;
 
+import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /** Deletes what only runs that are gone needed. */
 final class Unused {
+  private static final String UNUSED = " WHERE digest NOT IN (SELECT digest FROM runs)";
+
   private Unused() {}
 
   static int forget(Session session) throws SQLException {
+    return forgetDefinitions(session) + forgetLetters(session);
+  }
+
+  static boolean hasDefinitions(Session session) throws SQLException {
+    try (ResultSet row =
+        session.statement("SELECT 1 FROM definitions" + UNUSED + " LIMIT 1").executeQuery()) {
+      return row.next();
+    }
+  }
+
+  static int forgetDefinitions(Session session) throws SQLException {
+    return session.statement("DELETE FROM definitions" + UNUSED).executeUpdate();
+  }
+
+  static int forgetLetters(Session session) throws SQLException {
     return session
-            .statement("DELETE FROM definitions WHERE digest NOT IN (SELECT digest FROM runs)")
-            .executeUpdate()
-        + session
-            .statement(
-                "DELETE FROM letters WHERE NOT EXISTS"
-                    + " (SELECT 1 FROM runs WHERE runs.id = letters.run)")
-            .executeUpdate();
+        .statement(
+            "DELETE FROM letters WHERE NOT EXISTS"
+                + " (SELECT 1 FROM runs WHERE runs.id = letters.run)")
+        .executeUpdate();
   }
 }

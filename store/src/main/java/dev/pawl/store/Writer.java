@@ -128,12 +128,22 @@ final class Writer {
     return call(safe, null, job);
   }
 
+  /** Has something done in a transaction of its own, and waits for it. */
+  <T extends @Nullable Object> T callApart(Work.Job<T> job) {
+    return call(Work.Manner.APART, null, job);
+  }
+
   /** Has something done after what was appended to a journal is written, and waits for it. */
   <T extends @Nullable Object> T call(boolean safe, @Nullable RunJournal after, Work.Job<T> job) {
+    return call(safe ? Work.Manner.SAFE : Work.Manner.LIGHT, after, job);
+  }
+
+  private <T extends @Nullable Object> T call(
+      Work.Manner manner, @Nullable RunJournal after, Work.Job<T> job) {
     if (closing) {
       throw new PawlException.Unreachable(place + " is closed");
     }
-    Work<T> work = new Work<>(job, safe, after, new Handover<>());
+    Work<T> work = new Work<>(job, manner, after, new Handover<>());
     works.add(work);
     wake();
     return work.handover().await(settings.patience(), place);
@@ -142,7 +152,7 @@ final class Writer {
   /** Has something done soon, without waiting for it. */
   void nudge(Work.Job<Boolean> job) {
     if (!closing) {
-      works.add(new Work<>(job, false, null, new Handover<>()));
+      works.add(new Work<>(job, Work.Manner.LIGHT, null, new Handover<>()));
       wake();
     }
   }

@@ -61,4 +61,13 @@ class BeliefTest {
     assertThat(belief.on(back).moment(back)).isEqualTo(back);
     assertThat(belief.on(back).known()).as("it was later once").isEqualTo(NOW);
   }
+
+  @Test
+  void aClockThatLeapsAboutDoesNotCountItsOwnDays() {
+    Belief now = belief;
+    for (long leap : new long[] {400, 700, 400, 700, 400, 700}) {
+      now = now.on(NOW + leap * DAY);
+      assertThat(now.moment(NOW + leap * DAY)).isEqualTo(NOW);
+    }
+  }
 }

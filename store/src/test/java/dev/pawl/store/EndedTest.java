@@ -15,7 +15,9 @@ class EndedTest {
   private final Ended ended = new Ended();
 
   private Ended.Due after(Duration time) {
-    return ended.take(RETENTION, -5 + time.toNanos());
+    Ended.Look look = ended.look(RETENTION, -5 + time.toNanos());
+    ended.done(look);
+    return look.due();
   }
 
   private void end(int runs, long bytes) {
@@ -27,7 +29,8 @@ class EndedTest {
   @Test
   void everythingIsDueAtFirstAndOnceAnHour() {
     assertThat(after(Duration.ZERO)).isEqualTo(ALL);
-    assertThat(after(Duration.ofMinutes(59))).isEqualTo(NOTHING);
+    assertThat(after(Duration.ofMinutes(4))).isEqualTo(NOTHING);
+    assertThat(after(Duration.ofMinutes(59))).as("others end runs, too").isEqualTo(LIMITS);
     assertThat(after(Duration.ofMinutes(60))).isEqualTo(ALL);
     assertThat(after(Duration.ofMinutes(61))).isEqualTo(NOTHING);
   }
@@ -51,5 +54,17 @@ class EndedTest {
     assertThat(after(Duration.ofSeconds(29))).isEqualTo(NOTHING);
     assertThat(after(Duration.ofSeconds(30))).isEqualTo(LIMITS);
     assertThat(after(Duration.ofSeconds(90))).isEqualTo(NOTHING);
+  }
+
+  @Test
+  void whatWasNotDoneIsStillDue() {
+    assertThat(ended.look(RETENTION, 1).due()).isEqualTo(ALL);
+    assertThat(ended.look(RETENTION, 2).due()).isEqualTo(ALL);
+    after(Duration.ZERO);
+    end(200, 1);
+    Ended.Look look = ended.look(RETENTION, 3);
+    end(150, 1);
+    ended.done(look);
+    assertThat(after(Duration.ofSeconds(1))).as("what ended meanwhile").isEqualTo(LIMITS);
   }
 }

@@ -217,6 +217,39 @@ class ProcessesIT {
     }
   }
 
+  @Test
+  void aProcessThatPutsItsFileBackDoesNotBelieveInRunsThatWereTakenMeanwhile() throws Exception {
+    Path folder = temporary.resolve("data");
+    Process owner = start(List.of(), "wait", folder.toString(), "true");
+    try (BufferedReader said = owner.inputReader(StandardCharsets.UTF_8);
+        RunStore other = Samples.open(folder)) {
+      assertThat(said.readLine()).isEqualTo("begun");
+      signal(owner, "STOP");
+      removeOwners(folder);
+      assertThat(other.adopt("r")).isPresent();
+      signal(owner, "CONT");
+      awaitOwners(folder, 2);
+      goOn(owner);
+      assertThat(said.readLine()).isEqualTo("may not act");
+      assertThat(said.readLine()).startsWith("Conflict: another process drives run r now");
+    }
+  }
+
+  private static void awaitOwners(Path folder, int count) throws IOException {
+    long until = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+    int found = 0;
+    while (found < count) {
+      assertThat(System.nanoTime()).isLessThan(until);
+      try (var files = Files.list(folder.resolve("owners"))) {
+        found = (int) files.filter(file -> file.toString().endsWith(".lock")).count();
+      }
+    }
+  }
+
+  private static void signal(Process process, String signal) throws Exception {
+    new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid())).start().waitFor();
+  }
+
   private static void removeOwners(Path folder) throws IOException {
     try (var files = Files.list(folder.resolve("owners"))) {
       for (Path each : files.toList()) {

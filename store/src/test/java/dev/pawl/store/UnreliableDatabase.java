@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A database that can be told to fail. */
@@ -12,6 +13,7 @@ final class UnreliableDatabase implements Database {
   private volatile boolean losesAnswer;
   private volatile @Nullable String failure;
   private volatile Runnable meanwhile = () -> {};
+  private volatile Runnable before = () -> {};
 
   UnreliableDatabase(Database real) {
     this.real = real;
@@ -39,6 +41,11 @@ final class UnreliableDatabase implements Database {
     }
   }
 
+  /** Something that happens once, before the next transaction begins. */
+  void before(Runnable what) {
+    before = what;
+  }
+
   /** Something that happens once, while the next commit is under way. */
   void meanwhile(Runnable what) {
     meanwhile = what;
@@ -57,6 +64,9 @@ final class UnreliableDatabase implements Database {
       if (!losesAnswer) {
         checkOrder();
       }
+      Runnable now = before;
+      before = () -> {};
+      now.run();
       session.begin(safe);
     }
 
@@ -122,7 +132,7 @@ final class UnreliableDatabase implements Database {
 
   @Override
   public boolean isLost(SQLException problem) {
-    return "08006".equals(problem.getSQLState());
+    return "08006".equals(problem.getSQLState()) || real.isLost(problem);
   }
 
   @Override
@@ -130,6 +140,21 @@ final class UnreliableDatabase implements Database {
     Trouble trouble = real.explain(problem);
     return new Trouble(
         trouble.kind(), trouble.message() + ": " + problem.getMessage(), trouble.cause());
+  }
+
+  @Override
+  public boolean isUndone(SQLException problem) {
+    return real.isUndone(problem);
+  }
+
+  @Override
+  public Optional<SummaryRow> hold(Session session, String run) throws SQLException {
+    return real.hold(session, run);
+  }
+
+  @Override
+  public boolean mayPrune(Session session) throws SQLException {
+    return real.mayPrune(session);
   }
 
   @Override
