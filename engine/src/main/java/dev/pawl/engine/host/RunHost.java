@@ -98,6 +98,11 @@ public final class RunHost implements AutoCloseable {
     return options.with(new KeptJournal(store, definitions.keep(workflow)));
   }
 
+  /** Whether this process has a run of which others may not know anything yet. */
+  public boolean holds(String run) {
+    return runs.containsKey(run) || dropped.contains(run) || store.drives(run);
+  }
+
   /**
    * Whoever drove such a run cannot go on with it: it is given back, and gone on with from what was
    * kept of it.

@@ -183,6 +183,10 @@ public final class Faces {
       return RunHost.mayTouch(principal, known.principal()) ? Optional.of(known) : Optional.empty();
     }
     RunSummary summary = host().store().find(id).orElse(null);
+    if (summary == null && host().holds(id)) {
+      throw new PawlException.Unreachable(
+          "what happened in it is still to be written; it goes on when that works again");
+    }
     if (summary == null
         || !RunHost.mayTouch(principal, summary.principal())
         || isExpired(summary)) {

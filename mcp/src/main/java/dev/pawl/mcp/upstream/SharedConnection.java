@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * lost, and closed when nobody has used it for a while.
  *
  * <p>Connecting takes place on a thread of its own, so that nobody who waits for it is in the way
- * of the others: one who is interrupted leaves, and the last one to leave ends the attempt.
+ * of the others. Who is interrupted leaves, and the attempt goes on: a server that takes long to
+ * start is there for whoever tries again. How long it may take is the opener's to say.
  */
 final class SharedConnection implements AutoCloseable {
   private final String name;
@@ -62,7 +63,6 @@ final class SharedConnection implements AutoCloseable {
   /** An attempt to connect. */
   private static final class Attempt {
     final CompletableFuture<Live> made = new CompletableFuture<>();
-    int waiting;
     @Nullable Thread thread;
   }
 
@@ -90,7 +90,6 @@ final class SharedConnection implements AutoCloseable {
         return current;
       }
       awaited = attempt(current);
-      awaited.waiting++;
     } finally {
       lock.unlock();
     }
@@ -142,18 +141,14 @@ final class SharedConnection implements AutoCloseable {
       }
       throw new IllegalStateException("Connecting broke", e.getCause());
     } finally {
-      stopWaiting(awaited, entered);
+      stopWaiting(entered);
     }
   }
 
-  private void stopWaiting(Attempt awaited, boolean entered) {
+  private void stopWaiting(boolean entered) {
     lock.lock();
     try {
-      awaited.waiting--;
       users += entered ? 1 : 0;
-      if (awaited.waiting == 0 && attempt == awaited) {
-        giveUp(awaited);
-      }
     } finally {
       lock.unlock();
     }

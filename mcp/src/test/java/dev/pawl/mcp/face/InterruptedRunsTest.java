@@ -24,6 +24,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -34,6 +35,9 @@ import org.junit.jupiter.api.Timeout;
 class InterruptedRunsTest {
   private final AtomicInteger calls = new AtomicInteger();
   private volatile boolean broken;
+
+  /** Whether nothing of the run has been written yet. */
+  private volatile boolean unwritten;
 
   /** Whether nothing can be said of runs, and nothing be written after they have begun. */
   private volatile boolean away;
@@ -65,6 +69,9 @@ class InterruptedRunsTest {
             (_, method, words) -> {
               if (away && method.getName().equals("find")) {
                 throw gone();
+              }
+              if (unwritten && method.getName().equals("find")) {
+                return Optional.empty();
               }
               try {
                 Object made = method.invoke(store, words);
@@ -125,6 +132,23 @@ class InterruptedRunsTest {
           .isEqualTo("done");
       assertThat(calls).hasValue(1);
       assertThat(process.host().count()).isEqualTo(new RunCount(0, 0));
+    }
+  }
+
+  @Test
+  void nobodyIsToldThatThereIsNoRunWhichIsStillToBeWritten() throws Exception {
+    try (Client client = client(process, Flows.chain("act"))) {
+      Map<String, @Nullable Object> _ = client.result(client.call());
+      String run = onlyRun();
+      process.host().awaitAll();
+      unwritten = true;
+      assertThat(client.text(client.call("pawl_run_status", Values.object("run", run))))
+          .contains("Nothing can be said of run " + run + " at the moment");
+      unwritten = false;
+      broken = false;
+      process.host().recover(process);
+      assertThat(client.text(client.call("pawl_run_result", Values.object("run", run))))
+          .isEqualTo("done");
     }
   }
 

@@ -33,8 +33,7 @@ final class Endpoint implements AutoCloseable {
         new Sessions(server, limits.sessions(), options.authentication().tellsClientsApart());
     Listeners listeners = new Listeners(limits.maxListening());
     this.modern = new ModernEndpoint(answering, inFlight, listeners);
-    this.legacy =
-        new SessionEndpoint(answering, sessions, inFlight, listeners, limits.heartbeat());
+    this.legacy = new SessionEndpoint(answering, sessions, inFlight, listeners, limits.heartbeat());
     Duration quiet = limits.heartbeat().dividedBy(2);
     this.heartbeat =
         new Heartbeat(

@@ -96,7 +96,15 @@ public record HttpLimits(
 
   public HttpLimits withMaxBodyBytes(int bytes) {
     return new HttpLimits(
-        bytes, maxConnections, maxInFlight, maxListening, maxUnreadBytes, sessions, pace, heartbeat, lastAnswers);
+        bytes,
+        maxConnections,
+        maxInFlight,
+        maxListening,
+        maxUnreadBytes,
+        sessions,
+        pace,
+        heartbeat,
+        lastAnswers);
   }
 
   public HttpLimits withMaxConnections(int connections) {
@@ -140,7 +148,15 @@ public record HttpLimits(
 
   public HttpLimits withMaxUnreadBytes(long bytes) {
     return new HttpLimits(
-        maxBodyBytes, maxConnections, maxInFlight, maxListening, bytes, sessions, pace, heartbeat, lastAnswers);
+        maxBodyBytes,
+        maxConnections,
+        maxInFlight,
+        maxListening,
+        bytes,
+        sessions,
+        pace,
+        heartbeat,
+        lastAnswers);
   }
 
   public HttpLimits withSessions(SessionLimits others) {
@@ -192,7 +208,15 @@ public record HttpLimits(
 
   public HttpLimits withLastAnswers(Duration time) {
     return new HttpLimits(
-        maxBodyBytes, maxConnections, maxInFlight, maxListening, maxUnreadBytes, sessions, pace, heartbeat, time);
+        maxBodyBytes,
+        maxConnections,
+        maxInFlight,
+        maxListening,
+        maxUnreadBytes,
+        sessions,
+        pace,
+        heartbeat,
+        time);
   }
 
   /** How long a connection may carry nothing: heartbeats keep one alive that is waited on. */

@@ -196,8 +196,7 @@ final class SessionEndpoint {
   private void follow(HttpCall call, Session session, Streams.Place place, byte[] beginning)
       throws IOException {
     Follower follower = new Follower(call, place.stream(), heartbeat);
-    Listeners.Listener listener =
-        listeners.begin(Neighbours.of(call.remoteAddress()), call::abort);
+    Listeners.Listener listener = listeners.begin(Neighbours.of(call.remoteAddress()), call::abort);
     session.connected();
     inFlight.begin(follower);
     try {

@@ -24,12 +24,7 @@ class HttpListenersIT {
   private static RawHttp listening(HttpServer server) throws IOException {
     RawHttp client = new RawHttp(server.port());
     client.send(
-        "POST",
-        LISTEN,
-        "MCP-Protocol-Version",
-        "2026-07-28",
-        "Mcp-Method",
-        "subscriptions/listen");
+        "POST", LISTEN, "MCP-Protocol-Version", "2026-07-28", "Mcp-Method", "subscriptions/listen");
     assertThat(client.head().status()).isEqualTo(200);
     return client;
   }
@@ -43,8 +38,7 @@ class HttpListenersIT {
             .withLastAnswers(Duration.ofMillis(100));
     List<RawHttp> streams = new ArrayList<>();
     try (HttpServer server =
-            HttpServer.start(
-                new SampleServer().server(), HttpOptions.local(0).withLimits(limits));
+            HttpServer.start(new SampleServer().server(), HttpOptions.local(0).withLimits(limits));
         RawHttp calling = new RawHttp(server.port())) {
       for (int n = 0; n < 4; n++) {
         streams.add(listening(server));
