@@ -31,6 +31,7 @@ public final class Secrets {
   static final int SHORTEST = 6;
   private static final int PIECE = 64;
   private static final int SHORTEST_LINE = 16;
+  private static final int SHORTEST_PART = 4;
 
   private final Set<String> needles;
   private final boolean numeric;
@@ -101,6 +102,19 @@ public final class Secrets {
           return true;
         });
     return places.isEmpty() ? text : places.marked(text);
+  }
+
+  /** The same for a text that may be cut off: a secret that only begins at its end goes too. */
+  public String redactBeginning(String text) {
+    // Half a character is no part of a secret.
+    String clean = redact(text).replaceAll("\uFFFD+$", "");
+    for (int at = Math.max(0, clean.length() - PIECE - SHORTEST); at < clean.length(); at++) {
+      String end = clean.substring(at);
+      if (needles.stream().anyMatch(needle -> needle.startsWith(end))) {
+        return end.length() < SHORTEST_PART ? clean : clean.substring(0, at) + MARK;
+      }
+    }
+    return clean;
   }
 
   /**

@@ -3,6 +3,7 @@ package dev.pawl.mcp.upstream;
 import dev.pawl.json.Undefined;
 import dev.pawl.mcp.config.Secrets;
 import dev.pawl.protocol.client.Agreement;
+import dev.pawl.protocol.client.HttpStatusException;
 import dev.pawl.protocol.client.RemoteTool;
 import dev.pawl.protocol.client.UnreadableAnswerException;
 import dev.pawl.protocol.data.Implementation;
@@ -25,9 +26,14 @@ final class Redaction {
   /** The same for what went wrong. */
   static String words(Exception e, Secrets secrets) {
     if (e instanceof UnreadableAnswerException unreadable) {
-      return words(unreadable.message(secrets.redact(unreadable.text())), secrets);
+      return words(unreadable.message(secrets.redactBeginning(unreadable.text())), secrets);
     }
-    return words(e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage(), secrets);
+    if (e instanceof HttpStatusException refused) {
+      return words(refused.message(secrets.redactBeginning(refused.text())), secrets);
+    }
+    String message = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+    // It may quote lines; only now that the secrets are gone may they become one.
+    return words(secrets.redact(message).replaceAll("[\\s\\p{Cntrl}]+", " "), secrets);
   }
 
   static UpstreamTool tool(RemoteTool tool, Secrets secrets) {

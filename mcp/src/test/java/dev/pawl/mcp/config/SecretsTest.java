@@ -193,4 +193,18 @@ class SecretsTest {
   void doesNotPrintThem() {
     assertThat(Secrets.of(List.of("hunter22")).toString()).doesNotContain("hunter22");
   }
+
+  @Test
+  void aSecretThatIsCutOffIsNotShownEither() {
+    String secret = "sk-live-0123456789abcdef";
+    Secrets secrets = Secrets.of(List.of(secret));
+    for (int length = 4; length <= secret.length(); length++) {
+      assertThat(secrets.redactBeginning("key " + secret.substring(0, length)))
+          .isEqualTo("key [redacted]");
+    }
+    assertThat(secrets.redactBeginning("key sk-live-01\uFFFD")).isEqualTo("key [redacted]");
+    assertThat(secrets.redactBeginning("the key is fine")).isEqualTo("the key is fine");
+    assertThat(secrets.redactBeginning(secret + " tail")).isEqualTo("[redacted] tail");
+    assertThat(Secrets.NONE.redactBeginning("key")).isEqualTo("key");
+  }
 }

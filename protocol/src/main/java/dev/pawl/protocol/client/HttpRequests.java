@@ -31,7 +31,9 @@ final class HttpRequests {
   private static final JsonLimits LIMITS = JsonLimits.DEFAULT.withMaxBytes(MAX_MESSAGE);
   private static final Duration CONNECT = Duration.ofSeconds(10);
   private static final Duration DELIVERY = Duration.ofSeconds(30);
-  private static final int SHOWN_OF_A_BODY = 2_000;
+
+  /** More than is ever shown, so that what is cut off here is cut off there too. */
+  private static final int KEPT_OF_A_BODY = 8_000;
 
   private final URI uri;
   private final Map<String, String> headers;
@@ -197,24 +199,19 @@ final class HttpRequests {
     if (status == 404 && session != null) {
       throw new SessionEndedException();
     }
-    throw new HttpStatusException(status, words(status, bytes));
+    int kept = Math.min(bytes.length, KEPT_OF_A_BODY);
+    throw new HttpStatusException(
+        status, words(status), new String(bytes, 0, kept, StandardCharsets.UTF_8));
   }
 
-  private String words(int status, byte[] body) {
+  private String words(int status) {
     String hint =
         switch (status) {
           case 401, 403 -> "; check the `headers` of the server";
           case 301, 302, 303, 307, 308 -> "; it has moved: change its `url`";
           default -> "";
         };
-    int length = Math.min(body.length, SHOWN_OF_A_BODY);
-    String shown =
-        new String(body, 0, length, StandardCharsets.UTF_8).strip().replaceAll("\\s+", " ");
-    return place(uri)
-        + " answered with HTTP status "
-        + status
-        + hint
-        + (shown.isEmpty() ? "" : " (" + shown + ")");
+    return place(uri) + " answered with HTTP status " + status + hint;
   }
 
   private static @Nullable Message read(byte[] bytes) {

@@ -118,9 +118,9 @@ final class StrayLines {
         || inbox.unreadable(new UnreadableAnswerException(SPREAD, text, open.outline), null);
   }
 
+  /** Kept as it is: with its white space changed, a secret in it might not be recognised. */
   private synchronized void remark(byte[] line) {
-    String text =
-        new String(line, StandardCharsets.UTF_8).replaceAll("[\\s\\p{Cntrl}]+", " ").strip();
+    String text = new String(line, StandardCharsets.UTF_8).strip();
     if (text.isEmpty()) {
       return;
     }

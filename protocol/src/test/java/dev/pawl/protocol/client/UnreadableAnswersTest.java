@@ -209,7 +209,7 @@ class UnreadableAnswersTest {
         Scripted.modern(
             (request, wire) -> {
               if (Integer.valueOf(1).equals(request.arguments().get("n"))) {
-                wire.send("Traceback: no such table");
+                wire.send("Traceback:  no such table");
                 wire.result(request, text("x"));
               }
             });
@@ -218,7 +218,7 @@ class UnreadableAnswersTest {
       call(client, 1);
       assertThatThrownBy(() -> call(client, 2))
           .isInstanceOf(SilenceException.class)
-          .hasMessageContaining("`Traceback: no such table`");
+          .hasMessageContaining("`Traceback:  no such table`");
     }
     Scripted dying =
         new Scripted(
