@@ -1,8 +1,6 @@
 package dev.pawl.mcp.config;
 
-import java.util.ArrayDeque;
 import java.util.HashSet;
-import java.util.Queue;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +14,11 @@ final class Reading {
 
   /** How many times its own length a text may have to be read in all. */
   private static final long EFFORT = 32;
+
+  /** The same for texts so long that so many characters have to be enough. */
+  private static final long EFFORT_FOR_LONG = 8;
+
+  private static final long ENOUGH = 32_000_000;
 
   private final String text;
   private final @Nullable Reading of;
@@ -53,36 +56,62 @@ final class Reading {
   }
 
   /**
-   * Reads a text in every way that makes a difference, those first that take the fewest steps.
+   * Reads a text in every way that makes a difference.
    *
    * <p>Most texts can be read in one way only, which is found out by looking for three characters.
-   * The effort grows with the length of the text, whatever it holds.
+   * The effort grows with the length of the text, whatever it holds, and no more readings are held
+   * at a time than one is made of.
    */
   static void readAll(String text, Reader reader) {
     Reading plain = new Reading(text, null, null);
-    if (!reader.read(plain) || !isSpelled(text)) {
-      return;
+    if (reader.read(plain) && isSpelled(text)) {
+      boolean _ = new Search(reader, text).readFrom(plain);
     }
-    long left = EFFORT * text.length();
-    Set<String> known = new HashSet<>();
-    known.add(text);
-    Queue<Reading> open = new ArrayDeque<>();
-    open.add(plain);
-    for (Reading next = open.poll(); next != null; next = open.poll()) {
+  }
+
+  /** The readings of one text, one after the other. */
+  private static final class Search {
+    private final Reader reader;
+    private final Set<Digest> known = new HashSet<>();
+    private long left;
+
+    Search(Reader reader, String text) {
+      this.reader = reader;
+      long length = text.length();
+      this.left = Math.max(EFFORT_FOR_LONG * length, Math.min(EFFORT * length, ENOUGH));
+      known.add(Digest.of(text));
+    }
+
+    /** Whether to read on. */
+    boolean readFrom(Reading from) {
       for (Spelling spelling : Spelling.values()) {
-        String other = spelling.plain(next.text);
-        left -= next.text.length();
-        if (other.equals(next.text) || !known.add(other)) {
+        if (!spelling.occursIn(from.text)) {
           continue;
         }
-        Reading reading = new Reading(other, next, spelling);
-        if (!reader.read(reading) || left <= 0) {
-          return;
+        String other = spelling.plain(from.text);
+        left -= from.text.length();
+        if (other.equals(from.text) || !known.add(Digest.of(other))) {
+          continue;
         }
-        if (reading.depth < DEEPEST) {
-          open.add(reading);
+        Reading reading = new Reading(other, from, spelling);
+        if (!reader.read(reading) || left <= 0 || (reading.depth < DEEPEST && !readFrom(reading))) {
+          return false;
         }
       }
+      return true;
+    }
+  }
+
+  /** What tells a text from others, so that it need not be kept for that. */
+  private record Digest(int length, int hash, long another) {
+    private static final long FACTOR = 0x9E3779B97F4A7C15L;
+
+    static Digest of(String text) {
+      long another = 0;
+      for (int at = 0; at < text.length(); at++) {
+        another = (another + text.charAt(at)) * FACTOR;
+      }
+      return new Digest(text.length(), text.hashCode(), another);
     }
   }
 

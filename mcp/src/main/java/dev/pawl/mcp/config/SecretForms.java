@@ -3,6 +3,7 @@ package dev.pawl.mcp.config;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.Base64;
+import java.util.HexFormat;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -24,11 +25,34 @@ final class SecretForms {
     forms.add(secret.replace(' ', '+'));
     // As terminals are shown it.
     forms.add(UNPRINTABLE.matcher(secret).replaceAll(""));
+    // As tables and databases quote it, and as shells do.
+    forms.add(secret.replace("\"", "\"\""));
+    forms.add(secret.replace("'", "''"));
+    forms.add(secret.replace("'", "'\\''"));
+    forms.add(quotedPrintable(secret, "=\"'"));
+    forms.add(quotedPrintable(secret, "="));
     for (int before = 0; before < 3; before++) {
       addBase64(secret.getBytes(UTF_8), before, forms);
     }
     forms.removeIf(form -> form.length() < Secrets.SHORTEST);
     return forms;
+  }
+
+  /**
+   * As mails write it.
+   *
+   * @param marks what is written by its number besides what is not printable
+   */
+  private static String quotedPrintable(String secret, String marks) {
+    StringBuilder text = new StringBuilder();
+    for (byte each : secret.getBytes(UTF_8)) {
+      if (each < ' ' || each > '~' || marks.indexOf(each) >= 0) {
+        text.append('=').append(HexFormat.of().withUpperCase().toHexDigits(each));
+      } else {
+        text.append((char) each);
+      }
+    }
+    return text.toString();
   }
 
   /**

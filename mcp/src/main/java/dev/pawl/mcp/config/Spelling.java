@@ -11,6 +11,14 @@ enum Spelling {
     @Override
     int read(String text, int at, PlainText plain) {
       char kind = at + 1 < text.length() ? text.charAt(at + 1) : 0;
+      int end =
+          switch (kind) {
+            case 'u' -> text.startsWith("{", at + 2) ? closing(text, at) + 1 : at + 6;
+            case 'x' -> at + 4;
+            case 'U' -> at + 10;
+            case '0', '1', '2', '3' -> at + 4;
+            default -> at + 2;
+          };
       int meant =
           switch (kind) {
             case '"', '\\', '/', '\'' -> kind;
@@ -19,15 +27,23 @@ enum Spelling {
             case 'n' -> '\n';
             case 'r' -> '\r';
             case 't' -> '\t';
-            case 'u' -> number(text, at + 2, at + 6, HEXADECIMAL);
-            case 'x' -> number(text, at + 2, at + 4, HEXADECIMAL);
+            case 'u' ->
+                text.startsWith("{", at + 2)
+                    ? number(text, at + 3, end - 1, HEXADECIMAL)
+                    : number(text, at + 2, end, HEXADECIMAL);
+            case 'x', 'U' -> number(text, at + 2, end, HEXADECIMAL);
+            case '0', '1', '2', '3' -> number(text, at + 1, end, OCTAL);
             default -> -1;
           };
       if (meant < 0) {
         return at;
       }
       plain.add(meant, at);
-      return at + (kind == 'u' ? 6 : kind == 'x' ? 4 : 2);
+      return end;
+    }
+
+    private int closing(String text, int at) {
+      return text.indexOf('}', at, Math.min(text.length(), at + LONGEST_ENTITY + 1));
     }
   },
 
@@ -65,6 +81,9 @@ enum Spelling {
   ENTITIES('&') {
     @Override
     int read(String text, int at, PlainText plain) {
+      if (text.startsWith("#", at + 1)) {
+        return readNumber(text, at, plain);
+      }
       int end = at + 2;
       while (end < text.length() && text.charAt(end) != ';' && end - at <= LONGEST_ENTITY) {
         end++;
@@ -79,9 +98,6 @@ enum Spelling {
             case "apos" -> '\'';
             case "lt" -> '<';
             case "gt" -> '>';
-            case String name when name.startsWith("#x") || name.startsWith("#X") ->
-                number(text, at + 3, end, HEXADECIMAL);
-            case String name when name.startsWith("#") -> number(text, at + 2, end, DECIMAL);
             default -> -1;
           };
       if (meant < 0) {
@@ -90,10 +106,30 @@ enum Spelling {
       plain.add(meant, at);
       return end + 1;
     }
+
+    /** Browsers do without the semicolon. */
+    private int readNumber(String text, int at, PlainText plain) {
+      boolean hexadecimal = text.startsWith("x", at + 2) || text.startsWith("X", at + 2);
+      int base = hexadecimal ? HEXADECIMAL : DECIMAL;
+      int from = hexadecimal ? at + 3 : at + 2;
+      int end = from;
+      while (end < text.length()
+          && end - at <= LONGEST_ENTITY
+          && Character.digit(text.charAt(end), base) >= 0) {
+        end++;
+      }
+      int meant = number(text, from, end, base);
+      if (meant < 0) {
+        return at;
+      }
+      plain.add(meant, at);
+      return text.startsWith(";", end) ? end + 1 : end;
+    }
   };
 
   private static final int HEXADECIMAL = 16;
   private static final int DECIMAL = 10;
+  private static final int OCTAL = 8;
   private static final int LONGEST_ENTITY = 9;
 
   private final char mark;

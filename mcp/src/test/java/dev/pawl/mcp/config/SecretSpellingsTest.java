@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.pawl.json.Json;
 import dev.pawl.json.Values;
+import java.lang.ref.WeakReference;
 import java.net.URLEncoder;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -136,6 +138,44 @@ class SecretSpellingsTest {
 
   private static Spelling spelling(int writer) {
     return writer < 5 ? Spelling.JSON : writer < 9 ? Spelling.PERCENT : Spelling.ENTITIES;
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "pa\\042ss\\047word1234",
+        "pa\\u{22}ss\\u{27}word1234",
+        "pa\\U00000022ss\\U00000027word1234",
+        "pa\"\"ss'word1234",
+        "pa\"ss''word1234",
+        "'pa\"ss'\\''word1234'",
+        "pa&#34ss&#39word1234",
+        "pa&#x22ss&#X27;word1234",
+        "%7B%22v%22%3A%22pa%5C%22ss%27word1234%22%7D",
+        "pa=22ss=27word1234"
+      })
+  void knowsHowProgramsAndTablesAndMailsQuote(String text) {
+    Secrets secrets = Secrets.of(List.of("pa\"ss'word1234"));
+    assertThat(secrets.redact(text)).contains(Secrets.MARK).doesNotContain("word");
+    assertThat(secrets.redact((Object) text)).isEqualTo(secrets.redact(text));
+  }
+
+  @Test
+  void holdsFewReadingsOfATextAtATime() {
+    String piece = "\\\\\\\\\\\\\\\\n%2525252541&amp;amp;amp;amp;amp; ";
+    AtomicLong alive = new AtomicLong();
+    List<WeakReference<Reading>> held = new ArrayList<>();
+    Reading.readAll(
+        piece.repeat(1_000),
+        reading -> {
+          held.add(new WeakReference<>(reading));
+          if (held.size() == 20) {
+            System.gc();
+            alive.addAndGet(held.stream().filter(each -> !each.refersTo(null)).count());
+          }
+          return held.size() < 20;
+        });
+    assertThat(alive.get()).isBetween(1L, 7L);
   }
 
   @Test
