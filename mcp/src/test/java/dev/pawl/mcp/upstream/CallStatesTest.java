@@ -2,6 +2,7 @@ package dev.pawl.mcp.upstream;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.pawl.engine.upstream.CallState;
 import dev.pawl.engine.upstream.Caller;
@@ -80,6 +81,51 @@ class CallStatesTest {
       assertThat(second.state().withdraw()).isTrue();
       second.giveUp();
     }
+  }
+
+  @Test
+  void aCallThatIsWithdrawnIsNotSentWhenItsTurnComes() throws Exception {
+    UpstreamSettings.Rate rate = new UpstreamSettings.Rate(1, Duration.ofMillis(500));
+    UpstreamSettings slow = PuppetCalls.settings(Duration.ofMinutes(5), 5, rate);
+    try (PuppetCalls calls = new PuppetCalls(slow)) {
+      Going first = calls.begin(Caller.NOBODY);
+      calls.puppet.call().text("x");
+      first.get();
+      Going second = calls.begin(Caller.NOBODY);
+      second.untilItWaits();
+      assertThat(second.state().withdraw()).isTrue();
+      assertThat(failure(second).inDoubt()).isFalse();
+      assertThat(calls.puppet.received).noneMatch(each -> each.method().equals("tools/call"));
+    }
+  }
+
+  @Test
+  void aCallThatIsWithdrawnIsNotSentWhenTheServerHasStarted() throws Exception {
+    CountDownLatch asked = new CountDownLatch(1);
+    CountDownLatch started = new CountDownLatch(1);
+    Puppet puppet = new Puppet();
+    RemoteUpstream starting =
+        new RemoteUpstream(
+            "slow",
+            UpstreamSettings.DEFAULT,
+            () ->
+                new Link(
+                    () -> {
+                      asked.countDown();
+                      started.await();
+                      return puppet.open();
+                    },
+                    Secrets.NONE));
+    CallState state = new CallState();
+    CompletableFuture<Throwable> end = new CompletableFuture<>();
+    Thread.ofVirtual()
+        .start(() -> end.complete(catchThrowable(() -> starting.call(call("slow", state)))));
+    asked.await();
+    assertThat(state.withdraw()).isTrue();
+    started.countDown();
+    assertThat(((UpstreamException) end.get()).inDoubt()).isFalse();
+    assertThat(puppet.received).noneMatch(each -> each.method().equals("tools/call"));
+    starting.close();
   }
 
   @Test
