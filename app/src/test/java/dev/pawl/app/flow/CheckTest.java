@@ -1,18 +1,21 @@
 package dev.pawl.app.flow;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.pawl.app.api.Pawl;
 import dev.pawl.engine.runner.Engine;
 import dev.pawl.engine.upstream.Upstreams;
 import dev.pawl.formats.graph.GraphReader;
 import dev.pawl.model.Bundle;
+import dev.pawl.model.PawlException;
 import dev.pawl.model.Problem;
 import dev.pawl.model.ProblemCode;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CheckTest {
   @Test
@@ -160,6 +163,56 @@ class CheckTest {
                 """))
         .extracting(Problem::code)
         .contains(ProblemCode.UNKNOWN_NODE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "inputSchema: { properties: { a: { pattern: '(' } } }",
+        "inputSchema: { patternProperties: { '[': {} } }",
+        "inputSchema: { properties: { a: { pattern: LONG } } }",
+        "outputSchema: { anyOf: [{ items: { pattern: '(' } }] }",
+      })
+  void aToolWhosePatternWouldBeIgnoredIsNotOffered(String schema) {
+    Pawl pawl = patterned(schema.replace("LONG", "a".repeat(10_001)), "{ type: string }");
+    assertThat(pawl.tools()).isEmpty();
+    assertThat(pawl.problems()).extracting(Problem::code).containsExactly(ProblemCode.BAD_SCHEMA);
+    assertThat(pawl.check()).isEqualTo(pawl.problems());
+    assertThatThrownBy(() -> pawl.tool("t")).isInstanceOf(PawlException.InvalidDefinition.class);
+  }
+
+  @Test
+  void thatHoldsForTheSchemaOfAnAnswerToo() {
+    Pawl pawl = patterned("title: none", "{ type: string, pattern: '(' }");
+    assertThat(pawl.tools()).isEmpty();
+    assertThat(pawl.check()).isEqualTo(pawl.problems());
+    assertThat(pawl.problems())
+        .extracting(problem -> problem.code() + " " + problem.node())
+        .containsExactly("BAD_SCHEMA ask");
+  }
+
+  @Test
+  void whatOnlyLooksLikeAPatternIsNone() {
+    String schema =
+        "inputSchema: { properties: { pattern: { pattern: '^a+$', default: { pattern: '(' } } } }";
+    assertThat(patterned(schema, "{ type: string }").check()).isEmpty();
+  }
+
+  private static Pawl patterned(String schema, String answer) {
+    return Pawl.of(
+        Graphs.read(
+            """
+            tools:
+            - name: t
+              description: d
+              %s
+              nodes:
+              - { id: entry, type: entry, next: ask }
+              - { id: ask, type: ask, question: "Go?", schema: %s, next: exit }
+              - { id: exit, type: exit }
+            """
+                .formatted(schema, answer)),
+        Engine.on(Upstreams.NONE));
   }
 
   @Test

@@ -4,6 +4,7 @@ import dev.harrel.jsonschema.EvaluationContext;
 import dev.harrel.jsonschema.Evaluator;
 import dev.harrel.jsonschema.SchemaNotFoundException;
 import dev.harrel.jsonschema.SchemaParsingContext;
+import dev.pawl.engine.regex.RegexSyntaxException;
 import dev.pawl.json.JsonPointer;
 import java.net.URI;
 import java.net.URLDecoder;
@@ -25,12 +26,11 @@ final class Inspection {
     return problems;
   }
 
-  void unusablePattern(PlainNode keyword, String pattern, String reason) {
+  void unusablePattern(PlainNode keyword, String pattern, RegexSyntaxException why) {
     String pointer = keyword.getJsonPointer();
     String place = keyword.isObject() ? pointer + "/" + JsonPointer.escape(pattern) : pointer;
     if (SchemaPosition.isKeyword(pointer)) {
-      String message = "not a regular expression: " + Wording.show(pattern) + "; " + reason;
-      problems.add(new SchemaProblem(place, message));
+      problems.add(SchemaProblem.unusablePattern(place, pattern, why));
     }
   }
 

@@ -67,14 +67,14 @@ final class Keywords implements EvaluatorFactory {
     try {
       return Assertions.pattern(SchemaRegex.of(node.asString()));
     } catch (RegexSyntaxException e) {
-      unusablePattern(node, node.asString(), Wording.at(e));
+      unusablePattern(node, node.asString(), e);
       return (_, _) -> Evaluator.Result.success();
     }
   }
 
   private Evaluator patternProperties(SchemaParsingContext context, PlainNode node) {
     PatternProperties properties = new PatternProperties(context, node);
-    properties.unusable().forEach((pattern, reason) -> unusablePattern(node, pattern, reason));
+    properties.unusable().forEach((pattern, why) -> unusablePattern(node, pattern, why));
     return properties;
   }
 
@@ -100,9 +100,9 @@ final class Keywords implements EvaluatorFactory {
         : (_, _) -> Evaluator.Result.failure(Wording.unresolved(node.asString()));
   }
 
-  private void unusablePattern(PlainNode node, String pattern, String reason) {
+  private void unusablePattern(PlainNode node, String pattern, RegexSyntaxException why) {
     if (inspection != null) {
-      inspection.unusablePattern(node, pattern, reason);
+      inspection.unusablePattern(node, pattern, why);
     }
   }
 }

@@ -20,7 +20,7 @@ import java.util.Set;
  */
 final class PatternProperties implements Evaluator {
   private final List<Entry> entries = new ArrayList<>();
-  private final Map<String, String> unusable = new LinkedHashMap<>();
+  private final Map<String, RegexSyntaxException> unusable = new LinkedHashMap<>();
 
   /**
    * A pattern.
@@ -36,13 +36,13 @@ final class PatternProperties implements Evaluator {
               try {
                 entries.add(new Entry(SchemaRegex.of(pattern), context.getAbsoluteUri(schema)));
               } catch (RegexSyntaxException e) {
-                unusable.put(pattern, Wording.at(e));
+                unusable.put(pattern, e);
               }
             });
   }
 
   /** Patterns that cannot be used, with the reason. */
-  Map<String, String> unusable() {
+  Map<String, RegexSyntaxException> unusable() {
     return unusable;
   }
 

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * schemas, {@code {}} and {@code {"type": "object"}}. References reach the schema itself and the
  * official meta-schemas; nothing is ever fetched or read from a disk. {@code format} is an
  * annotation and checks nothing (JSON Schema Validation 2020-12, 7.2.1), and so does a {@code
- * pattern} that is not a regular expression; {@link #check} reports the latter.
+ * pattern} that is not a regular expression; {@link #checkPatterns} and {@link #check} report the
+ * latter.
  *
  * <p>A hostile schema or value cannot hang or exhaust the caller: the work is bounded by a number
  * of steps rather than a time, so that the same check ends the same way on every machine. Instances
@@ -55,6 +56,11 @@ public final class Schema {
       return List.of(new Violation("", Wording.type("object", value)));
     }
     return List.of();
+  }
+
+  /** Patterns that are no regular expressions: what can be found without loading the library. */
+  public List<SchemaProblem> checkPatterns() {
+    return flat != null ? List.of() : PatternCheck.of(schema);
   }
 
   /** What is wrong with the schema: its form, references that lead nowhere, unusable patterns. */

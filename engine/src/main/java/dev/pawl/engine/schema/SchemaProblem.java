@@ -1,5 +1,7 @@
 package dev.pawl.engine.schema;
 
+import dev.pawl.engine.regex.RegexSyntaxException;
+
 /**
  * One thing that is wrong with a schema itself.
  *
@@ -7,6 +9,11 @@ package dev.pawl.engine.schema;
  * @param message what is wrong there
  */
 public record SchemaProblem(String pointer, String message) {
+  static SchemaProblem unusablePattern(String pointer, String pattern, RegexSyntaxException why) {
+    return new SchemaProblem(
+        pointer, "not a regular expression: " + Wording.show(pattern) + "; " + Wording.at(why));
+  }
+
   @Override
   public String toString() {
     return pointer.isEmpty() ? message : pointer + ": " + message;

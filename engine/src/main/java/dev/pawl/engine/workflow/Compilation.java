@@ -1,17 +1,10 @@
 package dev.pawl.engine.workflow;
 
-import dev.pawl.engine.schema.Schema;
-import dev.pawl.engine.schema.SchemaProblem;
-import dev.pawl.engine.schema.Violation;
 import dev.pawl.model.Bundle;
 import dev.pawl.model.Definition;
-import dev.pawl.model.Node;
-import dev.pawl.model.NodeKind;
 import dev.pawl.model.Problem;
 import dev.pawl.model.ProblemCode;
-import dev.pawl.model.Source;
 import dev.pawl.model.Suggestion;
-import dev.pawl.model.Template;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -19,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A bundle, compiled: the workflows that can run, by tool name, and every problem of those that
@@ -97,66 +89,13 @@ public record Compilation(Map<String, Workflow> workflows, List<Problem> problem
         broken ? "" : Suggestion.didYouMean(link.tool(), known));
   }
 
-  /** What is wrong with the JSON Schemas of a bundle. Costs more than compiling does. */
+  /**
+   * What is wrong with the JSON Schemas of a bundle, beside what compiling has found. Costs more
+   * than compiling does.
+   */
   public static List<Problem> schemaProblems(Bundle bundle) {
     List<Problem> problems = new ArrayList<>();
-    for (Definition definition : bundle.definitions()) {
-      schemaProblems(definition, null, "inputSchema", definition.inputSchema(), problems);
-      schemaProblems(definition, null, "outputSchema", definition.outputSchema(), problems);
-      definition.nodes().forEach(node -> schemaProblems(definition, node, problems));
-    }
+    bundle.definitions().forEach(each -> problems.addAll(new DefinitionSchemas(each).check()));
     return problems;
-  }
-
-  private static void schemaProblems(Definition definition, Node node, List<Problem> problems) {
-    if (node.kind() instanceof NodeKind.Foreach foreach) {
-      schemaProblems(definition, foreach.body(), problems);
-    }
-    if (!(node.kind() instanceof NodeKind.Ask ask) || ask.schema() == null) {
-      return;
-    }
-    int before = problems.size();
-    schemaProblems(definition, node, "schema", ask.schema(), problems);
-    if (problems.size() == before && ask.otherwise() instanceof Template.Literal(Object value)) {
-      Schema.of(ask.schema().value()).validate(value).stream()
-          .limit(1)
-          .map(violation -> misfit(definition, node, violation))
-          .forEach(problems::add);
-    }
-  }
-
-  private static Problem misfit(Definition definition, Node node, Violation violation) {
-    return new Problem(
-        ProblemCode.BAD_VALUE,
-        "`default` of ask node `" + node.id() + "` does not fit its `schema`: " + violation,
-        node.place(),
-        definition.name(),
-        node.id(),
-        "correct one of the two");
-  }
-
-  private static void schemaProblems(
-      Definition definition,
-      @Nullable Node node,
-      String key,
-      Source.@Nullable Mapping schema,
-      List<Problem> problems) {
-    if (schema == null) {
-      return;
-    }
-    for (SchemaProblem problem : Schema.of(schema.value()).check()) {
-      problems.add(
-          new Problem(
-              ProblemCode.BAD_SCHEMA,
-              "`"
-                  + key
-                  + (node == null ? "`" : "` of ask node `" + node.id() + "`")
-                  + " is not a valid JSON Schema: "
-                  + problem,
-              Schema.locate(schema, problem.pointer()),
-              definition.name(),
-              node == null ? null : node.id(),
-              ""));
-    }
   }
 }

@@ -60,6 +60,7 @@ final class WorkflowCompiler {
     for (int i = 0; i < definition.nodes().size(); i++) {
       nodes.add(node(i, definition.nodes().get(i)));
     }
+    findings.problems().addAll(new DefinitionSchemas(definition).checkPatterns());
     return nodes;
   }
 
