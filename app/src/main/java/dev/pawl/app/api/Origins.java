@@ -24,12 +24,21 @@ final class Origins {
 
   private final Bundle bundle;
   private final Set<String> inProcess;
+  private final Path here;
   private final Map<String, RunOrigin> known = new ConcurrentHashMap<>();
   private volatile @Nullable RunOrigin whole;
 
   Origins(Bundle bundle, Set<String> inProcess) {
+    this(bundle, inProcess, Path.of(""));
+  }
+
+  /**
+   * @param here where relative paths of servers start
+   */
+  Origins(Bundle bundle, Set<String> inProcess, Path here) {
     this.bundle = bundle;
     this.inProcess = Set.copyOf(inProcess);
+    this.here = here;
   }
 
   /** Of a run of one workflow, which calls some of the servers only. */
@@ -51,12 +60,14 @@ final class Origins {
   }
 
   /** What a server is, and not how patient we are with it. */
-  private static String digest(UpstreamDefinition server) {
+  private String digest(UpstreamDefinition server) {
     String from = path(server.place().file());
+    String start = startsHere(server) ? path(here.toString()) : "";
     Object content =
         switch (server) {
           case UpstreamDefinition.Builtin it ->
-              Values.object("from", from, "builtin", it.kind(), "options", it.options());
+              Values.object(
+                  "from", from, "builtin", it.kind(), "options", it.options(), "start", start);
           case UpstreamDefinition.Stdio it ->
               Values.object(
                   "from",
@@ -68,12 +79,43 @@ final class Origins {
                   "env",
                   it.env(),
                   "cwd",
-                  it.cwd());
+                  it.cwd(),
+                  "start",
+                  start);
           case UpstreamDefinition.Http it ->
               Values.object("from", from, "url", it.url(), "headers", it.headers());
           case UpstreamDefinition.Unusable it -> Values.object("from", from, "not", it.reason());
         };
     return CanonicalJson.sha256(content).substring(0, SHORT);
+  }
+
+  /** Whether the same words mean something else when Pawl is started in another folder. */
+  private static boolean startsHere(UpstreamDefinition server) {
+    if (server instanceof UpstreamDefinition.Builtin builtin) {
+      return builtin.options().get("root") instanceof String root && !isAbsolute(root);
+    }
+    if (!(server instanceof UpstreamDefinition.Stdio program)) {
+      return false;
+    }
+    if (program.cwd() != null) {
+      return !isAbsolute(program.cwd());
+    }
+    return program.command().contains("/") && !isAbsolute(program.command())
+        || program.args().stream().anyMatch(Origins::isRelativePath);
+  }
+
+  private static boolean isAbsolute(String path) {
+    return path.startsWith("/") || path.startsWith("~");
+  }
+
+  /**
+   * Whether it looks like a path that starts at the current folder. That a file of this name is
+   * there says nothing: the server may make it.
+   */
+  private static boolean isRelativePath(String argument) {
+    String word = argument.substring(argument.indexOf('=') + 1);
+    boolean other = word.matches("[-/~@$].*") || word.contains("://") || word.contains("@");
+    return !other && word.matches("\\.{1,2}|.*/.*|.*\\.[A-Za-z]\\w{0,9}");
   }
 
   /** The same however it was reached. */
