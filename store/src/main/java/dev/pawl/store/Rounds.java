@@ -253,7 +253,10 @@ final class Rounds {
   private Trouble failed(Trouble trouble, Load load) {
     if (!complained) {
       complained = true;
-      LOG.log(Level.WARNING, "{0} (it is tried again by itself)", trouble.message());
+      LOG.log(
+          Level.WARNING,
+          "{0} (it is tried again as long as this process lives)",
+          trouble.message());
     }
     load.parts().forEach(part -> part.journal().failed(trouble));
     load.works().forEach(work -> work.handover().failed(trouble));

@@ -4,7 +4,9 @@ import dev.pawl.app.line.Given;
 import dev.pawl.app.line.Type;
 import dev.pawl.app.line.Usage;
 import dev.pawl.model.Durations;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The options of all commands that stay with a run until it is over. */
@@ -19,10 +21,15 @@ final class Attended {
 
   /**
    * @param data where the run is kept
+   * @param files those that configure the servers that the run calls
    */
-  static RunAttendant.Manner manner(Given given, String data) {
+  static RunAttendant.Manner manner(Given given, String data, List<Path> files) {
     return new RunAttendant.Manner(
-        given.has("--verbose"), given.has("--quiet"), timeout(given), data);
+        given.has("--verbose"),
+        given.has("--quiet"),
+        timeout(given),
+        data,
+        ServersOption.words(given, files));
   }
 
   static @Nullable Duration timeout(Given given) {

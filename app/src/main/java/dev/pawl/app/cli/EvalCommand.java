@@ -16,6 +16,8 @@ import dev.pawl.formats.source.SourceReader;
 import dev.pawl.json.Json;
 import dev.pawl.json.Undefined;
 import dev.pawl.model.ExpressionText;
+import dev.pawl.model.FailureCode;
+import dev.pawl.model.ForeignCode;
 import dev.pawl.model.Place;
 import dev.pawl.model.Problem;
 import dev.pawl.model.ProblemCode;
@@ -91,13 +93,15 @@ final class EvalCommand implements Command {
     }
   }
 
-  /** Without the code at its end, which is told anyway. */
+  /** Without codes at its end: one is told anyway, another is that of an expression inside. */
   private static String message(ExpressionException thrown) {
     String message = String.valueOf(thrown.getMessage());
-    String code = " (" + thrown.code() + ")";
-    return message.endsWith(code)
-        ? message.substring(0, message.length() - code.length())
-        : message;
+    String shorter = ForeignCode.without(FailureCode.EXPRESSION_FAILED.name(), message);
+    while (shorter.length() < message.length()) {
+      message = shorter;
+      shorter = ForeignCode.without(FailureCode.EXPRESSION_FAILED.name(), message);
+    }
+    return message;
   }
 
   private void print(@Nullable Object result) {

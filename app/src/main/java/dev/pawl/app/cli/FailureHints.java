@@ -38,7 +38,7 @@ record FailureHints(Workflow workflow, RunWatch.FailedNode failed, boolean verbo
               ? "--live lets the fork make it"
               : "check the `tool:` and `args:` of the node";
       case UPSTREAM_UNREACHABLE -> "check the server under `mcpServers:`" + notRepeated(failure);
-      case TIMEOUT -> patience() + notRepeated(failure);
+      case TIMEOUT -> patience(failure) + notRepeated(failure);
       case IN_DOUBT ->
           policy().onDoubt() == null
               ? "`onDoubt:` says what to do: `retry`, `ask`, or a tool to check with"
@@ -61,7 +61,7 @@ record FailureHints(Workflow workflow, RunWatch.FailedNode failed, boolean verbo
   }
 
   /** How a node that took too long gets more time. */
-  private String patience() {
+  private String patience(Failure failure) {
     if (is(NodeKind.Ask.class)) {
       return "give the question a longer `deadline:`, a `default:`, or an `onDeadline:`";
     }
@@ -74,15 +74,23 @@ record FailureHints(Workflow workflow, RunWatch.FailedNode failed, boolean verbo
     if (policy().retry() != null || policy().deadline() != null) {
       return longer;
     }
-    return is(NodeKind.Mcp.class) && !(policy().onDoubt() instanceof OnDoubt.Retry)
+    return is(NodeKind.Mcp.class)
+            && mayBeMade(failure)
+            && !(policy().onDoubt() instanceof OnDoubt.Retry)
         ? longer + ", or a `retry:` if its tool, or `onDoubt: retry`, says that this does no harm"
         : longer + ", or the node a `retry:`";
+  }
+
+  /** Of a call that nothing was sent for, the message says so. */
+  private static boolean mayBeMade(Failure failure) {
+    return !failure.message().endsWith("could not be called in time");
   }
 
   /** A call that may have been made is not made again, whatever else its node says. */
   private String notRepeated(Failure failure) {
     Retry retry = policy().retry();
     return is(NodeKind.Mcp.class)
+            && mayBeMade(failure)
             && retry != null
             && retry.covers(failure.code())
             && failed.attempts() < retry.attempts()

@@ -14,13 +14,27 @@ final class NewFile {
   static void write(Path file, String text) throws UnwritableException {
     try {
       writeOrReplace(file, text);
+    } catch (UnwritableException e) {
+      throw e;
     } catch (IOException e) {
       throw UnwritableException.of(file, e);
     }
   }
 
+  /** Refuses a pipe, which would have to be waited for; what lies in /dev is open already. */
+  static void checkWritable(Path file) throws UnwritableException {
+    if (Files.isDirectory(file)) {
+      throw new UnwritableException(file, "it is a folder");
+    }
+    boolean device = file.toAbsolutePath().normalize().startsWith("/dev");
+    if (Files.exists(file) && !Files.isRegularFile(file) && !device) {
+      throw new UnwritableException(file, "it is no regular file");
+    }
+  }
+
   private static void writeOrReplace(Path file, String text) throws IOException {
-    // A device or a pipe is written to, never replaced.
+    checkWritable(file);
+    // A device is written to, never replaced.
     if (Files.exists(file) && !Files.isRegularFile(file)) {
       Files.writeString(file, text);
       return;

@@ -26,8 +26,24 @@ final class RunAttendant {
    * How much is shown, and how long it may take.
    *
    * @param data where the run is kept
+   * @param files words for the files that configure the servers that it calls, or empty
    */
-  record Manner(boolean verbose, boolean quiet, @Nullable Duration timeout, String data) {}
+  record Manner(
+      boolean verbose, boolean quiet, @Nullable Duration timeout, String data, String files) {
+    /** What a person can do about a run that is not over, in words that can be copied. */
+    String advice(String run) {
+      String id = RunNames.shortened(run);
+      String place = DataOption.words(data);
+      return "`pawl runs show "
+          + id
+          + place
+          + "` tells how far it came and `pawl runs resume "
+          + id
+          + files
+          + place
+          + "` goes on with it";
+    }
+  }
 
   RunAttendant(Terminal terminal, Stopping stopping, Manner manner, RunWatch watch) {
     this.terminal = terminal;
@@ -97,18 +113,15 @@ final class RunAttendant {
   }
 
   /** Its journal cannot be kept at the moment: that is not its end. */
-  private static PawlException notOver(HostedRun run, PawlException.Unreachable e) {
-    String id = RunNames.shortened(run.id());
+  private PawlException notOver(HostedRun run, PawlException.Unreachable e) {
     return new PawlException.Unreachable(
         "run "
-            + id
+            + RunNames.shortened(run.id())
             + " was interrupted, and is not over: "
             + e.getMessage()
-            + "; when that is mended, `pawl runs show "
-            + id
-            + "` tells how far it came and `pawl runs resume "
-            + id
-            + "` goes on with it; to run the tool again would begin another run",
+            + "; when that is mended, "
+            + manner.advice(run.id())
+            + "; to run the tool again would begin another run",
         e);
   }
 

@@ -96,7 +96,8 @@ record RunRequest(
    * @param kept where the run is really kept
    */
   RunAttendant.Manner manner(String kept) {
-    return new RunAttendant.Manner(verbose(), quiet(), timeout, kept);
+    return new RunAttendant.Manner(
+        verbose(), quiet(), timeout, kept, ServersOption.words(given, List.of(file)));
   }
 
   UsageException wrong(@Nullable String message) {
@@ -115,9 +116,9 @@ record RunRequest(
     Path folder = trace.toAbsolutePath().getParent();
     if (trace.toString().equals("-")) {
       throw wrong("--trace needs a file, because stdout carries the result");
-    } else if (Files.isDirectory(trace)) {
-      throw new UnwritableException(trace, "it is a folder");
-    } else if (folder == null || !Files.isDirectory(folder)) {
+    }
+    NewFile.checkWritable(trace);
+    if (folder == null || !Files.isDirectory(folder)) {
       throw new UnwritableException(trace, "its folder does not exist");
     } else if (!Files.exists(trace) && !Files.isWritable(folder)) {
       throw new UnwritableException(trace, "access is denied");

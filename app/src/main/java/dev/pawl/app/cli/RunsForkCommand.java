@@ -76,7 +76,11 @@ final class RunsForkCommand implements Command {
         Engine engine = new ServersRecovery(files, workflow).engine();
         RunWatch watch = new RunWatch(System::nanoTime);
         RunResult result =
-            new RunAttendant(terminal, stopping, Attended.manner(given, place.where()), watch)
+            new RunAttendant(
+                    terminal,
+                    stopping,
+                    Attended.manner(given, place.where(), file == null ? List.of() : List.of(file)),
+                    watch)
                 .attend(
                     workflow,
                     () ->

@@ -75,7 +75,11 @@ final class RunsResumeCommand implements Command {
         ServersRecovery recovery = new ServersRecovery(files, workflow);
         RunWatch watch = new RunWatch(System::nanoTime);
         RunResult result =
-            new RunAttendant(terminal, stopping, Attended.manner(given, place.where()), watch)
+            new RunAttendant(
+                    terminal,
+                    stopping,
+                    Attended.manner(given, place.where(), given.argument(1, List.of())),
+                    watch)
                 .minding(() -> place.wishes(run.id()))
                 .attend(
                     workflow,

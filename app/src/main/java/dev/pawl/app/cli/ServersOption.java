@@ -27,6 +27,16 @@ final class ServersOption {
     return Syntax.repeated(Type.PATH, "FILE", "Take more `mcpServers` from this file.", "-m", NAME);
   }
 
+  /** What another command must be told to call the same servers from here. */
+  static String words(Given given, List<Path> graphs) {
+    StringBuilder words = new StringBuilder();
+    graphs.forEach(each -> words.append(' ').append(AnswerWords.quoted(each.toString())));
+    for (Path each : given.value(NAME, List.<Path>of())) {
+      words.append(' ').append(NAME).append(' ').append(AnswerWords.quoted(each.toString()));
+    }
+    return words.toString();
+  }
+
   Pawl load(Path graph) {
     return Pawl.load(graph, files.servers(graph), Map.of());
   }

@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class EvalCommandTest {
 
@@ -72,6 +74,15 @@ class EvalCommandTest {
   void anEvaluationThatFailsSaysWhy() {
     assertThat(CommandRun.piped().pawl("eval", "1 + 'a'").exits(Exit.DATA).err())
         .startsWith("pawl: error: ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"$eval('$length(5)')", "$eval('1 +')", "$eval('/a(/')"})
+  void oneCodeIsToldAlsoOfAnExpressionInside(String expression) {
+    CommandRun run = CommandRun.piped().pawl("eval", expression).exits(Exit.DATA);
+    assertThat(run.err())
+        .matches("(?s).*\\[[STD]\\d{4}\\].*")
+        .doesNotContainPattern("\\([STD]\\d{4}\\)");
   }
 
   @Test

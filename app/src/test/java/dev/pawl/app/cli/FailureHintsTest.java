@@ -80,6 +80,14 @@ class FailureHintsTest {
   }
 
   @Test
+  void aCallThatWasNeverSentCanBeTriedAgain() throws IOException {
+    String unsent = "`x` of server `up` could not be called in time";
+    assertThat(hint(CALL, FailureCode.TIMEOUT, unsent, 1))
+        .isEqualTo("give the node, or its server, a longer `timeout:`, or the node a `retry:`");
+    assertThat(hint(CALL + RETRY, FailureCode.TIMEOUT, unsent, 1)).doesNotContain("again");
+  }
+
+  @Test
   void nothingIsAdvisedThatIsThere() throws IOException {
     assertThat(hint(CALL + RETRY, FailureCode.TIMEOUT, 3))
         .isEqualTo("give the node, or its server, a longer `timeout:`");

@@ -111,4 +111,24 @@ class IrregularFilesTest {
     assertThat(refusal("test", folder.resolve("pipe.run.json"))).contains("it is no regular file");
     CommandRun.piped().pawl("test", folder).exits(Exit.NO_INPUT);
   }
+
+  @Test
+  void nothingIsWrittenToAPipe() {
+    Path pipe = folder.resolve("pipe.json");
+    CommandRun run =
+        CommandRun.piped()
+            .pawl("run", graph, "--data", "memory", "--trace", pipe)
+            .exits(Exit.CANNOT_CREATE);
+    assertThat(run.err()).contains("cannot write " + pipe + ": it is no regular file");
+    assertThat(run.out()).isEmpty();
+    assertThat(
+            CommandRun.piped()
+                .pawl("show", graph, "--output", pipe)
+                .exits(Exit.CANNOT_CREATE)
+                .err())
+        .contains("it is no regular file");
+    CommandRun.piped()
+        .pawl("run", graph, "--data", "memory", "--trace", "/dev/null")
+        .exits(Exit.OK);
+  }
 }

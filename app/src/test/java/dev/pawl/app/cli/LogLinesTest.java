@@ -12,12 +12,14 @@ class LogLinesTest {
 
   @Test
   void aWarningIsToldLikeAnyOther() {
-    LogRecord record = new LogRecord(Level.WARNING, "{0} (it is tried again by itself)");
+    LogRecord record =
+        new LogRecord(Level.WARNING, "{0} (it is tried again as long as this process lives)");
     record.setLoggerName("dev.pawl.store");
     record.setSourceClassName("dev.pawl.store.Rounds");
     record.setParameters(new Object[] {"the disk is full"});
     assertThat(lines.line(record))
-        .isEqualTo("pawl: warning: the disk is full (it is tried again by itself)");
+        .isEqualTo(
+            "pawl: warning: the disk is full (it is tried again as long as this process lives)");
   }
 
   @Test
