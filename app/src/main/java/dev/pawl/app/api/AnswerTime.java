@@ -6,7 +6,7 @@ import dev.pawl.model.PawlException;
 import java.util.Map;
 
 /** How long questions wait for an answer whose author does not say so, as the environment says. */
-final class AnswerTime {
+public final class AnswerTime {
   static final String NAME = "PAWL_ASK_DEADLINE";
   private static final String FOR_EVER = "none";
 
@@ -17,7 +17,7 @@ final class AnswerTime {
    *
    * @throws PawlException.Conflict when the variable makes no sense
    */
-  static Allowance here() {
+  public static Allowance here() {
     return of(System.getenv());
   }
 

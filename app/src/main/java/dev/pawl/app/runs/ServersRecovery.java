@@ -1,5 +1,6 @@
 package dev.pawl.app.runs;
 
+import dev.pawl.app.api.AnswerTime;
 import dev.pawl.app.api.Pawl;
 import dev.pawl.engine.host.Recovery;
 import dev.pawl.engine.journal.RunSummary;
@@ -40,7 +41,7 @@ public final class ServersRecovery implements Recovery {
 
   private Engine withoutServers(String tool, Set<String> needed) {
     if (needed.isEmpty()) {
-      return Engine.on(Upstreams.NONE);
+      return Engine.on(Upstreams.NONE).with(AnswerTime.here());
     }
     Set<String> missing = new TreeSet<>(needed);
     files.forEach(file -> missing.removeAll(file.servers()));

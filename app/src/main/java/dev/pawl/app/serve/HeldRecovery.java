@@ -1,8 +1,8 @@
 package dev.pawl.app.serve;
 
 import dev.pawl.app.api.Pawl;
+import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.host.Recovery;
-import dev.pawl.engine.host.RunHost;
 import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.engine.runner.Engine;
 import dev.pawl.engine.workflow.Workflow;
@@ -14,13 +14,16 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.Supplier;
 
 /**
- * Remembers with whose engines runs are gone on with, so that those stay open for them. Many runs
- * are taken over at once, by as many threads.
+ * Keeps the files open with whose engines runs are gone on with, each from the moment that it is.
+ * Many runs are taken over at once, by as many threads.
  */
 final class HeldRecovery implements Recovery {
   private final Recovery recovery;
   private final Supplier<Collection<Pawl>> files;
+
+  /** By runs that are about to go on. */
   private final Map<String, Pawl> held = new ConcurrentHashMap<>();
+
   private final Map<String, Integer> tools = new ConcurrentSkipListMap<>();
 
   HeldRecovery(Recovery recovery, Supplier<Collection<Pawl>> files) {
@@ -46,7 +49,6 @@ final class HeldRecovery implements Recovery {
   @Override
   public Engine engine(RunSummary run, Kept kept) {
     Engine engine = recovery.engine(run, kept);
-    tools.merge(run.workflow(), 1, Integer::sum);
     files.get().stream()
         .filter(file -> file.engine() == engine)
         .findFirst()
@@ -54,9 +56,13 @@ final class HeldRecovery implements Recovery {
     return engine;
   }
 
-  /** To be told when the runs go on. */
-  void hold(RunHost host) {
-    held.forEach((run, file) -> host.find(run).ifPresent(file::hold));
+  @Override
+  public void goesOn(HostedRun run) {
+    tools.merge(run.workflow().name(), 1, Integer::sum);
+    Pawl file = held.remove(run.id());
+    if (file != null) {
+      file.hold(run);
+    }
   }
 
   /** How many runs of which tools were gone on with. */

@@ -95,10 +95,7 @@ public final class ServedRuns implements RunSource, AutoCloseable {
 
   @Override
   public Optional<HostedRun> adopt(String run) {
-    HeldRecovery held = new HeldRecovery(recovery, this::files);
-    Optional<HostedRun> adopted = host().adopt(run, held);
-    held.hold(host());
-    return adopted;
+    return host().adopt(run, new HeldRecovery(recovery, this::files));
   }
 
   @Override
@@ -210,12 +207,7 @@ public final class ServedRuns implements RunSource, AutoCloseable {
 
   private void recover() {
     HeldRecovery held = new HeldRecovery(recovery, this::files);
-    attempt(
-        () -> {
-          RunHost runs = host();
-          runs.recover(held);
-          held.hold(runs);
-        });
+    attempt(() -> host().recover(held));
     Map<String, Integer> tools = held.tools();
     if (!tools.isEmpty()) {
       int count = tools.values().stream().mapToInt(Integer::intValue).sum();

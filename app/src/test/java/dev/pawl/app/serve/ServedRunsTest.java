@@ -4,11 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.pawl.app.api.Pawl;
+import dev.pawl.app.runs.DataStore;
+import dev.pawl.app.runs.FileRecovery;
 import dev.pawl.engine.host.HostedRun;
+import dev.pawl.engine.host.RunHost;
+import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.journal.Journal;
+import dev.pawl.engine.journal.RunStore;
+import dev.pawl.engine.run.Run;
 import dev.pawl.engine.runner.RunOptions;
 import dev.pawl.engine.runner.RunResult;
 import dev.pawl.formats.graph.GraphReader;
 import dev.pawl.model.PawlException;
+import dev.pawl.model.Principal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -83,6 +91,36 @@ class ServedRunsTest {
       run.cancel("enough");
       pawl.awaitRuns();
       assertThat(run.isOver()).as("its file stays open for it").isTrue();
+    }
+  }
+
+  @Test
+  void saysNothingOfRunsThatItCannotGoOnWith() throws Exception {
+    String data = folder.resolve("data").toString();
+    try (Pawl pawl = asking()) {
+      try (RunStore store = DataStore.open(data)) {
+        store.keepDefinition(
+            pawl.tool("approve").digest(), FileRecovery.written(pawl.tool("approve")));
+        Journal journal = store.begin("run-1");
+        journal.append(
+            new Event.RunStarted(
+                System.currentTimeMillis() * 1_000,
+                "run-1",
+                "approve",
+                pawl.tool("approve").digest(),
+                Run.INTERPRETER + 1,
+                Principal.LOCAL,
+                42,
+                Map.of(),
+                pawl.origin()));
+        journal.sync();
+      }
+      HeldRecovery held =
+          new HeldRecovery(new FileRecovery(() -> List.of(pawl)), () -> List.of(pawl));
+      try (RunHost host = new RunHost(DataStore.open(data), FileRecovery::written)) {
+        assertThat(host.recover(held)).isZero();
+        assertThat(held.tools()).isEmpty();
+      }
     }
   }
 

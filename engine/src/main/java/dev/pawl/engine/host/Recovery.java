@@ -53,4 +53,7 @@ public interface Recovery {
 
   /** What drives it. */
   Engine engine(RunSummary run, Kept kept);
+
+  /** The run is about to go on here. */
+  default void goesOn(HostedRun run) {}
 }

@@ -251,6 +251,7 @@ public final class RunHost implements AutoCloseable {
       if (fork != null && fork.hasNoPast()) {
         prepared.cancel("the run from which it was forked is not kept any more");
       }
+      recovery.goesOn(prepared);
       prepared.start();
       return prepared;
     } catch (RuntimeException e) {
