@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Keeps runs in a database, which is opened when it is first needed. */
@@ -57,9 +58,19 @@ final class DatabaseRunStore implements RunStore {
 
   @Override
   public Journal begin(String run) {
+    return begin(new RunJournal(run, writer, settings.limits()));
+  }
+
+  @Override
+  public Journal begin(String run, Supplier<String> definition) {
     RunJournal journal = new RunJournal(run, writer, settings.limits());
+    journal.needs(definition);
+    return begin(journal);
+  }
+
+  private Journal begin(RunJournal journal) {
     if (!driven.add(journal)) {
-      throw new PawlException.Conflict("there is a run " + run + " already");
+      throw new PawlException.Conflict("there is a run " + journal.run() + " already");
     }
     letters.someoneIsHome();
     return journal;

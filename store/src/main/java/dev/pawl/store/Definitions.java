@@ -1,6 +1,7 @@
 package dev.pawl.store;
 
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -8,27 +9,35 @@ import org.jspecify.annotations.Nullable;
 
 /** The definitions that this process lately asked to be kept. */
 final class Definitions {
-  private static final int MOST = 256;
+  /** How many characters all texts may have. */
+  private final long most;
 
-  private final Map<String, String> texts =
-      new LinkedHashMap<>() {
-        private static final long serialVersionUID = 1L;
+  /** Those that no run needed for the longest time come first. */
+  private final Map<String, String> texts = new LinkedHashMap<>(16, 0.75f, true);
 
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, String> eldest) {
-          boolean removes = size() > MOST;
-          if (removes) {
-            safe.remove(eldest.getKey());
-          }
-          return removes;
-        }
-      };
+  private long characters;
 
   private final Set<String> safe = new HashSet<>();
 
+  Definitions() {
+    this(16L * 1024 * 1024);
+  }
+
+  Definitions(long most) {
+    this.most = most;
+  }
+
   /** One that is to be kept: whatever comes of it, it is there for the runs that need it. */
   synchronized void offer(String digest, String text) {
-    texts.put(digest, text);
+    String before = texts.put(digest, text);
+    characters += text.length() - (before == null ? 0 : before.length());
+    Iterator<Map.Entry<String, String>> eldest = texts.entrySet().iterator();
+    while (characters > most && texts.size() > 1) {
+      Map.Entry<String, String> each = eldest.next();
+      characters -= each.getValue().length();
+      safe.remove(each.getKey());
+      eldest.remove();
+    }
   }
 
   /** It was written. */

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +40,9 @@ final class RunJournal implements Journal {
   private long bytes;
   private long takenWeight;
 
+  /** The definition that the run needs, until its begin is written. */
+  private volatile @Nullable Supplier<String> definition;
+
   /** How many events were sent each time that nobody heard what came of it. */
   private Set<Long> inDoubt = Set.of();
 
@@ -61,6 +65,15 @@ final class RunJournal implements Journal {
     this.summary = summary;
     appended = summary.events();
     written = summary.events();
+  }
+
+  void needs(Supplier<String> text) {
+    definition = text;
+  }
+
+  @Nullable String definition() {
+    Supplier<String> needed = definition;
+    return needed == null ? null : needed.get();
   }
 
   String run() {
@@ -236,6 +249,7 @@ final class RunJournal implements Journal {
   void written(Part part) {
     summary = part.after();
     bytes += part.bytes();
+    definition = null;
     inDoubt = Set.of();
     taken.clear();
     giveWeightBack();

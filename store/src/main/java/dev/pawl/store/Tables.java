@@ -6,8 +6,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -76,17 +77,18 @@ final class Tables {
    * because no run needed it; or could not be kept, or not yet.
    */
   private void keepDefinitions(Session session, List<Part> parts) throws SQLException {
-    Set<String> digests = new LinkedHashSet<>();
+    Map<String, RunJournal> digests = new LinkedHashMap<>();
     for (Part part : parts) {
       if (part.before() == null) {
-        digests.add(part.after().digest());
+        digests.putIfAbsent(part.after().digest(), part.journal());
       }
     }
-    for (String digest : digests) {
-      String text = definitions.text(digest);
+    for (Map.Entry<String, RunJournal> each : digests.entrySet()) {
+      String known = definitions.text(each.getKey());
+      String text = known == null ? each.getValue().definition() : known;
       if (text != null) {
         PreparedStatement keep = session.statement(KEEP);
-        keep.setString(1, digest);
+        keep.setString(1, each.getKey());
         keep.setString(2, text);
         keep.executeUpdate();
       }

@@ -2,8 +2,8 @@ package dev.pawl.engine.host;
 
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.workflow.Workflow;
+import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -12,17 +12,33 @@ import org.jspecify.annotations.Nullable;
  * only computes waits for no disk, not even for its definition.
  */
 final class KeptDefinitions {
+  private static final int MOST = 1_000;
+
   private final RunStore store;
   private final Function<Workflow, String> writing;
-  private final Map<String, Keeping> kept = new ConcurrentHashMap<>();
+
+  /** Those that runs began with lately; others are kept again when a run needs them. */
+  private final Map<String, Keeping> kept =
+      new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Keeping> eldest) {
+          return size() > MOST;
+        }
+      };
 
   KeptDefinitions(RunStore store, Function<Workflow, String> writing) {
     this.store = store;
     this.writing = writing;
   }
 
-  Keeping keep(Workflow workflow) {
+  synchronized Keeping keep(Workflow workflow) {
     return kept.computeIfAbsent(workflow.digest(), _ -> new Keeping(workflow));
+  }
+
+  private synchronized void remove(Keeping failed) {
+    kept.remove(failed.workflow.digest(), failed);
   }
 
   /** One version on its way into the store. */
@@ -38,11 +54,20 @@ final class KeptDefinitions {
 
     private void run() {
       try {
-        store.keepDefinition(workflow.digest(), writing.apply(workflow));
+        store.keepDefinition(workflow.digest(), text());
       } catch (RuntimeException e) {
         failure = e;
-        kept.remove(workflow.digest(), this);
+        remove(this);
       }
+    }
+
+    String text() {
+      return writing.apply(workflow);
+    }
+
+    /** This one, or another attempt if this one failed. */
+    Keeping goingOn() {
+      return failure == null ? this : keep(workflow);
     }
 
     /** Returns when it is safe; whoever comes after a failure tries again. */

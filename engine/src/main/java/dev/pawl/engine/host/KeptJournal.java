@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class KeptJournal implements Journal {
   private final RunStore store;
-  private final KeptDefinitions.Keeping definition;
+  private volatile KeptDefinitions.Keeping definition;
   private volatile @Nullable Journal journal;
 
   KeptJournal(RunStore store, KeptDefinitions.Keeping definition) {
@@ -24,7 +24,7 @@ final class KeptJournal implements Journal {
   public void append(Event event) {
     Journal known = journal;
     if (known == null && event instanceof Event.RunStarted started) {
-      known = store.begin(started.run());
+      known = store.begin(started.run(), definition::text);
       journal = known;
     }
     if (known == null) {
@@ -49,7 +49,10 @@ final class KeptJournal implements Journal {
 
   @Override
   public void sync() {
-    definition.await();
+    // What could not be kept once is tried again: the store may be back.
+    KeptDefinitions.Keeping keeping = definition.goingOn();
+    definition = keeping;
+    keeping.await();
     Journal known = journal;
     if (known != null) {
       known.sync();

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +23,16 @@ import org.jspecify.annotations.Nullable;
 public interface RunStore extends AutoCloseable {
   /** The journal of a new run, which this process drives. Its first event is its start. */
   Journal begin(String run);
+
+  /**
+   * The same for a run whose definition may have been forgotten since it was kept, because no run
+   * needed it: it is kept again with the run.
+   *
+   * @param definition the text, asked for when it is needed, on any thread
+   */
+  default Journal begin(String run, Supplier<String> definition) {
+    return begin(run);
+  }
 
   Optional<RunSummary> find(String run);
 
