@@ -107,7 +107,7 @@ enum Spelling {
       return end + 1;
     }
 
-    /** Browsers do without the semicolon. */
+    // Browsers do without the semicolon.
     private int readNumber(String text, int at, PlainText plain) {
       boolean hexadecimal = text.startsWith("x", at + 2) || text.startsWith("X", at + 2);
       int base = hexadecimal ? HEXADECIMAL : DECIMAL;
