@@ -6,6 +6,7 @@ import dev.pawl.app.line.Usage;
 import dev.pawl.app.runs.DataFolder;
 import dev.pawl.app.runs.DataStore;
 import dev.pawl.app.runs.FileRecovery;
+import dev.pawl.app.runs.Keeping;
 import dev.pawl.app.runs.UnkeptRuns;
 import dev.pawl.engine.debug.Debugger;
 import dev.pawl.engine.host.RunHost;
@@ -18,6 +19,7 @@ import dev.pawl.engine.runner.RunOptions;
 import dev.pawl.engine.runner.RunResult;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.json.Values;
+import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -49,18 +51,31 @@ final class RunCommand implements Command {
       Workflow workflow = pawl.tool(words.tool(pawl, request::wrong));
       Map<String, @Nullable Object> arguments = arguments(request, workflow, words.pairs());
       try (RunHost host = new RunHost(store(request.data()), FileRecovery::written)) {
-        return run(
-            request,
-            workflow,
-            (options, watch) ->
-                request.debug()
-                    ? debugged(pawl, workflow, arguments, host.kept(workflow, options), stopping)
-                    : new RunAttendant(terminal, stopping, manner(request, host), watch)
-                        .attend(
-                            workflow,
-                            () -> host.begin(pawl.engine(), workflow, arguments, options)),
-            stopping);
+        int exit =
+            run(
+                request,
+                workflow,
+                (options, watch) ->
+                    request.debug()
+                        ? debugged(
+                            pawl, workflow, arguments, host.kept(workflow, options), stopping)
+                        : new RunAttendant(terminal, stopping, manner(request, host), watch)
+                            .attend(
+                                workflow,
+                                () -> host.begin(pawl.engine(), workflow, arguments, options)),
+                stopping);
+        tidy(host.store());
+        return exit;
       }
+    }
+  }
+
+  /** Where nobody serves, nobody else does it. Mostly it is a look at when it was done last. */
+  private static void tidy(RunStore store) {
+    try {
+      store.tidy(Keeping.here().retention(), System.currentTimeMillis() * 1_000);
+    } catch (PawlException _) {
+      // The run has gone as it went; what stands too long does so until the next time.
     }
   }
 

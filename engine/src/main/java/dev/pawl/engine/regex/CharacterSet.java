@@ -62,6 +62,11 @@ final class CharacterSet {
     return new CharacterSet(new int[] {first, last});
   }
 
+  /** How dear it is to look whether a character is in it, where the cheapest costs 1. */
+  int cost() {
+    return Math.max(1, Integer.SIZE - Integer.numberOfLeadingZeros(ranges.length / 4));
+  }
+
   boolean contains(int codePoint) {
     return codePoint < TABLE ? table[codePoint] : search(codePoint);
   }

@@ -241,7 +241,7 @@ public final class RegexMatcher {
     while (reached < limit && set.contains(text.charAt(reached))) {
       reached++;
     }
-    pay((reached - position) / 8);
+    pay((reached - position) * set.cost() / 8);
     if (reached - position < code[at + 2]) {
       return FAILED;
     }
@@ -261,7 +261,7 @@ public final class RegexMatcher {
       reached = next == FAILED ? reached : next;
       least = next != FAILED && count + 1 == code[at + 2] ? reached : least;
     }
-    pay(count);
+    pay(count + count * set.cost() / 8);
     if (least != FAILED && reached != least && code[at + 4] != Operation.NO_RETURN) {
       push(at + AGAIN, reached, least);
     }
@@ -337,7 +337,7 @@ public final class RegexMatcher {
       fits = reached < limit && set.contains(text.charAt(reached));
       reached++;
     } while (fits && next >= 0 && (reached == end || text.charAt(reached) != next));
-    pay((reached - position) / 8);
+    pay((reached - position) * set.cost() / 8);
     if (!fits) {
       return FAILED;
     }

@@ -7,6 +7,7 @@ import dev.pawl.json.Values;
 import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Assertions {
   private static final int COMPARISON_COST = 50;
+
+  /** So many characters are counted in the time of a step. */
+  private static final int CHARACTERS_PER_STEP = 8;
 
   private Assertions() {}
 
@@ -93,6 +97,7 @@ final class Assertions {
   /** In characters, not in Java's halves of them (Validation 2020-12, 6.3.1). */
   private static long length(JsonNode node) {
     String text = node.asString();
+    Walk.spendIfRunning(text.length() / CHARACTERS_PER_STEP);
     return text.codePointCount(0, text.length());
   }
 
@@ -102,7 +107,26 @@ final class Assertions {
 
   /** The library's own nodes are names of properties. */
   private static Key key(JsonNode node) {
-    return new Key(node instanceof PlainNode plain ? plain.value() : node.asString());
+    Object value = node instanceof PlainNode plain ? plain.value() : node.asString();
+    Walk.spendIfRunning(weight(value));
+    return new Key(value);
+  }
+
+  /** The steps it takes to look at a whole value. */
+  private static long weight(@Nullable Object value) {
+    long weight = 1;
+    if (value instanceof String text) {
+      weight += text.length() / CHARACTERS_PER_STEP;
+    } else if (value instanceof List<?> list) {
+      for (Object item : list) {
+        weight += weight(item);
+      }
+    } else if (value instanceof Map<?, ?> map) {
+      for (Object item : map.values()) {
+        weight += weight(item);
+      }
+    }
+    return weight;
   }
 
   /** A value that is equal to every value that means the same: 1 and 1.0. */

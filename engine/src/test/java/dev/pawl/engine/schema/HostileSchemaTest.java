@@ -40,6 +40,41 @@ class HostileSchemaTest {
   }
 
   @Test
+  void paysForTheWholeOfWhatItLooksAt() {
+    List<Integer> numbers = IntStream.range(0, 100_000).boxed().toList();
+    assertThat(manyTimes(Map.of("minLength", 1)).validate("a".repeat(1_000_000)))
+        .containsExactly(
+            new Violation("", "could not be checked: the schema asks for too much work"));
+    assertThat(manyTimes(Map.of("not", Map.of("const", 1))).validate(List.of(numbers)))
+        .containsExactly(
+            new Violation("", "could not be checked: the schema asks for too much work"));
+  }
+
+  @Test
+  void paysMoreForSetsOfManyRanges() {
+    StringBuilder pattern = new StringBuilder("[");
+    for (int i = 0; i < 3_000; i++) {
+      pattern.appendCodePoint(0x4E00 + 2 * i);
+    }
+    String schema = pattern.append("]*!").toString();
+    // From each of the characters a search goes on to the end.
+    assertThat(Schema.of(Map.of("pattern", schema)).validate("\u4E00".repeat(400_000)))
+        .containsExactly(
+            new Violation("", "could not be checked: the schema asks for too much work"));
+  }
+
+  /** A schema that asks for the same 4,096 times. */
+  private static Schema manyTimes(Map<String, Object> demand) {
+    Map<String, Object> definitions = new HashMap<>();
+    definitions.put("d0", demand);
+    for (int i = 1; i <= 12; i++) {
+      Map<String, Object> before = Map.of("$ref", "#/$defs/d" + (i - 1));
+      definitions.put("d" + i, Map.of("allOf", List.of(before, before)));
+    }
+    return Schema.of(Map.of("$ref", "#/$defs/d12", "$defs", definitions));
+  }
+
+  @Test
   void stopsReferencesThatDoubleAtEveryLevel() {
     Map<String, Object> definitions = new HashMap<>();
     for (int i = 0; i < 60; i++) {
