@@ -91,10 +91,19 @@ final class RunJournal implements Journal {
   @Override
   public void append(Event event) {
     writer.admit();
+    add(event, false);
+  }
+
+  @Override
+  public void leave(Event event) {
+    add(event, true);
+  }
+
+  private void add(Event event, boolean inTrouble) {
     long heavy;
     boolean first;
     synchronized (this) {
-      check(event);
+      check(event, inTrouble);
       heavy = scales.add(event);
       pending.add(event);
       appended++;
@@ -109,11 +118,11 @@ final class RunJournal implements Journal {
     }
   }
 
-  private void check(Event event) {
+  private void check(Event event, boolean inTrouble) {
     if (end != null) {
       throw end.exception();
     }
-    if (trouble != null) {
+    if (trouble != null && !inTrouble) {
       throw trouble.exception();
     }
     if (over) {

@@ -73,6 +73,23 @@ class RoundsTest {
   }
 
   @Test
+  void aLastWordIsWrittenWithWhatCouldNotBeWritten() {
+    UnreliableDatabase database = database();
+    try (RunStore store = store(database)) {
+      Journal journal = start(store, "r", 1);
+      database.fail(true);
+      journal.append(step(2));
+      assertThatThrownBy(journal::sync).isInstanceOf(PawlException.Unreachable.class);
+      assertThatThrownBy(() -> journal.append(step(3)))
+          .isInstanceOf(PawlException.Unreachable.class);
+      journal.leave(step(3));
+      database.fail(false);
+      syncPatiently(journal);
+      assertThat(store.events("r")).containsExactly(started("r"), step(1), step(2), step(3));
+    }
+  }
+
+  @Test
   void aSecondCommitWhoseFateIsUnknownDoesNotHideTheFirst() {
     UnreliableDatabase database = database();
     try (RunStore store = store(database)) {

@@ -59,9 +59,14 @@ class StoreFaultsIT {
   private RunHost host;
   private Visitors visitors;
 
-  /** All of them, but one: without letters no run begins at all, see {@link BrokenRunsIT}. */
+  /**
+   * All of them, but one: without letters no run begins at all, see {@link BrokenRunsIT}. Nobody
+   * here calls what begins a run without its definition, or what is for those already in trouble.
+   */
   static Stream<Arguments> faults() {
     return FaultyStore.methods()
+        .filter(method -> !method.getName().equals("leave"))
+        .filter(method -> !method.getName().equals("begin") || method.getParameterCount() > 1)
         .flatMap(
             method ->
                 Stream.of(FaultyStore.Fault.values())
@@ -208,7 +213,7 @@ class StoreFaultsIT {
     visitors.let(
         "v-letters",
         () -> assertThat(store.letters("v-far")).allMatch(each -> each.run().equals("v-far")));
-    visitors.let("v-cutOff", () -> assertThat(store.cutOff(List.of("v-1"))).isEmpty());
+    visitors.let("v-cutOff", () -> assertThat(store.cutOff(List.of("nobody"))).isEmpty());
     visitors.let("v-drives", () -> assertThat(store.drives("v-far")).isFalse());
     visitors.let("v-tidy", () -> assertThat(store.tidy(Retention.DEFAULT, 1)).isZero());
     visitors.let("v-prune", () -> assertThat(store.prune(Retention.DEFAULT, 1)).isZero());

@@ -77,6 +77,11 @@ public final class Debugger {
       }
 
       @Override
+      public void leave(Event event) {
+        kept.leave(event);
+      }
+
+      @Override
       public void flush() {
         kept.flush();
       }

@@ -34,6 +34,14 @@ final class KeptJournal implements Journal {
   }
 
   @Override
+  public void leave(Event event) {
+    Journal known = journal;
+    if (known != null) {
+      known.leave(event);
+    }
+  }
+
+  @Override
   public void flush() {
     Journal known = journal;
     if (known != null) {

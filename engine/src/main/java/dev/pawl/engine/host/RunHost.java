@@ -174,7 +174,6 @@ public final class RunHost implements AutoCloseable {
    */
   public int recover(Recovery recovery) {
     dropped.removeIf(this::givenBack);
-    letGoOfTheLost();
     AtomicInteger recovered = new AtomicInteger();
     List<RunSummary> some = store.orphans(AT_ONCE, null);
     while (!some.isEmpty() && !closed) {
@@ -186,6 +185,7 @@ public final class RunHost implements AutoCloseable {
       }
       some = some.size() < AT_ONCE ? List.of() : store.orphans(AT_ONCE, some.getLast().run());
     }
+    letGoOfTheLost();
     return recovered.get();
   }
 

@@ -26,6 +26,16 @@ public interface Journal {
   default void flush() {}
 
   /**
+   * Appends a last word of whoever can no longer drive the run, also while what came before cannot
+   * be written: it is written together with that, or not at all.
+   *
+   * @throws dev.pawl.model.PawlException when nothing more can be appended
+   */
+  default void leave(Event event) {
+    append(event);
+  }
+
+  /**
    * Returns when everything that was appended so far is safe, whatever happens to this process or
    * its machine, and {@link #mayStillAct} holds. Safe to call from any thread.
    *

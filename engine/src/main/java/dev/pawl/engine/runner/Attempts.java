@@ -138,7 +138,7 @@ final class Attempts {
       return attempted(one);
     } catch (InterruptedException _) {
       if (one.isForbidden()) {
-        return new Signal.Broken(Safety.taken());
+        return new Signal.Broken(safety.refusal());
       }
       return ended(one);
     }
@@ -231,7 +231,7 @@ final class Attempts {
       tooLate = set.rang();
     } catch (InterruptedException e) {
       if (one.isForbidden()) {
-        return new Signal.Broken(Safety.taken());
+        return new Signal.Broken(safety.refusal());
       }
       if (alarm != null && alarm.rang()) {
         return givenUp(one);

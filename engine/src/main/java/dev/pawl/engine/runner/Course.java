@@ -91,6 +91,12 @@ final class Course {
     Watch.happened(listener, event);
   }
 
+  /** Keeps a last word, if that is still possible. */
+  void leave(Event event) {
+    safety.leave(event);
+    Watch.happened(listener, event);
+  }
+
   /** What is too large to be kept has failed. */
   void conclude(String step, Outcome outcome, long startedAt) {
     try {

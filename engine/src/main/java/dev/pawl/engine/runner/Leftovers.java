@@ -28,10 +28,10 @@ final class Leftovers {
         long now = time.micros();
         switch (run.outstanding(call.step())) {
           case Effect.Perform _ ->
-              course.record(
+              course.leave(
                   new Event.AttemptFailed(
                       now, call.step(), node, call.attempt(), Calls.notMade(node), now));
-          case Effect.Interrupt _ -> course.record(new Event.StepCancelled(now, call.step(), node));
+          case Effect.Interrupt _ -> course.leave(new Event.StepCancelled(now, call.step(), node));
           case null, default -> {}
         }
       }

@@ -3,6 +3,7 @@ package dev.pawl.engine.runner;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.Journal;
 import dev.pawl.model.PawlException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides when a run has to wait for its journal.
@@ -30,6 +31,8 @@ final class Safety {
   /** Whether somebody outside may rely on what is in the journal. */
   private volatile boolean promised;
 
+  private volatile @Nullable PawlException refusal;
+
   Safety(Journal journal) {
     this.journal = journal;
   }
@@ -43,6 +46,11 @@ final class Safety {
   void append(Event event) {
     journal.append(event);
     appended++;
+  }
+
+  /** A last word, which nobody waits for. */
+  void leave(Event event) {
+    journal.leave(event);
   }
 
   /**
@@ -110,7 +118,7 @@ final class Safety {
     }
   }
 
-  static PawlException taken() {
+  private static PawlException taken() {
     return new PawlException.Unreachable(
         "the store was out of reach for so long that another process may drive the run by now");
   }
@@ -120,9 +128,16 @@ final class Safety {
     try {
       fence();
       return true;
-    } catch (PawlException _) {
+    } catch (PawlException e) {
+      refusal = e;
       return false;
     }
+  }
+
+  /** Why that was not so when it was last asked. */
+  PawlException refusal() {
+    PawlException why = refusal;
+    return why == null ? taken() : why;
   }
 
   /** Before the answer leaves. */
