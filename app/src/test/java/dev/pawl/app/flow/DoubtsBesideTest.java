@@ -24,9 +24,13 @@ class DoubtsBesideTest {
         Stream.of(failure), failure.suppressed().stream().flatMap(DoubtsBesideTest::all));
   }
 
+  /** Those that were stopped before they were heard of are in doubt, and no less lost. */
   private static List<String> lost(ToolRun run) {
     return all(run.failure().orElseThrow())
-        .filter(each -> each.code() == FailureCode.UPSTREAM_UNREACHABLE)
+        .filter(
+            each ->
+                each.code() == FailureCode.UPSTREAM_UNREACHABLE
+                    || each.code() == FailureCode.IN_DOUBT)
         .map(Failure::node)
         .toList();
   }

@@ -27,6 +27,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -220,7 +221,7 @@ class LostCallsTest {
     }
   }
 
-  @Test
+  @RepeatedTest(20) // in whatever order they are heard of
   void afterACrashAllItemsOfACollectingForeachAreToldOf() {
     ScriptedUpstreams upstreams = new ScriptedUpstreams().on("work", _ -> ToolResult.text("done"));
     String body =

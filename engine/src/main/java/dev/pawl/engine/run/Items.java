@@ -78,6 +78,19 @@ final class Items {
     beside.addAll(other.suppressed());
   }
 
+  /**
+   * Doubts among the results are somebody's to handle who sees these: the next node, if it gets to
+   * run.
+   */
+  void tellDoubts(Step foreach) {
+    Frame frame = foreach.frame;
+    if (frame.failure != null) {
+      frame.failure = with(frame.failure);
+    } else if (!frame.isItem() && !foreach.node.next().leadsNowhere()) {
+      beside.forEach(each -> frame.route(foreach.node.next().target(0), each));
+    }
+  }
+
   /** A failure with all that is to be told of items beside it. */
   Failure with(Failure why) {
     Failure whole = why;

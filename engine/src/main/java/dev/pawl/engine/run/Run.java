@@ -137,6 +137,9 @@ public final class Run {
     if (step.node.compensate() >= 0 && !frame.undoing && !past) {
       frame.undo.addLast(new Frame.Undo(step, frame.workflow.node(step.node.compensate()), after));
     }
+    if (step.items != null) {
+      step.items.tellDoubts(step);
+    }
     if (frame.failing()) {
       unwinding.drained(frame);
     } else if (frame.isItem()) {

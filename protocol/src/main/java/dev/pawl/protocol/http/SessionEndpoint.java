@@ -63,19 +63,20 @@ final class SessionEndpoint {
   }
 
   private void greet(HttpCall call, Message.Request request, Accept accept, Session session) {
+    Answering.Answer answer;
     try {
-      Answering.Answer answer = answering.answer(request, session.legacy, _ -> {});
+      answer = answering.answer(request, session.legacy, _ -> {});
       if (answer.message() instanceof Message.Failure) {
         sessions.close(session);
       }
-      SessionReply reply =
-          new SessionReply(
-              call, accept, Map.of(SESSION, session.id), session, new Handling(request));
-      reply.finish(200, answer.message());
-      reply.close();
     } finally {
+      // Before anybody can know of it: a session that was only greeted gives way to others.
       session.release();
     }
+    SessionReply reply =
+        new SessionReply(call, accept, Map.of(SESSION, session.id), session, new Handling(request));
+    reply.finish(200, answer.message());
+    reply.close();
   }
 
   void call(HttpCall call, Message.Request request, Accept accept, String principal)
