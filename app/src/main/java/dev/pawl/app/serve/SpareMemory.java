@@ -17,6 +17,9 @@ public final class SpareMemory implements AutoCloseable {
   /** Who uses up more between two looks is busy, and better left alone. */
   private static final long QUIET = 32L << 20;
 
+  /** Java gives memory back in so many steps, the first of which gives nothing. */
+  private static final int STEPS = 4;
+
   private final Thread thread;
   private @Nullable Use before;
   private long rest;
@@ -55,7 +58,9 @@ public final class SpareMemory implements AutoCloseable {
       while (true) {
         Thread.sleep(BETWEEN_LOOKS);
         if (isWorthCollecting(Use.now())) {
-          System.gc();
+          for (int i = 0; i < STEPS; i++) {
+            System.gc();
+          }
           collected(Use.now());
         }
       }
