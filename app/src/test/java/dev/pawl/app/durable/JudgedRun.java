@@ -175,8 +175,10 @@ record JudgedRun(String id, Workflow workflow, List<Event> events) {
                         && e.step().lastIndexOf('/') + 1 == scope.length());
   }
 
+  /** A failure names a node where it stands, not how often it was there. */
   private static boolean names(Failure failure, String step) {
-    boolean named = step.equals(failure.node()) || step.endsWith("/" + UNDO + failure.node());
+    String place = step.replaceAll("#[0-9]+$", "");
+    boolean named = place.equals(failure.node()) || place.endsWith("/" + UNDO + failure.node());
     return (named && DOUBTS.contains(failure.code()))
         || failure.suppressed().stream().anyMatch(it -> names(it, step));
   }
