@@ -13,51 +13,29 @@ import dev.pawl.engine.runner.Engine;
 import dev.pawl.engine.runner.RunListener;
 import dev.pawl.engine.runner.RunOptions;
 import dev.pawl.engine.runner.RunResult;
-import dev.pawl.engine.runner.Time;
 import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.engine.upstream.Upstreams;
 import dev.pawl.store.MemoryRunStore;
-import dev.pawl.testkit.FakeTime;
 import dev.pawl.testkit.ScriptedUpstreams;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Runs that a host cannot drive are nobody's burden. */
 @Timeout(120)
 class HostedRunsTest {
-  private static final class Broken implements Time {
-    private final FakeTime time = new FakeTime();
-    final AtomicBoolean breaks = new AtomicBoolean();
-
-    @Override
-    public long micros() {
-      if (breaks.get()) {
-        throw new IllegalStateException("the spring is gone");
-      }
-      return time.micros();
-    }
-
-    @Override
-    public <T> @Nullable T await(BlockingQueue<T> queue, long until, boolean idle)
-        throws InterruptedException {
-      return queue.take();
-    }
-  }
+  @TempDir private Path folder;
 
   @Test
   void aRunWhoseInputIsTooLargeLeavesNothingBehind() throws Exception {
-    Path folder = Files.createTempDirectory("pawl-hostile");
     String body =
         """
         - { id: entry, type: entry, next: exit }
@@ -79,7 +57,7 @@ class HostedRunsTest {
 
   @Test
   void aRunThatBrokeIsNotTakenOverAgainByTheSameProcess() throws Exception {
-    Broken time = new Broken();
+    BrokenTime time = new BrokenTime();
     MemoryRunStore store = new MemoryRunStore(JournalLimits.DEFAULT);
     String body =
         """

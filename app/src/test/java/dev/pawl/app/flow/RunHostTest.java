@@ -18,13 +18,11 @@ import dev.pawl.engine.runner.Engine;
 import dev.pawl.engine.runner.RunListener;
 import dev.pawl.engine.runner.RunOptions;
 import dev.pawl.engine.runner.RunResult;
-import dev.pawl.engine.runner.Time;
 import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.engine.upstream.Upstreams;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
 import dev.pawl.store.MemoryRunStore;
-import dev.pawl.testkit.FakeTime;
 import dev.pawl.testkit.ScriptedUpstreams;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
@@ -33,10 +31,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -119,29 +115,9 @@ class RunHostTest {
     }
   }
 
-  /** A clock that breaks when it is told to. */
-  private static final class Broken implements Time {
-    private final FakeTime time = new FakeTime();
-    final AtomicBoolean breaks = new AtomicBoolean();
-
-    @Override
-    public long micros() {
-      if (breaks.get()) {
-        throw new IllegalStateException("the spring is gone");
-      }
-      return time.micros();
-    }
-
-    @Override
-    public <T> @Nullable T await(BlockingQueue<T> queue, long until, boolean idle)
-        throws InterruptedException {
-      return queue.take();
-    }
-  }
-
   @Test
   void aRunThatBrokeIsGivenBackAndNotTriedAgainHere() throws Exception {
-    Broken time = new Broken();
+    BrokenTime time = new BrokenTime();
     try (Pawl pawl = Graphs.on(Engine.on(Upstreams.NONE).timed(() -> time), ASKING);
         RunHost host = new RunHost(store, _ -> "{}")) {
       HostedRun run = asking(host, pawl, RunOptions.DEFAULT);
@@ -162,31 +138,9 @@ class RunHostTest {
     }
   }
 
-  /** A clock that leaps by an hour when it is told to. */
-  private static final class Leaping implements Time {
-    private final FakeTime time = new FakeTime();
-    final AtomicBoolean leaps = new AtomicBoolean();
-
-    @Override
-    public long leapt() {
-      return leaps.get() ? Duration.ofHours(1).toNanos() / 1_000 : 0;
-    }
-
-    @Override
-    public long micros() {
-      return time.micros() + leapt();
-    }
-
-    @Override
-    public <T> @Nullable T await(BlockingQueue<T> queue, long until, boolean idle)
-        throws InterruptedException {
-      return queue.take();
-    }
-  }
-
   @Test
   void timeThatTheMachineSleptIsNotTimeThatARunTook() {
-    Leaping time = new Leaping();
+    LeapingTime time = new LeapingTime();
     ScriptedUpstreams upstreams =
         new ScriptedUpstreams()
             .on(

@@ -11,14 +11,11 @@ import dev.pawl.engine.runner.RunOptions;
 import dev.pawl.engine.runner.RunResult;
 import dev.pawl.engine.runner.Time;
 import dev.pawl.engine.upstream.ToolResult;
-import dev.pawl.testkit.FakeTime;
 import dev.pawl.testkit.ScriptedUpstreams;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -27,30 +24,9 @@ import org.junit.jupiter.api.Timeout;
 /** Time in which the machine slept is nobody's. */
 @Timeout(120)
 class SleepingMachineTest {
-  private static final class Leaping implements Time {
-    private final FakeTime time = new FakeTime();
-    final AtomicBoolean leaps = new AtomicBoolean();
-
-    @Override
-    public long leapt() {
-      return leaps.get() ? Duration.ofHours(1).toNanos() / 1_000 : 0;
-    }
-
-    @Override
-    public long micros() {
-      return time.micros() + leapt();
-    }
-
-    @Override
-    public <T> @Nullable T await(BlockingQueue<T> queue, long until, boolean idle)
-        throws InterruptedException {
-      return queue.take();
-    }
-  }
-
   @Test
   void timeSleptDoesNotCountAfterARestartEither() {
-    Leaping time = new Leaping();
+    LeapingTime time = new LeapingTime();
     ScriptedUpstreams upstreams =
         new ScriptedUpstreams()
             .on(
@@ -104,7 +80,7 @@ class SleepingMachineTest {
 
   @Test
   void aWorkflowStepDoesNotTimeOutBecauseTheMachineSlept() {
-    Leaping time = new Leaping();
+    LeapingTime time = new LeapingTime();
     ScriptedUpstreams upstreams =
         new ScriptedUpstreams()
             .on(
