@@ -16,6 +16,13 @@ public sealed class ConnectionLostException extends IOException permits SessionE
     super(message, cause);
   }
 
+  /** The same with what the server said instead. */
+  ConnectionLostException after(String remarks) {
+    return remarks.isEmpty()
+        ? this
+        : new ConnectionLostException(getMessage() + "; " + remarks, getCause());
+  }
+
   /** What another thread ran into, for the one that waited for it. */
   static IOException of(ExecutionException failed) {
     Throwable cause = failed.getCause();

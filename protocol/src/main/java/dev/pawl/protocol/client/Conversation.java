@@ -7,6 +7,7 @@ import dev.pawl.protocol.rpc.RpcException;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -100,7 +101,9 @@ final class Conversation implements Inbox, AutoCloseable {
     try {
       return begun.await(silence);
     } catch (SilenceException e) {
-      throw e.after(transport.remarks());
+      throw e.after(begun.remarks()).after(transport.remarks());
+    } catch (ConnectionLostException e) {
+      throw e.after(begun.remarks());
     } finally {
       forget(begun);
     }
@@ -143,8 +146,8 @@ final class Conversation implements Inbox, AutoCloseable {
   @Override
   public void received(Message message, @Nullable RequestId during) {
     switch (message) {
-      case Message.Result result -> answered(result.id(), message);
-      case Message.Failure failure -> answered(failure.id(), message);
+      case Message.Result result -> answered(result.id(), message, during);
+      case Message.Failure failure -> answered(failure.id(), message, during);
       case Message.Request request -> questions.take(request, askedDuring(request, during));
       case Message.Notification notification -> {
         try {
@@ -158,14 +161,27 @@ final class Conversation implements Inbox, AutoCloseable {
     }
   }
 
-  private void answered(@Nullable RequestId id, Message message) {
+  private void answered(@Nullable RequestId id, Message message, @Nullable RequestId during) {
     Pending asked = id == null ? null : pending.remove(id);
     if (asked != null) {
       asked.answered(message);
     } else if (id == null) {
       answeredNobody((Message.Failure) message);
     } else if (!leftOvers.answered(id, message)) {
-      find(id).ifPresent(call -> fail(call, misnamed(id, message)));
+      find(id).ifPresentOrElse(call -> fail(call, misnamed(id, message)), () -> missed(id, during));
+    }
+  }
+
+  /** Nobody waits for it; if it was never asked, it may be meant for somebody who does. */
+  private void missed(RequestId id, @Nullable RequestId during) {
+    boolean asked =
+        id instanceof RequestId.Numeric(Number number)
+            && number.longValue() > 0
+            && number.longValue() <= lastId.get();
+    if (!asked) {
+      waiting().stream()
+          .filter(call -> during == null || call.request.id().equals(during))
+          .forEach(call -> call.missed(id));
     }
   }
 
@@ -275,7 +291,10 @@ final class Conversation implements Inbox, AutoCloseable {
     }
   }
 
-  /** The calls that a question may belong to, all of one caller; none if nobody is to be asked. */
+  /**
+   * The calls that a question may belong to, all of one caller, the latest first: it waits longest.
+   * None if nobody is to be asked.
+   */
   private List<Pending> askedDuring(Message.Request question, @Nullable RequestId during) {
     if (during != null) {
       // Someone else's answer would be worse than none.
@@ -287,11 +306,20 @@ final class Conversation implements Inbox, AutoCloseable {
     }
     askedOpenly = true;
     List<Pending> calls =
-        pending.values().stream().filter(each -> each.isSent() && each.mayAsk()).toList();
+        pending.values().stream()
+            .filter(each -> each.isSent() && each.mayAsk())
+            .sorted(Comparator.comparingLong(Pending::number).reversed())
+            .toList();
     boolean certain =
         !leftOvers.mayAsk()
-            && calls.stream().map(call -> call.options.answers()).distinct().count() == 1;
-    return certain && calls.getFirst().options.answers() != null ? calls : List.of();
+            && calls.stream().map(Conversation::asked).distinct().count() == 1
+            && asked(calls.getFirst()).isPresent();
+    return certain ? calls : List.of();
+  }
+
+  /** Who would be asked during a call, if anybody can be. */
+  private static Optional<Object> asked(Pending call) {
+    return Optional.ofNullable(call.options.answers()).map(Answers::whose);
   }
 
   @Override

@@ -1,17 +1,47 @@
 package dev.pawl.protocol.client;
 
+import dev.pawl.json.Values;
+import dev.pawl.protocol.rpc.RpcError;
+import dev.pawl.protocol.rpc.RpcException;
+import java.lang.System.Logger.Level;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What a person answered to an elicitation, as it goes back to the server. */
 final class Elicited {
+  static final String METHOD = "elicitation/create";
+
   private Elicited() {}
 
+  static Map<String, @Nullable Object> answer(
+      Answers answers, String method, Map<String, @Nullable Object> params)
+      throws RpcException, InterruptedException {
+    return withDefaults(method, params, answers.answer(method, params));
+  }
+
+  /** A form that nobody can be shown is as good as closed without a choice. */
+  static Map<String, @Nullable Object> byNobody(String method) throws RpcException {
+    if (method.equals(METHOD)) {
+      System.getLogger("dev.pawl.protocol")
+          .log(
+              Level.INFO, "a server asks something that no caller can be asked: it hears `cancel`");
+      return Values.object("action", "cancel");
+    }
+    throw new RpcException(RpcError.methodNotFound(method));
+  }
+
+  /** Passes on every error but that there is nobody to answer. */
+  static void checkNobody(RpcException e) throws RpcException {
+    if (e.error().code() != RpcError.METHOD_NOT_FOUND) {
+      throw e;
+    }
+  }
+
   /** Fills in the defaults of the form for what an accepted answer leaves out. */
-  static Map<String, @Nullable Object> withDefaults(
+  private static Map<String, @Nullable Object> withDefaults(
       String method, Map<String, @Nullable Object> params, Map<String, @Nullable Object> answer) {
-    if (!method.equals("elicitation/create")
+    if (!method.equals(METHOD)
         || !"accept".equals(answer.get("action"))
         || !(params.get("requestedSchema") instanceof Map<?, ?> schema)
         || !(schema.get("properties") instanceof Map<?, ?> properties)) {

@@ -201,7 +201,7 @@ final class HttpRequests {
     }
     int kept = Math.min(bytes.length, KEPT_OF_A_BODY);
     throw new HttpStatusException(
-        status, words(status), new String(bytes, 0, kept, StandardCharsets.UTF_8));
+        response, words(status), new String(bytes, 0, kept, StandardCharsets.UTF_8));
   }
 
   private String words(int status) {

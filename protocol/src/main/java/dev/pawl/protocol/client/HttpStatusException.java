@@ -1,6 +1,7 @@
 package dev.pawl.protocol.client;
 
 import java.io.IOException;
+import java.net.http.HttpResponse;
 
 /** The server answered a request with an HTTP error that says nothing in MCP. */
 public final class HttpStatusException extends IOException {
@@ -8,23 +9,30 @@ public final class HttpStatusException extends IOException {
   private static final int SHOWN = 2_000;
 
   private final int status;
+  private final boolean saysWhen;
   private final String text;
 
-  HttpStatusException(int status, String message) {
-    this(status, message, "");
+  HttpStatusException(HttpResponse<?> response, String message) {
+    this(response, message, "");
   }
 
   /**
    * @param text what came with it, as it came
    */
-  HttpStatusException(int status, String message, String text) {
+  HttpStatusException(HttpResponse<?> response, String message, String text) {
     super(message);
-    this.status = status;
+    this.status = response.statusCode();
+    this.saysWhen = response.headers().firstValue("Retry-After").isPresent();
     this.text = text;
   }
 
   public int status() {
     return status;
+  }
+
+  /** Whether it came with the advice when to try again. */
+  public boolean saysWhen() {
+    return saysWhen;
   }
 
   @Override

@@ -105,7 +105,7 @@ public final class HttpTransport implements Transport {
       Message.Request request, Map<String, String> headers, BooleanSupplier leaves) {
     try {
       HttpResponse<InputStream> response = requests.post(request, headers, leaves);
-      try (InputStream body = response.body()) {
+      try (InputStream body = new AnswerBody(response.body())) {
         answer(request, response, body);
       }
       // Without an answer by now there will be none.
@@ -160,7 +160,7 @@ public final class HttpTransport implements Transport {
       Thread.sleep(place.retry);
       String before = place.id;
       HttpResponse<InputStream> response = requests.events(before);
-      try (InputStream body = response.body()) {
+      try (InputStream body = new AnswerBody(response.body())) {
         if (response.statusCode() != 200 || readUntilAnswer(request, body, place)) {
           return;
         }

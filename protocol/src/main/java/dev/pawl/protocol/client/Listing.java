@@ -20,6 +20,12 @@ record Listing(List<@Nullable Object> items, @Nullable Duration freshFor) {
   private static final int MOST_ITEMS = 100_000;
   private static final int MOST_PAGES = 10_000;
 
+  /** What the pages of a list may hold together, as much as one message may. */
+  private static final long MOST_BYTES = HttpRequests.MAX_MESSAGE;
+
+  /** What anything takes at least. */
+  private static final long LEAST = 16;
+
   /** Asks for one page. */
   @FunctionalInterface
   interface Page {
@@ -29,12 +35,15 @@ record Listing(List<@Nullable Object> items, @Nullable Duration freshFor) {
 
   /**
    * @param member that holds the items, such as {@code tools}
+   * @param patience how long after the first page others are asked for
    * @throws IOException when the list has no end
    */
-  static Listing of(String member, Page page)
+  static Listing of(String member, Page page, Duration patience)
       throws RpcException, IOException, InterruptedException {
     List<@Nullable Object> items = new ArrayList<>();
     Set<String> seen = new HashSet<>();
+    long began = System.nanoTime();
+    long bytes = 0;
     Map<String, @Nullable Object> params = Map.of();
     while (true) {
       Map<String, @Nullable Object> result = page.ask(params);
@@ -47,8 +56,33 @@ record Listing(List<@Nullable Object> items, @Nullable Duration freshFor) {
       if (!seen.add(next) || seen.size() > MOST_PAGES || items.size() > MOST_ITEMS) {
         throw new IOException("the server's list of " + member + " has no end");
       }
+      bytes += weight(result);
+      if (bytes > MOST_BYTES) {
+        throw new IOException("the server's list of " + member + " is too long");
+      }
+      if (System.nanoTime() - began >= patience.toNanos()) {
+        throw new IOException("the server's list of " + member + " takes too long");
+      }
       params = Values.object("cursor", next);
     }
+  }
+
+  /** About as many bytes as it takes. */
+  private static long weight(@Nullable Object json) {
+    if (json instanceof String text) {
+      return LEAST + text.length();
+    }
+    long sum = LEAST;
+    if (json instanceof List<?> list) {
+      for (Object each : list) {
+        sum += weight(each);
+      }
+    } else if (json instanceof Map<?, ?> map) {
+      for (Map.Entry<?, ?> each : map.entrySet()) {
+        sum += weight(each.getKey()) + weight(each.getValue());
+      }
+    }
+    return sum;
   }
 
   private static @Nullable Duration freshFor(Map<String, @Nullable Object> result) {

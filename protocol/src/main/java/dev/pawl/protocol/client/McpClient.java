@@ -1,5 +1,6 @@
 package dev.pawl.protocol.client;
 
+import dev.pawl.json.Json;
 import dev.pawl.json.Values;
 import dev.pawl.protocol.data.CallResult;
 import dev.pawl.protocol.data.Era;
@@ -8,6 +9,7 @@ import dev.pawl.protocol.rpc.RpcError;
 import dev.pawl.protocol.rpc.RpcException;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Methods throw {@link RpcException} when the server answered with an error, and {@link
  * IOException} when no answer came: {@link ConnectionLostException}, {@link SilenceException},
- * {@link HttpStatusException}.
+ * {@link HttpStatusException}, or {@link UnfinishedCallException} when it had begun already.
  */
 public final class McpClient implements AutoCloseable {
   /** For servers that neither say how long their list stays true nor tell when it changes. */
@@ -140,26 +142,45 @@ public final class McpClient implements AutoCloseable {
     Map<String, @Nullable Object> given = Values.asObject(arguments);
     Map<String, @Nullable Object> params = Values.object("name", tool, "arguments", given);
     CallOptions watched = callOptions.with(watch(callOptions.watch()));
-    boolean repeats = meta != null && conversation.hasHeaders();
-    if (!repeats) {
-      return CallResult.from(request("tools/call", params, watched));
+    if (meta == null || !conversation.hasHeaders()) {
+      return read(request("tools/call", params, watched), watched);
     }
+    Map<String, String> headers = headers(tools, tool, given);
+    Map<String, @Nullable Object> first;
     try {
-      return CallResult.from(request("tools/call", params, watched, headers(tools, tool, given)));
+      first = once("tools/call", params, watched, headers);
     } catch (RpcException e) {
       if (e.error().code() != RpcError.HEADER_MISMATCH) {
         throw e;
       }
       // Which parameters headers repeat has changed; nothing was done yet.
-      return CallResult.from(
-          request("tools/call", params, watched, headers(fetchTools(), tool, given)));
+      headers = headers(fetchTools(), tool, given);
+      first = once("tools/call", params, watched, headers);
     }
+    return read(new Rounds(this, "tools/call", params, watched, headers).after(first), watched);
   }
 
-  /** A late answer may be none yet: nobody will answer what it asks, or wait for its task. */
+  private static CallResult read(Map<String, @Nullable Object> result, CallOptions callOptions)
+      throws UnreadableAnswerException {
+    Optional<String> flaw = CallResult.flaw(result);
+    if (flaw.isEmpty()) {
+      return CallResult.from(result);
+    }
+    CallWatch watch = callOptions.watch();
+    if (watch != null) {
+      watch.over(null);
+    }
+    throw UnreadableAnswerException.of(
+        flaw.get(), Json.write(result).getBytes(StandardCharsets.UTF_8));
+  }
+
+  /**
+   * A late answer may be none that can be read. In the new era it may also be none yet: nobody will
+   * answer what it asks, or wait for its task.
+   */
   private @Nullable CallWatch watch(@Nullable CallWatch given) {
-    if (given == null || meta == null) {
-      return given;
+    if (given == null) {
+      return null;
     }
     return new CallWatch() {
       @Override
@@ -170,10 +191,12 @@ public final class McpClient implements AutoCloseable {
       @Override
       public void over(@Nullable Map<String, @Nullable Object> result) {
         Map<String, @Nullable Object> late = result == null ? Map.of() : result;
-        if ("task".equals(late.get("resultType")) && late.get("taskId") instanceof String id) {
+        Object type = meta == null ? null : late.get("resultType");
+        if ("task".equals(type) && late.get("taskId") instanceof String id) {
           cancelTask(id);
         } else {
-          given.over("input_required".equals(late.get("resultType")) ? null : result);
+          boolean readable = !"input_required".equals(type) && CallResult.flaw(late).isEmpty();
+          given.over(readable ? result : null);
         }
       }
     };
@@ -212,38 +235,23 @@ public final class McpClient implements AutoCloseable {
 
   private Listing list(String method, String member)
       throws RpcException, IOException, InterruptedException {
-    return Listing.of(member, params -> request(method, params, CallOptions.PLAIN));
+    return Listing.of(
+        member, params -> request(method, params, CallOptions.PLAIN), options.silence());
   }
 
   /** Any other request. */
   public Map<String, @Nullable Object> request(
       String method, Map<String, @Nullable Object> params, CallOptions callOptions)
       throws RpcException, IOException, InterruptedException {
-    return request(method, params, callOptions, Map.of());
+    Map<String, @Nullable Object> first = once(method, params, callOptions, Map.of());
+    // What a result says of its kind means something in the new era only.
+    return meta == null
+        ? first
+        : new Rounds(this, method, params, callOptions, Map.of()).after(first);
   }
 
-  private Map<String, @Nullable Object> request(
-      String method,
-      Map<String, @Nullable Object> params,
-      CallOptions callOptions,
-      Map<String, String> headers)
-      throws RpcException, IOException, InterruptedException {
-    Map<String, @Nullable Object> next = params;
-    for (int round = 0; round < Rounds.MOST; round++) {
-      Map<String, @Nullable Object> result = once(method, next, callOptions, headers);
-      Object type = result.get("resultType");
-      if ("task".equals(type) && result.get("taskId") instanceof String id) {
-        return new RemoteTask(this, id, callOptions).result(result);
-      }
-      if (!"input_required".equals(type)) {
-        return result;
-      }
-      next = Rounds.next(params, result, callOptions);
-    }
-    throw new IOException("the server asked for input " + Rounds.MOST + " times");
-  }
-
-  private Map<String, @Nullable Object> once(
+  /** A request that brings what it brings, without further rounds. */
+  Map<String, @Nullable Object> once(
       String method,
       Map<String, @Nullable Object> params,
       CallOptions callOptions,
@@ -255,7 +263,11 @@ public final class McpClient implements AutoCloseable {
         conversation.begin(method, complete, callOptions, headers), options.silence());
   }
 
-  /** A request that brings what it brings, without further rounds. */
+  /** How long the server may give no sign of life. */
+  Duration silence() {
+    return options.silence();
+  }
+
   Map<String, @Nullable Object> once(String method, Map<String, @Nullable Object> params)
       throws RpcException, IOException, InterruptedException {
     return once(method, params, CallOptions.PLAIN, Map.of());

@@ -1,6 +1,8 @@
 package dev.pawl.protocol.client;
 
+import dev.pawl.json.Json;
 import dev.pawl.protocol.rpc.Message;
+import dev.pawl.protocol.rpc.RequestId;
 import dev.pawl.protocol.rpc.RpcError;
 import dev.pawl.protocol.rpc.RpcException;
 import java.io.IOException;
@@ -31,6 +33,7 @@ final class Pending implements BooleanSupplier {
   private final AtomicInteger questions = new AtomicInteger();
   private final AtomicReference<Stage> stage = new AtomicReference<>(Stage.HELD);
   private final AtomicBoolean told = new AtomicBoolean();
+  private volatile @Nullable RequestId stray;
   private volatile boolean taken;
   private volatile boolean forgotten;
   private volatile long lastSign = System.nanoTime();
@@ -44,6 +47,11 @@ final class Pending implements BooleanSupplier {
   Pending(Message.Request request, CallOptions options) {
     this.request = request;
     this.options = options;
+  }
+
+  /** The later it began, the higher. */
+  long number() {
+    return request.id() instanceof RequestId.Numeric(Number number) ? number.longValue() : 0;
   }
 
   /** Whether it may leave. */
@@ -76,6 +84,19 @@ final class Pending implements BooleanSupplier {
   /** Whether an answer to it would end what goes on as long as the connection does. */
   boolean isLasting() {
     return request.method().equals(Listening.METHOD);
+  }
+
+  /** While this one waited, something was answered that was never asked. */
+  void missed(RequestId other) {
+    stray = other;
+  }
+
+  /** What the server said instead of an answer; empty for nothing. */
+  String remarks() {
+    RequestId other = stray;
+    return other == null
+        ? ""
+        : "it answered a call that was not made (id " + Json.write(other.value()) + ")";
   }
 
   void answered(Message message) {

@@ -1,6 +1,5 @@
 package dev.pawl.protocol.client;
 
-import dev.pawl.json.Values;
 import dev.pawl.protocol.rpc.Message;
 import dev.pawl.protocol.rpc.RequestId;
 import dev.pawl.protocol.rpc.RpcError;
@@ -15,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 /** What a server of the first era asks, each question answered on a virtual thread of its own. */
 final class Questions implements AutoCloseable {
   private static final int MOST = 100;
-  private static final String ELICITATION = "elicitation/create";
 
   private final Transport transport;
   private final Map<RequestId, Asked> open = new ConcurrentHashMap<>();
@@ -69,7 +67,7 @@ final class Questions implements AutoCloseable {
     /** The call is over: should the server wait all the same, it waits in vain. */
     private Message unanswered() {
       try {
-        return new Message.Result(question.id(), byNobody(question));
+        return new Message.Result(question.id(), Elicited.byNobody(question.method()));
       } catch (RpcException e) {
         return new Message.Failure(question.id(), e.error());
       }
@@ -87,11 +85,12 @@ final class Questions implements AutoCloseable {
 
   /** Whether it is a question that somebody may have to be asked. */
   static boolean toSomebody(Message.Request question) {
-    return question.method().equals(ELICITATION) || question.method().startsWith("sampling/");
+    return question.method().equals(Elicited.METHOD) || question.method().startsWith("sampling/");
   }
 
   /**
-   * @param during the calls that it may belong to, all of one caller, who can answer
+   * @param during the calls that it may belong to, all of one caller, who can answer; those that
+   *     are to be asked first come first
    */
   void take(Message.Request question, List<Pending> during) {
     Asked asked = new Asked(question, during);
@@ -118,27 +117,28 @@ final class Questions implements AutoCloseable {
     if (question.method().equals("ping")) {
       return Map.of();
     }
-    Answers answers = during.isEmpty() ? null : during.getFirst().options.answers();
-    if (answers == null) {
-      return byNobody(question);
-    }
     during.forEach(Pending::questionBegan);
     try {
-      return Elicited.withDefaults(
-          question.method(),
-          question.params(),
-          answers.answer(question.method(), question.params()));
+      return bySomebody(question, during);
     } finally {
       during.forEach(Pending::questionEnded);
     }
   }
 
-  private static Map<String, @Nullable Object> byNobody(Message.Request question)
-      throws RpcException {
-    if (question.method().equals(ELICITATION)) {
-      return Values.object("action", "cancel");
+  /** Whoever was asked may be gone before the answer; then somebody else is who still waits. */
+  private static Map<String, @Nullable Object> bySomebody(
+      Message.Request question, List<Pending> during) throws RpcException, InterruptedException {
+    for (Pending call : during) {
+      Answers answers = call.options.answers();
+      if (answers != null && !call.isOver()) {
+        try {
+          return Elicited.answer(answers, question.method(), question.params());
+        } catch (RpcException e) {
+          Elicited.checkNobody(e);
+        }
+      }
     }
-    throw new RpcException(RpcError.methodNotFound(question.method()));
+    return Elicited.byNobody(question.method());
   }
 
   private void reply(Message answer) {

@@ -10,4 +10,9 @@ public final class SessionEndedException extends ConnectionLostException {
   SessionEndedException() {
     super(MESSAGE);
   }
+
+  @Override
+  ConnectionLostException after(String remarks) {
+    return this;
+  }
 }

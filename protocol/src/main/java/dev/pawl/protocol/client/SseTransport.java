@@ -58,7 +58,7 @@ public final class SseTransport implements Transport {
       try (InputStream body = response.body()) {
         if (response.statusCode() != 200 || !HttpRequests.isEvents(response)) {
           throw new HttpStatusException(
-              response.statusCode(),
+              response,
               "the server opens no stream of events: HTTP status " + response.statusCode());
         }
         ServerEvents events = new ServerEvents(body, HttpRequests.MAX_MESSAGE);
@@ -129,7 +129,7 @@ public final class SseTransport implements Transport {
     response.body().close();
     if (response.statusCode() / 100 != 2) {
       throw new HttpStatusException(
-          response.statusCode(), "the server answered with HTTP status " + response.statusCode());
+          response, "the server answered with HTTP status " + response.statusCode());
     }
   }
 

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +36,24 @@ public record CallResult(
 
   public static CallResult error(String message) {
     return new CallResult(List.of(Content.text(message)), Undefined.UNDEFINED, true);
+  }
+
+  /**
+   * Why what a server sent is not a result, if it is none. It may have no content, as an empty
+   * list; but what it has in another form would be lost.
+   */
+  public static Optional<String> flaw(Map<String, @Nullable Object> json) {
+    if (json.get("content") instanceof List<?> list) {
+      return list.stream().allMatch(Map.class::isInstance)
+          ? Optional.empty()
+          : Optional.of("an item of its `content` is no object");
+    }
+    if (json.get("content") != null) {
+      return Optional.of("its `content` is no list");
+    }
+    return json.containsKey("structuredContent") || Boolean.TRUE.equals(json.get("isError"))
+        ? Optional.empty()
+        : Optional.of("it has neither `content` nor `structuredContent`");
   }
 
   /** As a server sent it; what is no content item is left out. */

@@ -14,6 +14,9 @@ import java.util.Optional;
 final class Endpoint implements AutoCloseable {
   private static final String VERSION = "MCP-Protocol-Version";
 
+  /** The second look at a client that has gone makes sure. */
+  private static final Duration BETWEEN_LOOKS = Duration.ofMillis(400);
+
   private final HttpOptions options;
   private final Rebinding rebinding;
   private final InFlight inFlight;
@@ -21,6 +24,7 @@ final class Endpoint implements AutoCloseable {
   private final ModernEndpoint modern;
   private final SessionEndpoint legacy;
   private final Heartbeat heartbeat;
+  private final Heartbeat looks;
   private final Guesses guesses = new Guesses();
 
   Endpoint(McpServer server, HttpOptions options) {
@@ -42,6 +46,8 @@ final class Endpoint implements AutoCloseable {
               inFlight.beat(quiet);
               sessions.forgetIdle();
             });
+    this.looks =
+        new Heartbeat(BETWEEN_LOOKS, () -> inFlight.look(BETWEEN_LOOKS, limits.toComeBack()));
   }
 
   /** Lets calls come to their end for a while, then interrupts them. */
@@ -53,6 +59,7 @@ final class Endpoint implements AutoCloseable {
     sessions.close();
     inFlight.awaitFollowers();
     heartbeat.close();
+    looks.close();
   }
 
   void handle(HttpCall call) throws IOException {

@@ -28,6 +28,14 @@ final class Follower implements Streams.Line {
    */
   void follow(byte[] beginning, long from) throws IOException {
     stream.attach(this);
+    try {
+      write(beginning, from);
+    } finally {
+      stream.detach(this);
+    }
+  }
+
+  private void write(byte[] beginning, long from) throws IOException {
     HttpCall.Stream out = call.open(200, EventText.HEADERS);
     out.write(beginning);
     long seen = from;

@@ -9,6 +9,7 @@ final class Handling {
   private boolean over;
   private boolean cancelled;
   private volatile boolean withdrawn;
+  private volatile boolean endsWithClient;
 
   Handling(Message.Request request) {
     this.request = request;
@@ -29,6 +30,15 @@ final class Handling {
   void withdraw() {
     withdrawn = true;
     cancel();
+  }
+
+  /** It is of no use without its client, even where that could come back. */
+  void endWithClient() {
+    endsWithClient = true;
+  }
+
+  boolean endsWithClient() {
+    return endsWithClient;
   }
 
   boolean isWithdrawn() {

@@ -41,6 +41,12 @@ interface HttpCall {
   /** Begins an answer that is written piece by piece. */
   Stream open(int status, Map<String, String> headers) throws IOException;
 
+  /**
+   * Whether the client has closed the connection, or at least its own side of it: only by writing
+   * can the one be told from the other. Does not wait. To be asked when the body has been read.
+   */
+  boolean isClosedByClient();
+
   /** Cuts the connection, whatever is being written on it. */
   void abort();
 

@@ -14,8 +14,8 @@ import java.time.Duration;
  *     more, the connections of the slowest readers are cut
  * @param sessions of clients that begin with {@code initialize}
  * @param pace that clients keep up when they send and read
- * @param heartbeat how often a client that waits is told that it is still heard; also how soon it
- *     is noticed that it has gone, which in the new era cancels its call
+ * @param heartbeat how often a client that waits is told that it is still heard; three times as
+ *     long has one that lost its connection to come back, where a call ends with its client
  * @param lastAnswers how long calls may go on when the server closes, before they are cancelled
  */
 public record HttpLimits(
@@ -217,6 +217,11 @@ public record HttpLimits(
         pace,
         heartbeat,
         time);
+  }
+
+  /** How long a client that lost its connection may stay away. */
+  Duration toComeBack() {
+    return heartbeat.multipliedBy(3);
   }
 
   /** How long a connection may carry nothing: heartbeats keep one alive that is waited on. */

@@ -5,6 +5,10 @@ import java.io.IOException;
 import java.net.BindException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.SocketChannel;
+import org.eclipse.jetty.io.ManagedSelector;
+import org.eclipse.jetty.io.SocketChannelEndPoint;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -49,7 +53,7 @@ public final class HttpServer implements AutoCloseable {
     http.setSendServerVersion(false);
     http.setRequestHeaderSize(MAX_HEADER_BYTES);
     http.setIdleTimeout(-1);
-    ServerConnector connector = new ServerConnector(jetty, 1, 1, new HttpConnectionFactory(http));
+    ServerConnector connector = new WatchedConnector(jetty, new HttpConnectionFactory(http));
     connector.setHost(address.getHostAddress());
     connector.setPort(options.port());
     connector.setIdleTimeout(options.limits().connectionIdle().toMillis());
@@ -107,6 +111,20 @@ public final class HttpServer implements AutoCloseable {
       throw new IOException("the web server did not stop", e);
     } finally {
       traffic.close();
+    }
+  }
+
+  private static final class WatchedConnector extends ServerConnector {
+    WatchedConnector(Server jetty, HttpConnectionFactory http) {
+      super(jetty, 1, 1, http);
+    }
+
+    @Override
+    protected SocketChannelEndPoint newEndPoint(
+        SocketChannel channel, ManagedSelector selector, SelectionKey key) {
+      SocketChannelEndPoint point = new WatchedEndPoint(channel, selector, key, getScheduler());
+      point.setIdleTimeout(getIdleTimeout());
+      return point;
     }
   }
 

@@ -84,6 +84,22 @@ final class InFlight {
     }
   }
 
+  /**
+   * Looks for clients that have gone.
+   *
+   * @param quiet how long one waits before it is looked at: most are answered by then
+   * @param toComeBack how long one that lost its connection may stay away
+   */
+  void look(Duration quiet, Duration toComeBack) {
+    for (Reply reply : all.values()) {
+      if (reply.isGone()) {
+        reply.stillGone(toComeBack);
+      } else if (reply.isDoubtful(quiet)) {
+        Thread.ofVirtual().name("mcp probe").start(reply::probe);
+      }
+    }
+  }
+
   /** Begins no more, and waits for what is going on; interrupts what takes longer. */
   void close(Duration lastAnswers) {
     closing = true;

@@ -15,6 +15,7 @@ import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.jspecify.annotations.Nullable;
@@ -181,8 +182,21 @@ record JettyCall(Request request, Response response, Wire wire, Traffic traffic)
   }
 
   @Override
+  public boolean isClosedByClient() {
+    try {
+      return endPoint() instanceof WatchedEndPoint watched && watched.isClosedByClient();
+    } catch (IOException _) {
+      return true;
+    }
+  }
+
+  @Override
   public void abort() {
-    request.getConnectionMetaData().getConnection().getEndPoint().close();
+    endPoint().close();
+  }
+
+  private EndPoint endPoint() {
+    return request.getConnectionMetaData().getConnection().getEndPoint();
   }
 
   private void begin(int status, Map<String, String> headers) {

@@ -3,10 +3,14 @@ package dev.pawl.protocol.http;
 import dev.pawl.protocol.rpc.Message;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.Map;
 
 /** The answer to a client of the second era, which cancels by going away. */
 final class ModernReply extends Reply {
+  private static final int PROBES = 3;
+  private static final Duration BETWEEN_PROBES = Duration.ofMillis(100);
+
   private final Handling handling;
 
   ModernReply(HttpCall call, Accept accept, Handling handling) {
@@ -30,6 +34,23 @@ final class ModernReply extends Reply {
   @Override
   byte[] event(Message message) {
     return EventText.event(message);
+  }
+
+  @Override
+  void doubted() {
+    lose();
+  }
+
+  /** Whoever is lost meanwhile interrupts this thread. */
+  @Override
+  public void awaitClient() throws InterruptedException {
+    for (int n = 0; n < PROBES && isDoubtful(Duration.ZERO); n++) {
+      probe();
+      Thread.sleep(BETWEEN_PROBES);
+    }
+    if (isWithdrawn()) {
+      throw new InterruptedException("the client has gone");
+    }
   }
 
   @Override

@@ -19,7 +19,7 @@ abstract class Reply implements Outlet {
   private final AtomicBoolean gone = new AtomicBoolean();
   private volatile long lastWritten = System.nanoTime();
   private HttpCall.@Nullable Stream stream;
-  private boolean finished;
+  private volatile boolean finished;
 
   /**
    * @param headers that the answer has besides the usual ones
@@ -64,14 +64,45 @@ abstract class Reply implements Outlet {
     }
   }
 
-  /** Whether nothing was written for that long. */
+  /** Whether nothing was written for that long, though something could have been. */
   final boolean isQuiet(Duration time) {
-    return accept.events() && System.nanoTime() - lastWritten > time.toNanos();
+    return accept.events() && hasRested(time);
+  }
+
+  private boolean hasRested(Duration time) {
+    return System.nanoTime() - lastWritten > time.toNanos();
+  }
+
+  /** Whether the client waits since that long, and seems to have gone. Does not wait. */
+  final boolean isDoubtful(Duration time) {
+    return !finished && !isGone() && hasRested(time) && call.isClosedByClient();
   }
 
   /**
-   * Tells a client that waits long that it is still heard. Only by writing does a server learn that
-   * a client has gone.
+   * Finds out whether a client reads on that sends nothing more. The first thing that is written to
+   * one that has gone brings the news, and the next one fails.
+   */
+  final void probe() {
+    if (accept.events()) {
+      beat(Duration.ZERO);
+    } else {
+      doubted();
+    }
+  }
+
+  /** It cannot be found out. */
+  abstract void doubted();
+
+  /**
+   * To be called now and then when the client has gone.
+   *
+   * @param toComeBack how long it may stay away, if it can come back at all
+   */
+  void stillGone(Duration toComeBack) {}
+
+  /**
+   * Tells a client that waits long that it is still heard. Only by writing does a server learn for
+   * sure that a client has gone.
    */
   final void beat(Duration quiet) {
     if (!beating.compareAndSet(false, true)) {

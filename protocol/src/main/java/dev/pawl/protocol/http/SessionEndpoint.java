@@ -231,7 +231,13 @@ final class SessionEndpoint {
     Session session = sessions.find(given, principal);
     String version = call.header(VERSION);
     if (given == null) {
-      Refusal.invalid(call, 400, id, "The header `" + SESSION + "` is missing");
+      Refusal.invalid(
+          call,
+          400,
+          id,
+          "The header `"
+              + SESSION
+              + "` is missing; send `initialize` first, or `_meta` as of 2026-07-28");
     } else if (session == null) {
       refuseUnknown(call, id);
     } else if (version != null && !version.equals(session.legacy.protocolVersion())) {

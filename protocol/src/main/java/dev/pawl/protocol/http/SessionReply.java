@@ -1,6 +1,7 @@
 package dev.pawl.protocol.http;
 
 import dev.pawl.protocol.rpc.Message;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +15,9 @@ final class SessionReply extends Reply implements Streams.Line {
   private final Session session;
   private final Handling handling;
   private final AtomicBoolean connected = new AtomicBoolean(true);
-  private Streams.@Nullable Stream stream;
+  private final AtomicBoolean over = new AtomicBoolean();
+  private volatile long lastThere = System.nanoTime();
+  private volatile Streams.@Nullable Stream stream;
 
   SessionReply(
       HttpCall call,
@@ -26,6 +29,30 @@ final class SessionReply extends Reply implements Streams.Line {
     this.session = session;
     this.handling = handling;
     session.connected();
+  }
+
+  @Override
+  public void endWithClient() {
+    handling.endWithClient();
+  }
+
+  @Override
+  void doubted() {
+    if (handling.endsWithClient()) {
+      lose();
+    }
+  }
+
+  @Override
+  void stillGone(Duration toComeBack) {
+    Streams.Stream opened = stream;
+    if (opened != null && opened.isFollowedOnAnother(this)) {
+      lastThere = System.nanoTime();
+    } else if (handling.endsWithClient()
+        && System.nanoTime() - lastThere > toComeBack.toNanos()
+        && over.compareAndSet(false, true)) {
+      handling.interrupt();
+    }
   }
 
   @Override
@@ -61,6 +88,7 @@ final class SessionReply extends Reply implements Streams.Line {
   @Override
   void left() {
     if (connected.getAndSet(false)) {
+      lastThere = System.nanoTime();
       session.disconnected();
     }
   }

@@ -180,6 +180,22 @@ final class Streams {
       }
     }
 
+    /** The connection is of no use any more. */
+    void detach(Line gone) {
+      synchronized (Streams.this) {
+        if (line == gone) {
+          line = null;
+        }
+      }
+    }
+
+    /** Whether a client that lost the first connection has come back on another. */
+    boolean isFollowedOnAnother(Line first) {
+      synchronized (Streams.this) {
+        return line != null && line != first;
+      }
+    }
+
     /**
      * What follows on an event; nothing when nothing is said for some time.
      *

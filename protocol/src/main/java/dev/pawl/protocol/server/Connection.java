@@ -270,6 +270,11 @@ public final class Connection implements AutoCloseable {
       return withdrawn;
     }
 
+    @Override
+    public Object client() {
+      return Connection.this;
+    }
+
     synchronized void interrupt() {
       takeOver();
       interrupted = true;

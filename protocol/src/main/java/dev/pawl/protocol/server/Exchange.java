@@ -18,6 +18,11 @@ import org.jspecify.annotations.Nullable;
 public interface Exchange {
   Peer peer();
 
+  /** The same for all requests of one client, where these can be told apart; else null. */
+  default @Nullable Object client() {
+    return null;
+  }
+
   /** The {@code _meta} of the request. */
   Map<String, @Nullable Object> meta();
 
@@ -74,6 +79,18 @@ public interface Exchange {
   default boolean isWithdrawn() {
     return false;
   }
+
+  /**
+   * From here on the handler is interrupted when the client has gone for some time, also where it
+   * could come back for the answer.
+   */
+  default void endWithClient() {}
+
+  /**
+   * To be called before the work is left to itself: returns at once, unless the client seems to
+   * have gone. Where that takes the request back, the handler is interrupted when it is sure.
+   */
+  default void awaitClient() throws InterruptedException {}
 
   /** Whether a question ends the request, and its answer comes with the next one. */
   default boolean endsToAsk() {

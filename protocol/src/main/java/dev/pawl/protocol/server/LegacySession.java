@@ -152,6 +152,11 @@ public final class LegacySession implements AutoCloseable {
     }
 
     @Override
+    public Object client() {
+      return LegacySession.this;
+    }
+
+    @Override
     LogLevel logLevel() {
       return logLevel;
     }

@@ -2,6 +2,7 @@ package dev.pawl.protocol.server;
 
 import dev.pawl.protocol.rpc.Message;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Where messages to the client go that belong to one request. Safe to use from many threads. */
 @FunctionalInterface
@@ -22,6 +23,17 @@ public interface Outlet {
   default Optional<String> noted() {
     return Optional.empty();
   }
+
+  /** See {@link Exchange#client}. */
+  default @Nullable Object client() {
+    return null;
+  }
+
+  /** See {@link Exchange#endWithClient}. */
+  default void endWithClient() {}
+
+  /** See {@link Exchange#awaitClient}. */
+  default void awaitClient() throws InterruptedException {}
 
   /** Whether the client took the request back, as opposed to having just gone away. */
   default boolean isWithdrawn() {

@@ -35,6 +35,11 @@ abstract class RequestExchange implements Exchange {
     return meta;
   }
 
+  @Override
+  public @Nullable Object client() {
+    return outlet.client();
+  }
+
   final Outlet outlet() {
     return outlet;
   }
@@ -42,6 +47,16 @@ abstract class RequestExchange implements Exchange {
   @Override
   public boolean isWithdrawn() {
     return outlet.isWithdrawn();
+  }
+
+  @Override
+  public void endWithClient() {
+    outlet.endWithClient();
+  }
+
+  @Override
+  public void awaitClient() throws InterruptedException {
+    outlet.awaitClient();
   }
 
   @Override

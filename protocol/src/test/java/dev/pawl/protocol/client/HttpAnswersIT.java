@@ -111,6 +111,49 @@ class HttpAnswersIT {
   }
 
   @Test
+  void anAnswerToWhatWasNeverAskedIsTold() throws Exception {
+    try (ScriptedHttp server =
+            new ScriptedHttp(
+                got -> {
+                  switch (got.rpc()) {
+                    case "server/discover" -> got.result(DISCOVERED);
+                    case "tools/list" -> got.result("'tools':[]");
+                    default -> got.status(200, DONE.replace("#", "4711"));
+                  }
+                });
+        McpClient client = connect(server, OPTIONS)) {
+      assertThatThrownBy(() -> client.call("x", Map.of(), CallOptions.PLAIN))
+          .isInstanceOf(ConnectionLostException.class)
+          .hasMessage(
+              "the server's response has no answer;"
+                  + " it answered a call that was not made (id 4711)");
+    }
+  }
+
+  @Test
+  void aResponseThatBreaksOffIsTold() throws Exception {
+    try (ScriptedHttp server =
+            new ScriptedHttp(
+                got -> {
+                  switch (got.rpc()) {
+                    case "server/discover" -> got.result(DISCOVERED);
+                    case "tools/list" -> got.result("'tools':[]");
+                    default -> {
+                      got.exchange().sendResponseHeaders(200, 1_000);
+                      got.exchange().getResponseBody().write('{');
+                      got.exchange().getResponseBody().flush();
+                      throw new IOException("as it is meant to");
+                    }
+                  }
+                });
+        McpClient client = connect(server, OPTIONS)) {
+      assertThatThrownBy(() -> client.call("x", Map.of(), CallOptions.PLAIN))
+          .isInstanceOf(ConnectionLostException.class)
+          .hasMessage("the connection was closed before the answer came");
+    }
+  }
+
+  @Test
   void anErrorThatNamesNoRequestBelongsToTheOneItAnswers() throws Exception {
     CountDownLatch over = new CountDownLatch(1);
     try (ScriptedHttp server =

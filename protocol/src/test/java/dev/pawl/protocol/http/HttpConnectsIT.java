@@ -35,8 +35,8 @@ class HttpConnectsIT {
     }
   }
 
-  /** One tells clients that they are heard, one looks whether they are too slow. */
-  private static final int HEARTBEATS = 2;
+  /** One tells clients that they are heard, one looks for slow ones, one for those that left. */
+  private static final int HEARTBEATS = 3;
 
   /** Only what beats is left of the threads that each request has of its own. */
   private static void awaitQuiet() throws IOException, InterruptedException {

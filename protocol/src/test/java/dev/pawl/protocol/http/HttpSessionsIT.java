@@ -37,6 +37,15 @@ class HttpSessionsIT {
   }
 
   @Test
+  void aCallWithoutASessionHearsHowToBegin() throws IOException {
+    try (RawHttp connection = new RawHttp(server.port())) {
+      RawHttp.Answer answer = connection.post(Calls.PING);
+      assertThat(answer.status()).isEqualTo(400);
+      assertThat(answer.body()).contains("is missing; send `initialize` first, or `_meta` as of");
+    }
+  }
+
+  @Test
   void doesNotAnswerACancelledCall() throws IOException, InterruptedException {
     try (RawHttp call = client.begin("wait")) {
       sample.started().acquire();

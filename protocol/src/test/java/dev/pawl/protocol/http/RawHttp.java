@@ -115,6 +115,11 @@ final class RawHttp implements AutoCloseable {
     socket.setSoLinger(true, 0);
   }
 
+  /** Sends nothing more, and reads on. */
+  void sendsNoMore() throws IOException {
+    socket.shutdownOutput();
+  }
+
   Answer answer() throws IOException {
     Answer head = head();
     byte[] body =
