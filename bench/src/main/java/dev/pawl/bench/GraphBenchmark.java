@@ -1,9 +1,9 @@
 package dev.pawl.bench;
 
+import dev.pawl.engine.driver.RunListener;
+import dev.pawl.engine.driver.RunResult;
 import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.MemoryJournal;
-import dev.pawl.engine.runner.RunListener;
-import dev.pawl.engine.runner.RunResult;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;

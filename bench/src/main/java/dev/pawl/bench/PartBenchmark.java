@@ -1,8 +1,8 @@
 package dev.pawl.bench;
 
-import dev.pawl.engine.schema.Schema;
-import dev.pawl.engine.schema.Violation;
 import dev.pawl.engine.workflow.Compilation;
+import dev.pawl.expression.schema.Schema;
+import dev.pawl.expression.schema.Violation;
 import dev.pawl.json.Json;
 import dev.pawl.json.Values;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.pawl.bench;
 
-import dev.pawl.engine.expression.Bounds;
-import dev.pawl.engine.expression.Scope;
-import dev.pawl.engine.run.Effect;
+import dev.pawl.engine.interpreter.Effect;
+import dev.pawl.expression.Bounds;
+import dev.pawl.expression.Scope;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

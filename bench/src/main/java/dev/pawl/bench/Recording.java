@@ -1,11 +1,11 @@
 package dev.pawl.bench;
 
-import dev.pawl.engine.expression.Expression;
-import dev.pawl.engine.expression.Scope;
+import dev.pawl.engine.driver.RunListener;
+import dev.pawl.engine.interpreter.Effect;
 import dev.pawl.engine.journal.Journal;
-import dev.pawl.engine.run.Effect;
-import dev.pawl.engine.runner.RunListener;
 import dev.pawl.engine.workflow.Action;
+import dev.pawl.expression.Expression;
+import dev.pawl.expression.Scope;
 import dev.pawl.json.Js;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.pawl.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.pawl.engine.runner.RunResult;
+import dev.pawl.engine.driver.RunResult;
 import dev.pawl.json.Json;
 import dev.pawl.json.Values;
 import java.util.ArrayList;

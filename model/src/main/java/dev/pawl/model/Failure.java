@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record Failure(
     FailureCode code, String message, @Nullable String node, List<Failure> suppressed) {
+  private static final int MOST_TOLD = 1_000;
+
   public Failure {
     suppressed = List.copyOf(suppressed);
   }
@@ -29,8 +31,22 @@ public record Failure(
   }
 
   public Failure with(Failure another) {
+    return with(List.of(another));
+  }
+
+  /** The same with several more; of very many only some are told. */
+  public Failure with(List<Failure> others) {
+    if (others.isEmpty() || suppressed.size() >= MOST_TOLD) {
+      return this;
+    }
     List<Failure> all = new ArrayList<>(suppressed);
-    all.add(another);
+    int room = MOST_TOLD - all.size();
+    all.addAll(others.size() <= room ? others : others.subList(0, room));
+    if (others.size() > room) {
+      FailureCode last = all.getLast().code;
+      all.set(
+          MOST_TOLD - 1, new Failure(last, "and more of these; the history has them all", null));
+    }
     return new Failure(code, message, node, all);
   }
 

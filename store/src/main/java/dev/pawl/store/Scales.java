@@ -63,7 +63,11 @@ final class Scales {
   }
 
   private static long failure(Failure failure) {
-    return failure.message().length();
+    long weight = FRAME + (long) failure.message().length();
+    for (Failure each : failure.suppressed()) {
+      weight += failure(each);
+    }
+    return weight;
   }
 
   private long bounded(long weight) {

@@ -1,7 +1,7 @@
 package dev.pawl.testkit;
 
-import dev.pawl.engine.runner.Allowance;
-import dev.pawl.engine.runner.Engine;
+import dev.pawl.engine.driver.Allowance;
+import dev.pawl.engine.driver.Engine;
 import dev.pawl.engine.upstream.Upstreams;
 import java.time.Duration;
 

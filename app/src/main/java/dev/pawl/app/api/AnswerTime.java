@@ -1,6 +1,6 @@
 package dev.pawl.app.api;
 
-import dev.pawl.engine.runner.Allowance;
+import dev.pawl.engine.driver.Allowance;
 import dev.pawl.model.Durations;
 import dev.pawl.model.PawlException;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package dev.pawl.app.api;
 
+import dev.pawl.engine.driver.RunListener;
+import dev.pawl.engine.interpreter.Effect;
 import dev.pawl.engine.journal.Event;
-import dev.pawl.engine.run.Effect;
-import dev.pawl.engine.runner.RunListener;
 
 /** Tells hooks what the engine's listener hears. */
 final class HookListener implements RunListener {

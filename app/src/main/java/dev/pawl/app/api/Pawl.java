@@ -1,14 +1,14 @@
 package dev.pawl.app.api;
 
+import dev.pawl.engine.driver.Engine;
+import dev.pawl.engine.driver.RunDriver;
+import dev.pawl.engine.driver.RunListener;
+import dev.pawl.engine.driver.RunOptions;
+import dev.pawl.engine.driver.RunResult;
 import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.MemoryJournal;
 import dev.pawl.engine.journal.RunOrigin;
-import dev.pawl.engine.runner.Engine;
-import dev.pawl.engine.runner.RunDriver;
-import dev.pawl.engine.runner.RunListener;
-import dev.pawl.engine.runner.RunOptions;
-import dev.pawl.engine.runner.RunResult;
 import dev.pawl.engine.upstream.Caller;
 import dev.pawl.engine.workflow.Compilation;
 import dev.pawl.engine.workflow.Workflow;
@@ -107,12 +107,20 @@ public final class Pawl implements AutoCloseable {
   /** The same with the variables of another environment. */
   public List<Problem> check(HostEnvironment environment) {
     List<Problem> all = new ArrayList<>(problems());
-    all.addAll(Compilation.schemaProblems(bundle));
+    all.addAll(Compilation.schemaProblems(withDrafts()));
     bundle.upstreams().values().forEach(server -> all.addAll(BuiltinCheck.check(server)));
     all.addAll(ServersCheck.check(bundle, environment));
     all.addAll(ToolNamesCheck.check(bundle));
     all.sort(Problem.BY_PLACE);
-    return all;
+    return FollowUps.without(all);
+  }
+
+  /** Schemas of tools that have errors elsewhere are looked at, too. */
+  private Bundle withDrafts() {
+    List<Definition> definitions = new ArrayList<>(bundle.definitions());
+    definitions.addAll(bundle.drafts());
+    return new Bundle(
+        bundle.file(), bundle.server(), bundle.upstreams(), definitions, List.of(), List.of());
   }
 
   /** What was found while the file was loaded. */
@@ -139,7 +147,7 @@ public final class Pawl implements AutoCloseable {
       return workflow;
     }
     List<Problem> errors =
-        problems().stream()
+        FollowUps.without(problems()).stream()
             .filter(Problem::isError)
             .filter(problem -> problem.tool() == null || name.equals(problem.tool()))
             .toList();

@@ -1,8 +1,8 @@
 package dev.pawl.app.author;
 
-import dev.pawl.engine.schema.Schema;
-import dev.pawl.engine.schema.Violation;
 import dev.pawl.engine.upstream.UpstreamException;
+import dev.pawl.expression.schema.Schema;
+import dev.pawl.expression.schema.Violation;
 import dev.pawl.json.Values;
 import dev.pawl.model.FailureCode;
 import dev.pawl.model.ForeignCode;

@@ -1,12 +1,12 @@
 package dev.pawl.app.author;
 
-import dev.pawl.engine.expression.Expression;
-import dev.pawl.engine.expression.ExpressionException;
-import dev.pawl.engine.expression.ExpressionSyntaxException;
-import dev.pawl.engine.expression.Scope;
-import dev.pawl.engine.jsonata.JsonataExpression;
-import dev.pawl.engine.logic.JsonLogic;
-import dev.pawl.engine.logic.RuleProblem;
+import dev.pawl.expression.Expression;
+import dev.pawl.expression.ExpressionException;
+import dev.pawl.expression.ExpressionSyntaxException;
+import dev.pawl.expression.Scope;
+import dev.pawl.expression.jsonata.JsonataExpression;
+import dev.pawl.expression.logic.JsonLogic;
+import dev.pawl.expression.logic.RuleProblem;
 import dev.pawl.formats.source.Reading;
 import dev.pawl.formats.source.SourceReader;
 import dev.pawl.json.Js;

@@ -1,7 +1,7 @@
 package dev.pawl.app.author;
 
 import dev.pawl.app.api.Pawl;
-import dev.pawl.engine.runner.Engine;
+import dev.pawl.engine.driver.Engine;
 import dev.pawl.engine.upstream.Upstreams;
 import dev.pawl.formats.edit.GraphEdit;
 import dev.pawl.formats.graph.GraphReader;

@@ -1,6 +1,6 @@
 package dev.pawl.app.author;
 
-import dev.pawl.engine.run.StepRecord;
+import dev.pawl.engine.interpreter.StepRecord;
 import dev.pawl.json.Json;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,9 +1,9 @@
 package dev.pawl.app.author;
 
-import dev.pawl.engine.expression.ExpressionException;
 import dev.pawl.engine.upstream.ToolCall;
 import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.engine.upstream.UpstreamException;
+import dev.pawl.expression.ExpressionException;
 import dev.pawl.json.Undefined;
 import dev.pawl.json.Values;
 import dev.pawl.model.FailureCode;

@@ -1,8 +1,8 @@
 package dev.pawl.app.author;
 
-import dev.pawl.engine.expression.ExpressionSyntaxException;
-import dev.pawl.engine.expression.Scope;
-import dev.pawl.engine.jsonata.JsonataExpression;
+import dev.pawl.expression.ExpressionSyntaxException;
+import dev.pawl.expression.Scope;
+import dev.pawl.expression.jsonata.JsonataExpression;
 import dev.pawl.json.Undefined;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

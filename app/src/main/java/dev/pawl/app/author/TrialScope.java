@@ -1,7 +1,7 @@
 package dev.pawl.app.author;
 
-import dev.pawl.engine.expression.Bounds;
-import dev.pawl.engine.expression.Scope;
+import dev.pawl.expression.Bounds;
+import dev.pawl.expression.Scope;
 import dev.pawl.json.Undefined;
 import java.time.Duration;
 import java.time.InstantSource;

@@ -1,7 +1,7 @@
 package dev.pawl.app.cli;
 
 import dev.pawl.app.runs.RunNames;
-import dev.pawl.engine.run.Question;
+import dev.pawl.engine.interpreter.Question;
 import dev.pawl.json.Json;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.pawl.app.cli;
 
-import dev.pawl.engine.run.Question;
+import dev.pawl.engine.interpreter.Question;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.pawl.app.cli;
 
-import dev.pawl.engine.expression.Bounds;
-import dev.pawl.engine.expression.Scope;
+import dev.pawl.expression.Bounds;
+import dev.pawl.expression.Scope;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;

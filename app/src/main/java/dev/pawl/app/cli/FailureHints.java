@@ -7,9 +7,12 @@ import dev.pawl.model.NodeKind;
 import dev.pawl.model.OnDoubt;
 import dev.pawl.model.Policy;
 import dev.pawl.model.Retry;
+import dev.pawl.model.Suggestion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a person can do about a run that failed, and has not done already.
@@ -99,6 +102,24 @@ record FailureHints(Workflow workflow, RunWatch.FailedNode failed, boolean verbo
         ? "; it was not tried again, because it may have been made, and only `onDoubt: retry`"
             + " says that this does no harm"
         : "";
+  }
+
+  /** Arguments that the tool does not know, but that look like one it does; may be empty. */
+  static String misspelt(Workflow workflow, Map<String, @Nullable Object> input) {
+    if (!(workflow.definition().inputSchema().value().get("properties")
+        instanceof Map<?, ?> properties)) {
+      return "";
+    }
+    List<String> missing =
+        properties.keySet().stream()
+            .map(String::valueOf)
+            .filter(name -> !input.containsKey(name))
+            .toList();
+    return input.keySet().stream()
+        .filter(name -> !properties.containsKey(name))
+        .filter(name -> !Suggestion.didYouMean(name, missing).isEmpty())
+        .map(name -> "`" + name + "` is no argument, " + Suggestion.didYouMean(name, missing) + " ")
+        .collect(Collectors.joining());
   }
 
   /** {@code count_files takes directory=string, depth=integer (optional)}. */

@@ -1,7 +1,7 @@
 package dev.pawl.app.cli;
 
-import dev.pawl.engine.schema.Schema;
-import dev.pawl.engine.schema.Violation;
+import dev.pawl.expression.schema.Schema;
+import dev.pawl.expression.schema.Violation;
 import dev.pawl.json.Json;
 import dev.pawl.json.JsonException;
 import java.util.ArrayList;

@@ -51,7 +51,7 @@ final class GracefulStop implements AutoCloseable {
         action.run();
       }
       if (!closed.await(300, TimeUnit.MILLISECONDS)) {
-        Stopping.haltOnNextInterrupt();
+        Stopping.haltOnNextInterrupt(() -> {});
         String time = Elapsed.ofMicros(grace.toNanos() / 1_000);
         notice.accept("pawl: stopping; calls have " + time + " to end; Ctrl-C again quits at once");
       }

@@ -3,12 +3,15 @@ package dev.pawl.app.cli;
 import dev.pawl.app.runs.DataFolder;
 import dev.pawl.app.runs.KeptWishes;
 import dev.pawl.app.runs.RunNames;
+import dev.pawl.engine.driver.RunResult;
 import dev.pawl.engine.host.HostedRun;
-import dev.pawl.engine.runner.RunResult;
+import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.model.PawlException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +24,7 @@ final class RunAttendant {
   private final Manner manner;
   private final RunWatch watch;
   private Supplier<KeptWishes> wishes = () -> KeptWishes.NONE;
+  private Predicate<String> isKept = _ -> true;
 
   /**
    * How much is shown, and how long it may take.
@@ -59,6 +63,24 @@ final class RunAttendant {
   }
 
   /**
+   * For a run that is begun: not even its beginning may have been kept, and then has no name.
+   *
+   * @param mayBe what to go by while that cannot be found out
+   */
+  RunAttendant keptIn(RunStore store, BooleanSupplier mayBe) {
+    isKept = run -> isKeptIn(store, run, mayBe);
+    return this;
+  }
+
+  private static boolean isKeptIn(RunStore store, String run, BooleanSupplier mayBe) {
+    try {
+      return store.find(run).isPresent();
+    } catch (PawlException _) {
+      return mayBe.getAsBoolean();
+    }
+  }
+
+  /**
    * @param workflow what is run
    * @param start begins the run, or goes on with it, so that the watch hears of it
    */
@@ -76,6 +98,13 @@ final class RunAttendant {
         watch.show(new StepPrinter(screen, err, manner.verbose, workflow.definition().nodes()));
       }
       HostedRun run = start.get();
+      if (!manner.data.equals(DataFolder.MEMORY)) {
+        stopping.lastWords(
+            "pawl: run "
+                + RunNames.shortened(run.id())
+                + " is not over, as it was to be undone first; "
+                + manner.advice(run.id()));
+      }
       stopping.watch(run::cancel, manner.timeout);
       try (RunQuestions _ =
           new RunQuestions(terminal, screen, run, manner.data).minding(wishes).begin()) {
@@ -114,6 +143,14 @@ final class RunAttendant {
 
   /** Its journal cannot be kept at the moment: that is not its end. */
   private PawlException notOver(HostedRun run, PawlException.Unreachable e) {
+    if (!isKept.test(run.id())) {
+      return new PawlException.Unreachable(
+          "the run cannot go on, because it cannot be kept: "
+              + e.getMessage()
+              + "; nothing is left of it, so run the tool again when that is mended, or name"
+              + " another place with --data",
+          e);
+    }
     return new PawlException.Unreachable(
         "run "
             + RunNames.shortened(run.id())

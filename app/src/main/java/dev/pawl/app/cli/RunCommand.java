@@ -5,18 +5,19 @@ import dev.pawl.app.line.Given;
 import dev.pawl.app.line.Usage;
 import dev.pawl.app.runs.DataFolder;
 import dev.pawl.app.runs.DataStore;
+import dev.pawl.app.runs.DispensableJournal;
 import dev.pawl.app.runs.FileRecovery;
 import dev.pawl.app.runs.Keeping;
 import dev.pawl.app.runs.UnkeptRuns;
 import dev.pawl.engine.debug.Debugger;
+import dev.pawl.engine.driver.RunListener;
+import dev.pawl.engine.driver.RunOptions;
+import dev.pawl.engine.driver.RunResult;
 import dev.pawl.engine.host.RunHost;
+import dev.pawl.engine.interpreter.Effect;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.RunStore;
-import dev.pawl.engine.run.Effect;
-import dev.pawl.engine.runner.RunListener;
-import dev.pawl.engine.runner.RunOptions;
-import dev.pawl.engine.runner.RunResult;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.json.Values;
 import dev.pawl.model.PawlException;
@@ -31,6 +32,7 @@ import org.jspecify.annotations.Nullable;
 
 /** {@code pawl run}. */
 final class RunCommand implements Command {
+  private volatile @Nullable DispensableJournal journal;
   private final Terminal terminal;
 
   RunCommand(Terminal terminal) {
@@ -58,16 +60,39 @@ final class RunCommand implements Command {
                 (options, watch) ->
                     request.debug()
                         ? debugged(
-                            pawl, workflow, arguments, host.kept(workflow, options), stopping)
+                            pawl,
+                            workflow,
+                            arguments,
+                            dispensable(host.kept(workflow, options)),
+                            stopping)
                         : new RunAttendant(terminal, stopping, manner(request, host), watch)
+                            .keptIn(host.store(), this::isReliedOn)
                             .attend(
                                 workflow,
-                                () -> host.begin(pawl.engine(), workflow, arguments, options)),
+                                () ->
+                                    host.begin(
+                                        workflow,
+                                        options,
+                                        kept ->
+                                            pawl.engine()
+                                                .begin(workflow, arguments, dispensable(kept)))),
                 stopping);
         tidy(host.store());
         return exit;
       }
     }
+  }
+
+  /** Not every run has to be kept: one that only computes and reads goes on without. */
+  private RunOptions dispensable(RunOptions kept) {
+    DispensableJournal dispensable = new DispensableJournal(kept.journal());
+    journal = dispensable;
+    return kept.with(dispensable);
+  }
+
+  private boolean isReliedOn() {
+    DispensableJournal known = journal;
+    return known != null && known.isReliedOn();
   }
 
   /** Where nobody serves, nobody else does it. Mostly it is a look at when it was done last. */

@@ -1,6 +1,6 @@
 package dev.pawl.app.cli;
 
-import dev.pawl.engine.runner.RunResult;
+import dev.pawl.engine.driver.RunResult;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.json.Json;
 import dev.pawl.model.Failure;
@@ -38,7 +38,8 @@ final class RunEnding {
         node.place(),
         failure.node(),
         node.attempts(),
-        new FailureHints(workflow, node, verbose).of(failure),
+        (code == FailureCode.INPUT_INVALID ? FailureHints.misspelt(workflow, watch.input()) : "")
+            + new FailureHints(workflow, node, verbose).of(failure),
         failure.suppressed(),
         List.of());
   }

@@ -3,9 +3,10 @@ package dev.pawl.app.cli;
 import dev.pawl.app.runs.KeptRun;
 import dev.pawl.app.runs.KeptWishes;
 import dev.pawl.app.runs.TimelineStep;
+import dev.pawl.engine.interpreter.Question;
 import dev.pawl.engine.journal.Letter;
+import dev.pawl.engine.journal.RunOrigin;
 import dev.pawl.engine.journal.RunSummary;
-import dev.pawl.engine.run.Question;
 import dev.pawl.json.Undefined;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,7 +18,11 @@ import org.jspecify.annotations.Nullable;
 final class RunJson {
   private RunJson() {}
 
-  static Map<String, @Nullable Object> of(RunSummary run, boolean cutOff) {
+  /**
+   * @param fork what it was forked from, or null
+   */
+  static Map<String, @Nullable Object> of(
+      RunSummary run, boolean cutOff, RunOrigin.@Nullable Forked fork) {
     Map<String, @Nullable Object> json = new LinkedHashMap<>();
     json.put("run", run.run());
     json.put("tool", run.workflow());
@@ -36,6 +41,9 @@ final class RunJson {
       json.put("error", run.failure().toJson());
     }
     json.put("principal", run.principal().name());
+    if (fork != null) {
+      json.put("fork", ForkWords.json(fork));
+    }
     json.put("digest", run.digest());
     json.put("events", run.events());
     return json;
@@ -43,7 +51,7 @@ final class RunJson {
 
   static Map<String, @Nullable Object> of(
       KeptRun run, boolean cutOff, KeptWishes wishes, List<TimelineStep> steps) {
-    Map<String, @Nullable Object> json = of(run.summary(), cutOff);
+    Map<String, @Nullable Object> json = of(run.summary(), cutOff, run.forked());
     json.put("input", run.input());
     put(json, "result", run.output());
     json.put("steps", steps.stream().map(RunJson::of).toList());

@@ -10,6 +10,8 @@ import dev.pawl.app.runs.TimelineStep;
 import dev.pawl.model.Failure;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Suggestion;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 
 /**
@@ -38,6 +40,18 @@ record RunName(String run, String step) {
           "`" + word + "` names no step\nRUN@INDEX does; `pawl runs show RUN` gives the numbers");
     }
     return new RunName(word.substring(0, at), word.substring(at + 1));
+  }
+
+  /** A command with the file that a run began with. */
+  static String example(String action, Given given, KeptRun run) {
+    String source = run.source();
+    return "pawl runs "
+        + action
+        + " "
+        + of(given, 0)
+        + (source == null || !Files.isRegularFile(Path.of(source))
+            ? " FILE"
+            : ServersOption.words(given, List.of(Path.of(source))));
   }
 
   /**

@@ -2,15 +2,18 @@ package dev.pawl.app.cli;
 
 import dev.pawl.app.runs.KeptRun;
 import dev.pawl.app.runs.KeptWishes;
+import dev.pawl.app.runs.Timeline;
 import dev.pawl.app.runs.TimelineStep;
+import dev.pawl.engine.interpreter.Question;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.Letter;
+import dev.pawl.engine.journal.RunOrigin;
 import dev.pawl.engine.journal.RunSummary;
-import dev.pawl.engine.run.Question;
 import dev.pawl.json.Undefined;
 import dev.pawl.model.Failure;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Shows one run: what it is, how it went, its steps, and what it asks. */
@@ -51,6 +54,10 @@ final class RunPrinter {
     line("status", standing.words() + (summary.endedAt() > 0 ? " after " + took(run, end) : ""));
     failure(summary.failure());
     line("started", moments.full(summary.startedAt()) + ", by " + summary.principal().name());
+    RunOrigin.Forked fork = run.forked();
+    if (fork != null) {
+      line("fork", ForkWords.full(fork));
+    }
     resumed(run.events());
     version(run, cutOff);
     if (wishes.cancel() != null) {
@@ -128,6 +135,30 @@ final class RunPrinter {
     }
   }
 
+  private void until(KeptRun run, Question question) {
+    for (Event event : run.events()) {
+      if (event instanceof Event.StepStarted started
+          && started.step().equals(question.step())
+          && started.waitsFor() == Event.WaitsFor.ANSWER
+          && deadline(run, started) > 0) {
+        lines.add("  can be answered until " + moments.brief(deadline(run, started)));
+      }
+    }
+  }
+
+  /** In microseconds since the epoch, or 0. */
+  private static long deadline(KeptRun run, Event.StepStarted started) {
+    return Timeline.of(run.events(), run.workflow()).stream()
+        .filter(step -> step.step().equals(started.step()))
+        .map(TimelineStep::source)
+        .filter(Objects::nonNull)
+        .map(node -> node.policy().deadline())
+        .filter(Objects::nonNull)
+        .map(time -> started.at() + time.toNanos() / 1_000)
+        .findFirst()
+        .orElse(started.until());
+  }
+
   private void question(KeptRun run, Question question, KeptWishes wishes, String data) {
     lines.add("");
     String head = "`" + question.step() + "` asks: " + question.text();
@@ -139,6 +170,7 @@ final class RunPrinter {
       lines.add("  an answer is kept, which the run has not read yet: " + value(kept.value()));
       return;
     }
+    until(run, question);
     AnswerWords.choices(question).forEach(each -> lines.add("  " + Printable.of(each)));
     lines.add("  " + out.paint(Colour.CYAN, AnswerWords.command(run.id(), question, data)));
   }

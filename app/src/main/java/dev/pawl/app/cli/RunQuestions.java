@@ -2,10 +2,10 @@ package dev.pawl.app.cli;
 
 import dev.pawl.app.runs.DataFolder;
 import dev.pawl.app.runs.KeptWishes;
+import dev.pawl.engine.driver.RunListener;
 import dev.pawl.engine.host.HostedRun;
+import dev.pawl.engine.interpreter.Question;
 import dev.pawl.engine.journal.Event;
-import dev.pawl.engine.run.Question;
-import dev.pawl.engine.runner.RunListener;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
 import java.time.Duration;

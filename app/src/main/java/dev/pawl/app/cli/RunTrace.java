@@ -1,10 +1,10 @@
 package dev.pawl.app.cli;
 
+import dev.pawl.engine.driver.RunResult;
+import dev.pawl.engine.interpreter.RunHistory;
+import dev.pawl.engine.interpreter.StepRecord;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.EventJson;
-import dev.pawl.engine.run.RunHistory;
-import dev.pawl.engine.run.StepRecord;
-import dev.pawl.engine.runner.RunResult;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.json.Json;
 import dev.pawl.model.FailureCode;

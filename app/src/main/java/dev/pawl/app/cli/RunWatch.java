@@ -1,8 +1,8 @@
 package dev.pawl.app.cli;
 
+import dev.pawl.engine.driver.RunListener;
+import dev.pawl.engine.interpreter.Effect;
 import dev.pawl.engine.journal.Event;
-import dev.pawl.engine.run.Effect;
-import dev.pawl.engine.runner.RunListener;
 import dev.pawl.model.Failure;
 import dev.pawl.model.Node;
 import dev.pawl.model.NodeKind;
@@ -41,6 +41,8 @@ final class RunWatch implements RunListener {
     }
   }
 
+  private Map<String, @Nullable Object> input = Map.of();
+
   RunWatch(LongSupplier nanos) {
     this.nanos = nanos;
   }
@@ -64,7 +66,10 @@ final class RunWatch implements RunListener {
   @Override
   public synchronized void happened(Event event) {
     switch (event) {
-      case Event.RunStarted e -> startedAt = e.at();
+      case Event.RunStarted e -> {
+        startedAt = e.at();
+        input = e.input();
+      }
       case Event.StepStarted e -> tell(active.get(e.step()), e, view::started);
       case Event.AttemptFailed e -> {
         active.computeIfPresent(e.step(), (_, step) -> step.with("waiting to try again"));
@@ -107,6 +112,11 @@ final class RunWatch implements RunListener {
 
   synchronized List<ActiveStep> active() {
     return List.copyOf(active.values());
+  }
+
+  /** The arguments, as far as they are known. */
+  synchronized Map<String, @Nullable Object> input() {
+    return input;
   }
 
   /** The node of a failure, as far as it is known. */

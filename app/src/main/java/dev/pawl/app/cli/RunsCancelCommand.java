@@ -76,7 +76,14 @@ final class RunsCancelCommand implements Command {
 
   private void tell(Given given, KeptPlace place, RunSummary run, String otherwise) {
     if (given.has(Syntax.JSON)) {
-      terminal.out().println(Json.pretty(RunJson.of(run, place.isCutOff(run))));
+      terminal
+          .out()
+          .println(
+              Json.pretty(
+                  RunJson.of(
+                      run,
+                      place.isCutOff(run),
+                      ForkWords.of(place.store(), run.run()).orElse(null))));
       return;
     }
     Channel err = terminal.err();

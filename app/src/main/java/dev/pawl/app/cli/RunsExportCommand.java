@@ -37,7 +37,9 @@ final class RunsExportCommand implements Command {
     try (KeptPlace place = KeptPlace.of(given)) {
       KeptRun run = place.read(RunName.of(given, 0));
       String text =
-          Json.pretty(RunExport.of(run, RunJson.of(run.summary(), place.isCutOff(run.summary()))));
+          Json.pretty(
+              RunExport.of(
+                  run, RunJson.of(run.summary(), place.isCutOff(run.summary()), run.forked())));
       Path file = given.value("--output");
       if (file == null) {
         terminal.out().println(text);

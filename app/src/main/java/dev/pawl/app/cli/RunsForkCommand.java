@@ -7,15 +7,18 @@ import dev.pawl.app.line.Usage;
 import dev.pawl.app.runs.FileRecovery;
 import dev.pawl.app.runs.KeptRun;
 import dev.pawl.app.runs.ServersRecovery;
+import dev.pawl.engine.driver.Engine;
+import dev.pawl.engine.driver.RunOptions;
+import dev.pawl.engine.driver.RunResult;
 import dev.pawl.engine.host.RunHost;
+import dev.pawl.engine.interpreter.Question;
 import dev.pawl.engine.replay.Fork;
-import dev.pawl.engine.runner.Engine;
-import dev.pawl.engine.runner.RunOptions;
-import dev.pawl.engine.runner.RunResult;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.json.Json;
 import dev.pawl.json.JsonException;
 import dev.pawl.json.Values;
+import dev.pawl.model.Node;
+import dev.pawl.model.NodeKind;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -73,7 +76,9 @@ final class RunsForkCommand implements Command {
       List<Pawl> files = file == null ? servers.alone() : List.of(servers.load(file));
       try (RunHost host = new RunHost(place.store(), FileRecovery::written)) {
         Workflow workflow = file == null ? before : files.getFirst().tool(before.name());
-        Engine engine = new ServersRecovery(files, workflow).engine();
+        checkAnswers(given, past, workflow);
+        Engine engine =
+            new ServersRecovery(files, workflow, RunName.example("fork", given, past)).engine();
         RunWatch watch = new RunWatch(System::nanoTime);
         RunResult result =
             new RunAttendant(
@@ -81,6 +86,7 @@ final class RunsForkCommand implements Command {
                     stopping,
                     Attended.manner(given, place.where(), file == null ? List.of() : List.of(file)),
                     watch)
+                .keptIn(place.store(), () -> true)
                 .attend(
                     workflow,
                     () ->
@@ -110,6 +116,34 @@ final class RunsForkCommand implements Command {
     }
     List<String> pairs = given.value("--input", List.of());
     return pairs.isEmpty() ? changed : changed.with(input(past, pairs, given));
+  }
+
+  /** An answer that does not fit would be as if it were not given. */
+  private static void checkAnswers(Given given, KeptRun past, Workflow workflow) {
+    for (String each : given.value("--set", List.<String>of())) {
+      String step = each.substring(0, each.indexOf('='));
+      Question question = past.asked(step).orElse(null);
+      if (question == null || !asksTheSame(question, past.needWorkflow(), workflow)) {
+        continue;
+      }
+      List<String> refusals = question.refusals(json(given, each.substring(step.length() + 1)));
+      if (!refusals.isEmpty()) {
+        throw given.wrong(
+            "--set is no answer to what `" + step + "` asks: " + String.join("; ", refusals));
+      }
+    }
+  }
+
+  private static boolean asksTheSame(Question question, Workflow then, Workflow now) {
+    return then.digest().equals(now.digest())
+        || kinds(then, question.node()).equals(kinds(now, question.node()));
+  }
+
+  private static List<NodeKind> kinds(Workflow workflow, String node) {
+    return workflow.definition().nodes().stream()
+        .filter(each -> each.id().equals(node))
+        .map(Node::kind)
+        .toList();
   }
 
   private static @Nullable Object json(Given given, String text) {

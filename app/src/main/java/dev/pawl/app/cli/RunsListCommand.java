@@ -5,6 +5,7 @@ import dev.pawl.app.line.Type;
 import dev.pawl.app.line.Usage;
 import dev.pawl.app.runs.KeptWishes;
 import dev.pawl.app.runs.RunNames;
+import dev.pawl.engine.journal.RunOrigin;
 import dev.pawl.engine.journal.RunQuery;
 import dev.pawl.engine.journal.RunStatus;
 import dev.pawl.engine.journal.RunSummary;
@@ -14,6 +15,7 @@ import java.time.Clock;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -81,12 +83,17 @@ final class RunsListCommand implements Command {
             .println(
                 Json.pretty(
                     shown.stream()
-                        .map(run -> RunJson.of(run, cutOff.contains(run.run())))
+                        .map(
+                            run ->
+                                RunJson.of(
+                                    run,
+                                    cutOff.contains(run.run()),
+                                    ForkWords.of(place.store(), run.run()).orElse(null)))
                         .toList()));
       } else if (shown.isEmpty()) {
         terminal.err().println("pawl: " + Printable.of(none(place, given, runs)));
       } else {
-        print(shown, cutOff, place::wishes);
+        print(shown, cutOff, place);
       }
     }
     terminal.flush();
@@ -139,15 +146,18 @@ final class RunsListCommand implements Command {
     return Integer.parseInt(text);
   }
 
-  private void print(
-      List<RunSummary> runs, Set<String> cutOff, Function<String, KeptWishes> wishes) {
+  private void print(List<RunSummary> runs, Set<String> cutOff, KeptPlace place) {
     Channel out = terminal.out();
-    table(runs, cutOff, wishes)
+    table(runs, cutOff, place::wishes, run -> ForkWords.of(place.store(), run))
         .lines(out, out.terminal() ? terminal.width() : 0)
         .forEach(out::println);
   }
 
-  Table table(List<RunSummary> runs, Set<String> cutOff, Function<String, KeptWishes> wishes) {
+  Table table(
+      List<RunSummary> runs,
+      Set<String> cutOff,
+      Function<String, KeptWishes> wishes,
+      Function<String, Optional<RunOrigin.Forked>> forks) {
     Table table =
         new Table(
             Table.Column.left("RUN"),
@@ -164,7 +174,9 @@ final class RunsListCommand implements Command {
           new Table.Cell(RunNames.shortened(run.run()), Colour.CYAN),
           Table.Cell.of(run.workflow()),
           new Table.Cell(standing.mark(), standing.colour()),
-          Table.Cell.of(standing.words()),
+          Table.Cell.of(
+              standing.words()
+                  + forks.apply(run.run()).map(fork -> ", " + ForkWords.brief(fork)).orElse("")),
           Table.Cell.dim(moments.brief(run.startedAt())),
           Table.Cell.of(took(run, left)),
           Table.Cell.dim(String.valueOf(run.events())));

@@ -9,9 +9,9 @@ import dev.pawl.app.runs.KeptRun;
 import dev.pawl.app.runs.RunNames;
 import dev.pawl.app.runs.ServersRecovery;
 import dev.pawl.app.serve.GraphFiles;
+import dev.pawl.engine.driver.RunResult;
 import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.host.RunHost;
-import dev.pawl.engine.runner.RunResult;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Problem;
@@ -72,7 +72,8 @@ final class RunsResumeCommand implements Command {
       Workflow workflow = run.needWorkflow();
       List<Pawl> files = files(given, workflow);
       try (RunHost host = new RunHost(place.store(), FileRecovery::written)) {
-        ServersRecovery recovery = new ServersRecovery(files, workflow);
+        ServersRecovery recovery =
+            new ServersRecovery(files, workflow, RunName.example("resume", given, run));
         RunWatch watch = new RunWatch(System::nanoTime);
         RunResult result =
             new RunAttendant(

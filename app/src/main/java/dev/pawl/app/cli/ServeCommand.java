@@ -60,7 +60,7 @@ final class ServeCommand implements Command {
     Later reload = new Later();
     try (GracefulStop stop = new GracefulStop(request.grace(), report::say);
         Authoring authoring = authoring(request, given, reload);
-        ServedRuns runs = new ServedRuns(where(request), report::say);
+        ServedRuns runs = new ServedRuns(where(request), !request.usualData(), report::say);
         Catalog catalog = catalog(request, given, authoring, runs.faces())) {
       Change first = catalog.refresh();
       if (catalog.size() == 0) {

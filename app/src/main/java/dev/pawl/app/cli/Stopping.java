@@ -13,11 +13,14 @@ import org.jspecify.annotations.Nullable;
  * done is undone first; the process stays until this is closed. A second Ctrl-C does not wait.
  */
 final class Stopping implements AutoCloseable {
+  private static final Duration MOMENT = Duration.ofMillis(500);
+
   private final AtomicReference<@Nullable Exit> cause = new AtomicReference<>();
   private final CountDownLatch closed = new CountDownLatch(1);
   private volatile Consumer<String> notice;
   private @Nullable Thread hook;
   private @Nullable Thread clock;
+  private volatile String lastWords = "pawl: stopped before all was undone";
 
   Stopping(Consumer<String> notice) {
     this.notice = notice;
@@ -26,6 +29,11 @@ final class Stopping implements AutoCloseable {
   /** Says something where all is said. */
   void say(String text) {
     notice.accept(text);
+  }
+
+  /** What is said when the process quits at once although the run is not over. */
+  void lastWords(String words) {
+    lastWords = words;
   }
 
   /** Says what is to be said there from now on. */
@@ -66,7 +74,7 @@ final class Stopping implements AutoCloseable {
     cancel(cancelling, Exit.INTERRUPTED, "interrupted");
     try {
       if (!closed.await(300, TimeUnit.MILLISECONDS)) {
-        haltOnNextInterrupt();
+        haltOnNextInterrupt(() -> notice.accept(lastWords));
         notice.accept("pawl: stopping, and undoing what was done; Ctrl-C again quits at once");
         closed.await();
       }
@@ -81,7 +89,7 @@ final class Stopping implements AutoCloseable {
   }
 
   /** The only way to hear of a signal is not part of the platform's API, so it may be missing. */
-  static void haltOnNextInterrupt() {
+  static void haltOnNextInterrupt(Runnable before) {
     try {
       Class<?> signal = Class.forName("sun.misc.Signal");
       Class<?> handler = Class.forName("sun.misc.SignalHandler");
@@ -90,6 +98,8 @@ final class Stopping implements AutoCloseable {
               Stopping.class.getClassLoader(),
               new Class<?>[] {handler},
               (_, _, _) -> {
+                // Where nobody reads what is said, it must not keep the process from ending.
+                Thread.ofPlatform().daemon().start(before).join(MOMENT);
                 Runtime.getRuntime().halt(Exit.INTERRUPTED.code);
                 return null;
               });

@@ -141,6 +141,12 @@ final class TimelinePrinter {
     if (step.marks().contains(Mark.RESUMED)) {
       notes.add("resumed");
     }
+    if (step.marks().contains(Mark.PAST)) {
+      notes.add("not done here, as in the other run");
+    }
+    if (step.marks().contains(Mark.SET)) {
+      notes.add("set by hand");
+    }
     if (step.answeredBy() != null) {
       notes.add("answered by " + step.answeredBy().name());
     }

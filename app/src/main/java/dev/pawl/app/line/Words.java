@@ -93,8 +93,16 @@ public final class Words {
               List<String> names =
                   usage.options().stream().flatMap(option -> option.names().stream()).toList();
               String hint = Suggestion.didYouMean(name, names);
-              return wrong("unknown option `" + name + "`" + (hint.isEmpty() ? "" : ", " + hint));
+              return wrong(
+                  "unknown option `" + name + "`" + (hint.isEmpty() ? pairs(name) : ", " + hint));
             });
+  }
+
+  /** Arguments of a tool look like options to those who are used to other programs. */
+  private String pairs(String name) {
+    return usage.arguments().stream().anyMatch(each -> each.label().contains("key=value"))
+        ? "; arguments of a tool are written `" + name.replaceFirst("^-+", "") + "=VALUE`"
+        : "";
   }
 
   /** An option whose value, if it has one, is the next word. */

@@ -4,6 +4,7 @@ import dev.pawl.engine.journal.JournalLimits;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.store.MemoryRunStore;
 import dev.pawl.store.Stores;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -49,8 +50,20 @@ public final class DataStore {
     if (!Files.isDirectory(there)) {
       return Optional.of(there + " is a file");
     }
-    return Files.isWritable(there)
-        ? Optional.empty()
-        : Optional.of("this user may not write to " + there);
+    if (Files.isWritable(there)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        isReadOnly(there)
+            ? "the file system of " + there + " is read-only"
+            : "this user may not write to " + there);
+  }
+
+  private static boolean isReadOnly(Path there) {
+    try {
+      return Files.getFileStore(there).isReadOnly();
+    } catch (IOException _) {
+      return false;
+    }
   }
 }

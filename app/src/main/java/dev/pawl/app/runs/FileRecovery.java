@@ -1,10 +1,10 @@
 package dev.pawl.app.runs;
 
 import dev.pawl.app.api.Pawl;
+import dev.pawl.engine.driver.Engine;
 import dev.pawl.engine.host.Recovery;
 import dev.pawl.engine.journal.RunOrigin;
 import dev.pawl.engine.journal.RunSummary;
-import dev.pawl.engine.runner.Engine;
 import dev.pawl.engine.workflow.Compilation;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.formats.graph.StoredDefinition;

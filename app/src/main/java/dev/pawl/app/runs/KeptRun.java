@@ -1,11 +1,12 @@
 package dev.pawl.app.runs;
 
+import dev.pawl.engine.interpreter.Effect;
+import dev.pawl.engine.interpreter.Question;
+import dev.pawl.engine.interpreter.Run;
 import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.journal.RunOrigin;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.journal.RunSummary;
-import dev.pawl.engine.run.Effect;
-import dev.pawl.engine.run.Question;
-import dev.pawl.engine.run.Run;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.json.Undefined;
 import dev.pawl.model.PawlException;
@@ -55,6 +56,16 @@ public record KeptRun(
     return events.getFirst() instanceof Event.RunStarted started ? started.input() : Map.of();
   }
 
+  /** The file that its tool was in, or null when nobody knows. */
+  public @Nullable String source() {
+    return events.getFirst() instanceof Event.RunStarted started ? started.origin().source() : null;
+  }
+
+  /** What it was forked from, or null. */
+  public RunOrigin.@Nullable Forked forked() {
+    return events.getFirst() instanceof Event.RunStarted started ? started.origin().forked() : null;
+  }
+
   /** What it answered, or undefined. */
   public @Nullable Object output() {
     return events.getLast() instanceof Event.RunCompleted completed
@@ -80,6 +91,24 @@ public record KeptRun(
     if (workflow == null || summary.status().isOver()) {
       return List.of();
     }
+    return questions(workflow, events);
+  }
+
+  /** What a step asked, also when that is answered by now; empty when it asked nothing. */
+  public Optional<Question> asked(String step) {
+    for (int i = 0; workflow != null && i < events.size(); i++) {
+      if (events.get(i) instanceof Event.StepStarted started
+          && started.step().equals(step)
+          && started.waitsFor() == Event.WaitsFor.ANSWER) {
+        return questions(workflow, events.subList(0, i + 1)).stream()
+            .filter(question -> question.step().equals(step))
+            .findFirst();
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static List<Question> questions(Workflow workflow, List<Event> events) {
     return Run.fold(workflow, events).outstanding().stream()
         .map(
             effect ->

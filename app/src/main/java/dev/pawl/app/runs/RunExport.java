@@ -1,8 +1,8 @@
 package dev.pawl.app.runs;
 
+import dev.pawl.engine.interpreter.RunHistory;
+import dev.pawl.engine.interpreter.StepRecord;
 import dev.pawl.engine.journal.EventJson;
-import dev.pawl.engine.run.RunHistory;
-import dev.pawl.engine.run.StepRecord;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.json.Json;
 import java.util.LinkedHashMap;

@@ -2,9 +2,9 @@ package dev.pawl.app.runs;
 
 import dev.pawl.app.api.AnswerTime;
 import dev.pawl.app.api.Pawl;
+import dev.pawl.engine.driver.Engine;
 import dev.pawl.engine.host.Recovery;
 import dev.pawl.engine.journal.RunSummary;
-import dev.pawl.engine.runner.Engine;
 import dev.pawl.engine.upstream.Upstreams;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.model.PawlException;
@@ -19,10 +19,15 @@ import java.util.TreeSet;
 public final class ServersRecovery implements Recovery {
   private final List<Pawl> files;
   private final Workflow workflow;
+  private final String example;
 
-  public ServersRecovery(List<Pawl> files, Workflow workflow) {
+  /**
+   * @param example a command that names such a file
+   */
+  public ServersRecovery(List<Pawl> files, Workflow workflow, String example) {
     this.files = List.copyOf(files);
     this.workflow = workflow;
+    this.example = example;
   }
 
   /** Files that have the tool itself come first. */
@@ -51,7 +56,9 @@ public final class ServersRecovery implements Recovery {
             + "` calls servers that "
             + (files.isEmpty() ? "a graph file has to configure: " : "no file given configures: ")
             + String.join(", ", missing.isEmpty() ? needed : missing)
-            + "; name one that does after the run, or take them from any file with --mcp FILE");
+            + "; name one that does, as in `"
+            + example
+            + "`, or take them from any file with --mcp FILE");
   }
 
   /** What drives a run of the workflow. */

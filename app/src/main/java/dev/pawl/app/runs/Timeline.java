@@ -2,9 +2,10 @@ package dev.pawl.app.runs;
 
 import dev.pawl.app.runs.TimelineStep.Mark;
 import dev.pawl.app.runs.TimelineStep.State;
+import dev.pawl.engine.interpreter.Run;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.Event.WaitsFor;
-import dev.pawl.engine.run.Run;
+import dev.pawl.engine.journal.RunOrigin;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.engine.workflow.WorkflowNode;
 import dev.pawl.json.Undefined;
@@ -26,6 +27,9 @@ import org.jspecify.annotations.Nullable;
 public final class Timeline {
   private final Map<String, Draft> steps = new LinkedHashMap<>();
   private @Nullable Run run;
+
+  /** The steps of a fork whose outputs were set by hand. */
+  private Set<String> set = Set.of();
 
   private Timeline(@Nullable Workflow workflow) {
     this.run = workflow == null ? null : new Run(workflow);
@@ -70,6 +74,9 @@ public final class Timeline {
         step.end(State.COMPLETED, e.at(), null);
         step.attempts = e.attempt();
         step.output = e.output();
+        if (e.past()) {
+          step.marks.add(set.contains(e.step()) ? Mark.SET : Mark.PAST);
+        }
       }
       case Event.StepFailed e -> {
         Draft step = step(e.step(), e.node(), e.startedAt());
@@ -96,7 +103,11 @@ public final class Timeline {
           step.waitsFor = null;
         }
       }
-      case Event.RunStarted _, Event.RunStopping _ -> {}
+      case Event.RunStarted e -> {
+        RunOrigin.Forked fork = e.origin().forked();
+        set = fork == null ? Set.of() : fork.outputs().keySet();
+      }
+      case Event.RunStopping _ -> {}
       case Event.RunCompleted _, Event.RunFailed _ -> {}
     }
   }

@@ -53,6 +53,10 @@ public record TimelineStep(
     /** Somebody else went on with the run while it was under way. */
     RESUMED,
     /** Somebody answered what it asked. */
-    ANSWERED
+    ANSWERED,
+    /** It ended as in the run that this one is a fork of, and nothing was done for it. */
+    PAST,
+    /** Somebody said what it made, and nothing was done for it. */
+    SET
   }
 }

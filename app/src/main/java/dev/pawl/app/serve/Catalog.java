@@ -43,6 +43,10 @@ public final class Catalog implements AutoCloseable {
   private Map<Path, LoadedFile> files = new LinkedHashMap<>();
   private Set<Problem> clashes = Set.of();
   private boolean closed;
+
+  /** Whether there was ever a tool whose runs callers may have to come back to. */
+  private volatile boolean comesBack;
+
   private volatile Map<String, Offered> tools = Map.of();
 
   /**
@@ -83,6 +87,8 @@ public final class Catalog implements AutoCloseable {
     files = next;
     Map<String, Offered> before = tools;
     tools = merge(problems);
+    // A tool that is taken away leaves its runs behind, which can still be asked about.
+    comesBack = comesBack || tools.values().stream().anyMatch(Offered::comesBack);
     retire();
     return compare(before, tools, problems, kept);
   }
@@ -182,7 +188,7 @@ public final class Catalog implements AutoCloseable {
     List<Tool> all = new ArrayList<>(others);
     Map<String, Offered> now = tools;
     now.forEach((name, offered) -> all.add(current(name, offered.tool())));
-    if (now.values().stream().anyMatch(Offered::comesBack)) {
+    if (comesBack) {
       all.addAll(faces.tools());
     }
     return new Offer(all, List.of(), List.of(), null);

@@ -12,6 +12,9 @@ import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.mcp.face.Faces;
 import dev.pawl.mcp.face.RunSource;
 import dev.pawl.model.PawlException;
+import dev.pawl.store.Stores;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Collection;
@@ -37,6 +40,7 @@ public final class ServedRuns implements RunSource, AutoCloseable {
   private static final int MOST_READ = 1_000;
 
   private final String where;
+  private final boolean chosen;
   private final Consumer<String> notice;
   private final InstantSource clock = InstantSource.system();
   private final FileRecovery recovery = new FileRecovery(this::files);
@@ -56,7 +60,15 @@ public final class ServedRuns implements RunSource, AutoCloseable {
    * @param notice tells the user what was gone on with, and what cannot be done
    */
   public ServedRuns(String where, Consumer<String> notice) {
+    this(where, false, notice);
+  }
+
+  /**
+   * @param chosen whether somebody named that place, and wants to hear soon if it cannot be used
+   */
+  public ServedRuns(String where, boolean chosen, Consumer<String> notice) {
     this.where = where;
+    this.chosen = chosen;
     this.notice = notice;
   }
 
@@ -140,6 +152,9 @@ public final class ServedRuns implements RunSource, AutoCloseable {
   private void keep(Duration after) {
     try {
       pause(after);
+      if (chosen && !isClosed()) {
+        makeSure();
+      }
       while (!isClosed()) {
         if (mayHaveRuns()) {
           recover();
@@ -148,6 +163,27 @@ public final class ServedRuns implements RunSource, AutoCloseable {
       }
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Of a database it is heard when it is first looked for runs. */
+  private void makeSure() {
+    if (DataStore.isFolder(where)) {
+      DataStore.refusal(where)
+          .or(this::notCreated)
+          .ifPresent(
+              why ->
+                  notice.accept(
+                      "pawl: warning: the data folder " + where + " cannot be used: " + why));
+    }
+  }
+
+  private Optional<String> notCreated() {
+    try {
+      Stores.createFolder(Path.of(where));
+      return Optional.empty();
+    } catch (IOException _) {
+      return Optional.of("it cannot be created there");
     }
   }
 

@@ -1,8 +1,8 @@
 package dev.pawl.app.testing;
 
 import dev.pawl.app.testing.Reach.Kind;
+import dev.pawl.engine.interpreter.Run;
 import dev.pawl.engine.journal.Event;
-import dev.pawl.engine.run.Run;
 import dev.pawl.engine.workflow.Action;
 import dev.pawl.engine.workflow.Route;
 import dev.pawl.engine.workflow.Workflow;
@@ -66,10 +66,16 @@ public final class Coverage {
         coverage.follow(run.workflow(), run.replayed().events());
       }
     }
-    return tools.stream().map(coverage::ofTool).toList();
+    return tools.stream().map(tool -> coverage.ofTool(tool, name(tool, tools))).toList();
   }
 
-  private OfTool ofTool(Workflow workflow) {
+  /** Tools of several files may have the same name. */
+  private static String name(Workflow tool, List<Workflow> all) {
+    boolean isOnly = all.stream().filter(each -> each.name().equals(tool.name())).count() == 1;
+    return isOnly ? tool.name() : tool.name() + " (" + tool.definition().place().file() + ")";
+  }
+
+  private OfTool ofTool(Workflow workflow, String name) {
     Map<String, Count> counts = new LinkedHashMap<>();
     for (Kind kind : Kind.values()) {
       counts.put(name(kind), new Count(0, 0));
@@ -82,7 +88,7 @@ public final class Coverage {
         missed.add(each.place() + "  " + each.what());
       }
     }
-    return new OfTool(workflow.name(), counts, missed);
+    return new OfTool(name, counts, missed);
   }
 
   private static String name(Kind kind) {

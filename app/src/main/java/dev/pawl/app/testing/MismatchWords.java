@@ -3,15 +3,13 @@ package dev.pawl.app.testing;
 import dev.pawl.engine.replay.Mismatch;
 import dev.pawl.engine.replay.RecordedCall;
 import dev.pawl.json.Json;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Says what a run wanted that was not recorded, and what to do about it. */
 final class MismatchWords {
-  private static final String AGAIN =
-      "If that is meant, make a run with the real servers and save it: pawl runs save";
-
   private MismatchWords() {}
 
   static String title(Mismatch mismatch) {
@@ -38,7 +36,14 @@ final class MismatchWords {
     };
   }
 
-  static List<String> details(Mismatch mismatch) {
+  /**
+   * @param test the file of the test
+   */
+  static List<String> details(Mismatch mismatch, Path test) {
+    String again =
+        "If that is meant, make a run with the real servers and save it: pawl runs save last "
+            + test
+            + " --force";
     List<String> lines = new ArrayList<>();
     switch (mismatch) {
       case Mismatch.NotRecorded(_, Mismatch.Call call, RecordedCall nearest) -> {
@@ -53,17 +58,17 @@ final class MismatchWords {
                   + ":");
           lines.addAll(difference(nearest, call));
         }
-        lines.add(AGAIN);
+        lines.add(again);
       }
       case Mismatch.OtherCall(_, Mismatch.Call call, RecordedCall recorded) -> {
         lines.addAll(difference(recorded, call));
-        lines.add(AGAIN);
+        lines.add(again);
       }
-      case Mismatch.TooOften _, Mismatch.NotAnswered _ -> lines.add(AGAIN);
+      case Mismatch.TooOften _, Mismatch.NotAnswered _ -> lines.add(again);
       case Mismatch.OtherQuestion(_, Object answer, List<String> refusals) -> {
         lines.add("The answer was " + Json.write(answer));
         lines.addAll(refusals);
-        lines.add(AGAIN);
+        lines.add(again);
       }
       case Mismatch.Stuck _ -> {}
     }

@@ -1,5 +1,7 @@
 package dev.pawl.app.testing;
 
+import dev.pawl.engine.interpreter.RunHistory;
+import dev.pawl.engine.interpreter.StepRecord;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.replay.Expectation;
 import dev.pawl.engine.replay.Mismatch;
@@ -9,8 +11,6 @@ import dev.pawl.engine.replay.RecordingException;
 import dev.pawl.engine.replay.RecordingJson;
 import dev.pawl.engine.replay.Replay;
 import dev.pawl.engine.replay.Replayed;
-import dev.pawl.engine.run.RunHistory;
-import dev.pawl.engine.run.StepRecord;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.json.Json;
 import dev.pawl.json.Values;
@@ -21,9 +21,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** Saves a run as a test. */
 public final class SaveRun {
@@ -60,19 +62,14 @@ public final class SaveRun {
    */
   public Saved save(Workflow workflow, List<Event> events, Path graph, Path file)
       throws IOException {
-    List<String> remarks = new ArrayList<>();
     Recording whole = Recording.of(workflow, events);
-    Recording recording =
-        withoutSecrets(
-            whole.with(whole.calls().stream().map(call -> call.with(readOnly.test(call))).toList()),
-            remarks);
-    Replayed replayed = Replay.of(workflow, recording);
-    Mismatch mismatch = replayed.mismatch();
-    if (mismatch != null) {
-      throw new PawlException.Conflict(
-          "the run cannot be replayed: " + MismatchWords.title(mismatch));
-    }
-    if (!steps(workflow, events).equals(steps(workflow, replayed.events()))) {
+    Recording known =
+        whole.with(whole.calls().stream().map(call -> call.with(readOnly.test(call))).toList());
+    Kept kept = withoutSecrets(workflow, events, known);
+    Recording recording = kept.recording();
+    Replayed replayed = kept.replayed();
+    List<String> remarks = new ArrayList<>(kept.remarks());
+    if (!kept.isSameWay()) {
       remarks.add("replayed, it does not take the same steps; have a look at the file");
     } else if (!Json.write(EndOfRun.of(events))
         .equals(Json.write(EndOfRun.of(replayed.events())))) {
@@ -105,20 +102,65 @@ public final class SaveRun {
     }
   }
 
-  private static Recording withoutSecrets(Recording recording, List<String> remarks) {
-    SecretMembers clean = SecretMembers.takenOut(RecordingJson.write(recording));
-    if (clean.names().isEmpty()) {
-      return recording;
+  /**
+   * What is saved of a run, and how it goes when it is replayed.
+   *
+   * @param isSameWay whether it takes the steps that the run took
+   */
+  private record Kept(
+      Recording recording, Replayed replayed, boolean isSameWay, List<String> remarks) {
+    static Kept of(
+        Workflow workflow, List<Event> events, Recording recording, List<String> remarks) {
+      Replayed replayed = Replay.of(workflow, recording);
+      boolean isSameWay =
+          replayed.mismatch() == null
+              && steps(workflow, events).equals(steps(workflow, replayed.events()));
+      return new Kept(recording, replayed, isSameWay, remarks);
     }
-    remarks.add(
-        "redacted, because of their names: " + String.join(", ", new TreeSet<>(clean.names())));
-    if (!(clean.value() instanceof Map<?, ?> map)) {
-      throw new PawlException.Defect("a recording is no object any more");
+  }
+
+  /** Takes out as much as the run can do without. */
+  private static Kept withoutSecrets(Workflow workflow, List<Event> events, Recording recording) {
+    Map<String, @Nullable Object> written = RecordingJson.write(recording);
+    SecretMembers least = SecretMembers.takenOut(written);
+    if (least.names().isEmpty()) {
+      return replayable(Kept.of(workflow, events, recording, List.of()), "");
     }
+    String names = String.join(", ", new TreeSet<>(least.names()));
+    List<String> remarks = List.of("redacted, because of their names: " + names);
+    Kept kept =
+        read(SecretMembers.takenOutWithWords(written))
+            .map(clean -> Kept.of(workflow, events, clean, remarks))
+            .filter(Kept::isSameWay)
+            .or(() -> read(least).map(clean -> Kept.of(workflow, events, clean, remarks)))
+            .orElseThrow(() -> new PawlException.Conflict("the run cannot be saved" + why(names)));
+    boolean isBecauseOfThem = Replay.of(workflow, recording).mismatch() == null;
+    return replayable(kept, isBecauseOfThem ? why(names) : "");
+  }
+
+  private static String why(String names) {
+    return " without what is redacted because of its name ("
+        + names
+        + "); call it something else, or make a run with made-up values of 6 characters or more";
+  }
+
+  private static Kept replayable(Kept kept, String why) {
+    Mismatch mismatch = kept.replayed().mismatch();
+    if (mismatch != null) {
+      throw new PawlException.Conflict(
+          "the run cannot be replayed" + why + ": " + MismatchWords.title(mismatch));
+    }
+    return kept;
+  }
+
+  /** Empty when a secret is spelt like a word of the format. */
+  private static Optional<Recording> read(SecretMembers clean) {
     try {
-      return RecordingJson.read(Values.asObject(map));
-    } catch (RecordingException e) {
-      throw new PawlException.Defect("a recording cannot be read without its secrets", e);
+      return clean.value() instanceof Map<?, ?> map
+          ? Optional.of(RecordingJson.read(Values.asObject(map)))
+          : Optional.empty();
+    } catch (RecordingException _) {
+      return Optional.empty();
     }
   }
 }

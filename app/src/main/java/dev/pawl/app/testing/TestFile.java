@@ -95,6 +95,7 @@ public record TestFile(Path file, String definition, Recording recording, Expect
       throw new RecordingException(
           "its format is `" + format + "`, but this version of Pawl knows only `" + FORMAT + "`");
     }
+    TestKeys.check(in.json());
     return new TestFile(
         file,
         in.text("definition"),

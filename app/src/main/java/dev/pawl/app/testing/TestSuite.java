@@ -1,5 +1,7 @@
 package dev.pawl.app.testing;
 
+import dev.pawl.app.runs.Timeline;
+import dev.pawl.app.runs.TimelineStep;
 import dev.pawl.app.testing.TestResult.Status;
 import dev.pawl.engine.replay.Expectation;
 import dev.pawl.engine.replay.Fault;
@@ -22,6 +24,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
@@ -155,7 +158,11 @@ public final class TestSuite {
     Mismatch mismatch = replayed.mismatch();
     if (mismatch != null) {
       return result(
-          test, run, Status.FAILED, MismatchWords.title(mismatch), MismatchWords.details(mismatch));
+          test,
+          run,
+          Status.FAILED,
+          MismatchWords.title(mismatch) + place(mismatch, workflow, replayed),
+          MismatchWords.details(mismatch, test.file()));
     }
     Expectation actual = Expectation.of(workflow, replayed);
     if (test.expected().isMetBy(actual)) {
@@ -169,6 +176,17 @@ public final class TestSuite {
     TestFile updated = test.with(made(test.recording(), replayed), actual);
     updating.write(test.file(), updated.text());
     return result(updated, run, Status.UPDATED, why, details);
+  }
+
+  /** Where the node is written, if that is known. */
+  private static String place(Mismatch mismatch, Workflow workflow, Replayed replayed) {
+    return Timeline.of(replayed.events(), workflow).stream()
+        .filter(step -> step.step().equals(mismatch.step()))
+        .map(TimelineStep::source)
+        .filter(Objects::nonNull)
+        .findFirst()
+        .map(node -> ", at " + node.place())
+        .orElse("");
   }
 
   /** Without the calls that are not made any more. */

@@ -3,7 +3,7 @@ package dev.pawl.app.api;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.pawl.engine.runner.Allowance;
+import dev.pawl.engine.driver.Allowance;
 import dev.pawl.model.PawlException;
 import java.time.Duration;
 import java.util.Map;

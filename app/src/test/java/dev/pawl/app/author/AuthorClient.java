@@ -3,7 +3,7 @@ package dev.pawl.app.author;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.pawl.engine.schema.Schema;
+import dev.pawl.expression.schema.Schema;
 import dev.pawl.json.Json;
 import dev.pawl.json.Values;
 import dev.pawl.protocol.data.Implementation;

@@ -3,7 +3,7 @@ package dev.pawl.app.author;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
-import dev.pawl.engine.schema.Schema;
+import dev.pawl.expression.schema.Schema;
 import dev.pawl.json.Json;
 import dev.pawl.protocol.server.Tool;
 import java.io.IOException;

@@ -48,6 +48,32 @@ class CheckCommandTest {
   }
 
   @Test
+  void aProblemHidesNoOtherAndIsToldOnce() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("several.yaml"),
+            """
+            server: { name: x, version: "1" }
+            mcpServers: { shop: { comand: python3 } }
+            tools:
+              - name: t
+                inputSchema: { type: objekt }
+                nodes:
+                  - { id: entry, type: entry, next: a }
+                  - { id: a, type: mcp, server: shop, tool: x, next: exit }
+                  - { id: b, type: mpc, next: exit }
+                  - { id: exit, type: exit }
+            """);
+    String out = CommandRun.piped().pawl("check", file).exits(Exit.DATA).out();
+    assertThat(out)
+        .contains("BAD_SCHEMA", "UNKNOWN_NODE_TYPE", "cannot have the key `comand`", "BAD_SERVER")
+        .doesNotContain("UNKNOWN_SERVER");
+    assertThat(CommandRun.piped().pawl("run", file, "t").exits(Exit.DATA).err())
+        .contains("BAD_SERVER")
+        .doesNotContain("UNKNOWN_SERVER");
+  }
+
+  @Test
   void saysSoWhenNothingIsWrong() {
     CommandRun run = CommandRun.piped().pawl("check", good).exits(Exit.OK);
     assertThat(run.out()).isEmpty();

@@ -3,7 +3,7 @@ package dev.pawl.app.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.pawl.app.api.Pawl;
-import dev.pawl.engine.runner.RunResult;
+import dev.pawl.engine.driver.RunResult;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.json.Json;
 import dev.pawl.json.JsonPointer;

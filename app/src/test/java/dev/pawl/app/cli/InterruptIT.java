@@ -68,6 +68,7 @@ class InterruptIT {
     interrupt();
     waitFor("Ctrl-C again quits at once");
     interrupt();
+    waitFor("is not over, as it was to be undone first; `pawl runs show ");
     assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
     assertThat(process.exitValue()).isEqualTo(Exit.INTERRUPTED.code);
   }

@@ -9,6 +9,7 @@ import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.json.Json;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -102,12 +103,15 @@ class RunAskTest {
 
   @Test
   void anAnswerWithoutPartsGoesByTheNameOfAnswer() throws Exception {
+    String text = Files.readString(graph);
+    Files.writeString(graph, text.replace("[left, right],", "[left, right], deadline: 3h,"));
     FutureTask<CommandRun> run = start("run", graph, "choose", "--json");
     awaitQuestion();
     assertThat(runs("answer", "last", "choice=left").exits(Exit.DATA).err()).contains("answer");
     assertThat(runs("show", "last").out())
         .contains("? `pick` asks: Which one?")
         .contains("answer: left, right")
+        .contains("can be answered until ")
         .containsPattern("pawl runs answer [0-9a-f]{8} pick answer=left");
     assertThat(runs("answer", "last", "answer=left", "--json").exits(Exit.OK).out())
         .contains("\"status\": \"taken\"");

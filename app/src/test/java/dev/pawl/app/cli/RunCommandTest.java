@@ -56,6 +56,18 @@ class RunCommandTest {
   }
 
   @Test
+  void aMisspeltArgumentIsToldWithTheOneThatIsMeant() {
+    CommandRun run = CommandRun.piped().pawl("run", graph, "read", "paht=a.txt").exits(Exit.DATA);
+    assertThat(run.err()).contains("`paht` is no argument, did you mean `path`?");
+  }
+
+  @Test
+  void anArgumentThatIsWrittenLikeAnOptionIsToldHowToWriteIt() {
+    CommandRun run = CommandRun.piped().pawl("run", graph, "read", "--size=5").exits(Exit.USAGE);
+    assertThat(run.err()).contains("arguments of a tool are written `size=VALUE`");
+  }
+
+  @Test
   void refusesAnUnknownKeyOfAClosedSchema() {
     CommandRun run = CommandRun.piped().pawl("run", graph, "echo", "txt=1").exits(Exit.USAGE);
     assertThat(run.err())

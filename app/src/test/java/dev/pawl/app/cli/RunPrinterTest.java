@@ -15,6 +15,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -77,13 +78,19 @@ class RunPrinterTest {
     RunSummary done = RunSummary.of(Journals.eventful());
     RunSummary open = RunSummary.of(Journals.open());
     RunsListCommand list = new RunsListCommand(CommandRun.piped().terminal(), CLOCK);
-    assertThat(list.table(List.of(done, open), Set.of(), _ -> KeptWishes.NONE).lines(PLAIN, 0))
+    assertThat(
+            list.table(List.of(done, open), Set.of(), _ -> KeptWishes.NONE, _ -> Optional.empty())
+                .lines(PLAIN, 0))
         .containsExactly(
             "RUN       TOOL       STATUS          STARTED        TOOK  EVENTS",
             "1f3c9a02  report  ✓  completed       04:12:33      1.0 s      13",
             "1f3c9a02  report  ?  asks in review  04:12:33  3 min 0 s       7");
     assertThat(
-            list.table(List.of(open), Set.of(Journals.RUN), _ -> KeptWishes.NONE)
+            list.table(
+                    List.of(open),
+                    Set.of(Journals.RUN),
+                    _ -> KeptWishes.NONE,
+                    _ -> Optional.empty())
                 .lines(PLAIN, 0)
                 .getLast())
         .contains("!  cut off, asks in review")

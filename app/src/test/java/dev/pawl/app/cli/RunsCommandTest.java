@@ -135,6 +135,7 @@ class RunsCommandTest {
     runs("fork", "last@2", graph, "--set", "load").exits(Exit.USAGE);
     runs("fork", "last@2", graph, "--set", "load=x").exits(Exit.USAGE);
     assertThat(runs("fork", "last@1").exits(Exit.NO_INPUT).err())
+        .contains("as in `pawl runs fork last@1 " + graph + "`")
         .contains("calls servers that a graph file has to configure: files");
   }
 
@@ -239,6 +240,61 @@ class RunsCommandTest {
     assertThat(write.exits(Exit.UNAVAILABLE).err())
         .contains("has to be kept before it goes on, but cannot be")
         .contains("--data memory");
+    assertThat(folder.resolve("first.txt")).doesNotExist();
+  }
+
+  @Test
+  void aForkSaysThatItIsOneAndWhatItDidNotDo() {
+    length("a.txt").exits(Exit.OK);
+    String first = String.valueOf(list("ls", "--json").getFirst().get("run"));
+    runs("fork", "last@size", graph, "--set", "load={\"content\": \"12\"}").exits(Exit.OK);
+    assertThat(runs("show", "last").exits(Exit.OK).out())
+        .contains("fork     of run " + first.substring(0, 8) + ", from its step 2 on; dry")
+        .contains("not done here, as in the other run", "set by hand");
+    assertThat(runs("ls").out()).containsOnlyOnce("dry fork of " + first.substring(0, 8));
+    Map<?, ?> json = object(runs("show", "last", "--json").out());
+    assertThat(json.get("fork"))
+        .isEqualTo(list("ls", "--json").getFirst().get("fork"))
+        .isEqualTo(
+            Map.of(
+                "of",
+                first,
+                "index",
+                2,
+                "live",
+                false,
+                "set",
+                Map.of("load", Map.of("content", "12"))));
+    assertThat(each(json.get("steps"), "marks")).contains("[past]", "[set]");
+    runs("fork", first + "@size", graph, "--live").exits(Exit.OK);
+    assertThat(runs("show", "last").out()).contains("live: calls from there on were made");
+  }
+
+  @Test
+  void whatIsSetForAQuestionMustBeAnAnswerToIt() {
+    CommandRun.onTerminal()
+        .asking()
+        .reading("left\n")
+        .pawl("run", graph, "choose", "--data", data)
+        .exits(Exit.OK);
+    runs("fork", "last@pick", graph, "--set", "pick=\"right\"").exits(Exit.OK);
+    assertThat(runs("fork", "last@pick", graph, "--set", "pick=\"up\"").exits(Exit.USAGE).err())
+        .contains("--set is no answer to what `pick` asks");
+  }
+
+  @Test
+  void aRunOfWhichNothingCouldBeKeptIsNotNamed() throws IOException {
+    Files.createDirectories(data);
+    Files.writeString(data.resolve("pawl.db"), "no database at all, however long it is");
+    for (int i = 0; i < 3; i++) {
+      assertThat(length("a.txt").exits(Exit.OK).out()).isEqualTo("5\n");
+    }
+    CommandRun write = CommandRun.piped().pawl("run", graph, "note", "text=x", "--data", data);
+    assertThat(write.exits(Exit.UNAVAILABLE).err())
+        .contains("cannot be kept: the journal " + data.resolve("pawl.db"))
+        .contains("nothing was called yet that may change something")
+        .contains("nothing is left of it")
+        .doesNotContain("pawl runs show", "pawl runs resume");
     assertThat(folder.resolve("first.txt")).doesNotExist();
   }
 

@@ -64,6 +64,8 @@ class RunsElsewhereTest {
     assertThat(runs(data, "fork", "last@load", "-m", graph).exits(Exit.OK).out()).isEqualTo("5\n");
     assertThat(runs(data, "fork", "last@load").exits(Exit.NO_INPUT).err())
         .contains("calls servers that a graph file has to configure: files")
-        .contains("name one that does after the run, or take them from any file with --mcp FILE");
+        .contains(
+            "name one that does, as in `pawl runs fork last@load FILE`, or take them from any file"
+                + " with --mcp FILE");
   }
 }

@@ -69,8 +69,8 @@ class TestCommandTest {
     String before = Files.readString(test);
     CommandRun run = CommandRun.piped().pawl("test", test, "--update").exits(Exit.FAILED);
     assertThat(run.out())
-        .contains("calls `list_files` of `filesystem` instead of `list_directory`")
-        .contains("pawl runs save");
+        .containsPattern("instead of `list_directory` of `filesystem`, at .*\\.yaml:\\d+:\\d+\n")
+        .contains("pawl runs save last " + test + " --force");
     assertThat(Files.readString(test)).isEqualTo(before);
   }
 

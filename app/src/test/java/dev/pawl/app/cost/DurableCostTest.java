@@ -3,9 +3,9 @@ package dev.pawl.app.cost;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.pawl.app.flow.Graphs;
-import dev.pawl.engine.runner.Engine;
-import dev.pawl.engine.runner.RunOptions;
-import dev.pawl.engine.runner.RunResult;
+import dev.pawl.engine.driver.Engine;
+import dev.pawl.engine.driver.RunOptions;
+import dev.pawl.engine.driver.RunResult;
 import dev.pawl.engine.upstream.ToolHints;
 import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.engine.workflow.Compilation;

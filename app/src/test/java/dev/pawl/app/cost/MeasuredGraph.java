@@ -2,11 +2,11 @@ package dev.pawl.app.cost;
 
 import dev.pawl.app.docs.Project;
 import dev.pawl.app.flow.Graphs;
+import dev.pawl.engine.driver.Engine;
+import dev.pawl.engine.driver.RunOptions;
+import dev.pawl.engine.driver.RunResult;
 import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.MemoryJournal;
-import dev.pawl.engine.runner.Engine;
-import dev.pawl.engine.runner.RunOptions;
-import dev.pawl.engine.runner.RunResult;
 import dev.pawl.engine.upstream.Upstreams;
 import dev.pawl.engine.workflow.Compilation;
 import dev.pawl.engine.workflow.Workflow;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.pawl.app.api.Pawl;
 import dev.pawl.app.flow.Graphs;
 import dev.pawl.app.serve.ServedRuns;
-import dev.pawl.engine.runner.Engine;
+import dev.pawl.engine.driver.Engine;
 import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.protocol.data.Implementation;
 import dev.pawl.protocol.server.McpServer;

@@ -2,10 +2,10 @@ package dev.pawl.app.cost;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.pawl.engine.interpreter.Run;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.JournalLimits;
-import dev.pawl.engine.run.Run;
 import dev.pawl.model.Principal;
 import dev.pawl.store.MemoryRunStore;
 import java.util.ArrayList;

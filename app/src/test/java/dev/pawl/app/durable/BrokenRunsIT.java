@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.pawl.app.runs.FileRecovery;
+import dev.pawl.engine.driver.RunOptions;
+import dev.pawl.engine.driver.RunResult;
 import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.host.RunHost;
 import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.RunStatus;
 import dev.pawl.engine.journal.RunStore;
-import dev.pawl.engine.runner.RunOptions;
-import dev.pawl.engine.runner.RunResult;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
 import java.lang.reflect.Method;

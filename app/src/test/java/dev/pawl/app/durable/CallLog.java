@@ -30,12 +30,20 @@ record CallLog(Path file, long pause) {
   /** One call that really was made. */
   record Entry(String run, String effect, String tool) {}
 
+  /** While this file is there, no call comes to its end. */
+  Path held() {
+    return file.resolveSibling(file.getFileName() + ".held");
+  }
+
   /** What the calls of a run reach. */
   Upstreams upstreams(String run, int seed) {
     return new Upstreams() {
       @Override
       public ToolResult call(ToolCall call) throws InterruptedException {
         Thread.sleep(pause);
+        while (Files.exists(held())) {
+          Thread.sleep(5);
+        }
         if (call.tool().equals("find")) {
           return found(run, call);
         }

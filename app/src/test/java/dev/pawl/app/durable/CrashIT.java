@@ -2,8 +2,8 @@ package dev.pawl.app.durable;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.pawl.engine.interpreter.Run;
 import dev.pawl.engine.journal.Event;
-import dev.pawl.engine.run.Run;
 import dev.pawl.engine.workflow.Action;
 import dev.pawl.engine.workflow.Doubt;
 import dev.pawl.engine.workflow.Workflow;

@@ -3,14 +3,14 @@ package dev.pawl.app.durable;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.pawl.app.flow.Graphs;
+import dev.pawl.engine.driver.Engine;
+import dev.pawl.engine.driver.RunOptions;
 import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.host.Recovery;
 import dev.pawl.engine.host.RunHost;
+import dev.pawl.engine.interpreter.Run;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.JournalLimits;
-import dev.pawl.engine.run.Run;
-import dev.pawl.engine.runner.Engine;
-import dev.pawl.engine.runner.RunOptions;
 import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.engine.upstream.Upstreams;
 import dev.pawl.engine.workflow.Compilation;

@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the judge notices, and what it lets pass, in records made by hand. */
 class JudgeTest {
@@ -195,6 +197,29 @@ class JudgeTest {
     assertThat(findings()).isEmpty();
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"all[0]/do/refund", "all/refund", "refund"})
+  void aDoubtOfWhatUndoesIsNamedWhereItIsUndone(String node) {
+    done("all[0]/do/pay");
+    called("all[0]/do/pay/undo:refund", "work", ServerRecord.End.NEVER);
+    failed("all[0]/do/pay/undo:refund", FailureCode.IN_DOUBT);
+    failed(
+        failure(FailureCode.TOOL_ERROR, "x").with(failure(FailureCode.IN_DOUBT, "other/refund")));
+    assertFound("does not say so");
+    events.removeLast();
+    failed(failure(FailureCode.TOOL_ERROR, "x").with(failure(FailureCode.IN_DOUBT, node)));
+    assertThat(findings()).isEmpty();
+  }
+
+  @Test
+  void aDoubtInsideOfWhatUndoesIsNamedByItself() {
+    done("pay");
+    called("pay/undo:all[0]/do", "work", ServerRecord.End.NEVER);
+    failed("pay/undo:all[0]/do", FailureCode.IN_DOUBT);
+    failed(failure(FailureCode.IN_DOUBT, "pay/undo:all[0]/do"));
+    assertThat(findings()).isEmpty();
+  }
+
   @Test
   void aDoubtThatNobodyHandledMustNotEndWell() {
     called("pay", "work", ServerRecord.End.NEVER);
@@ -267,6 +292,15 @@ class JudgeTest {
     isKept = false;
     called("pay");
     assertFound("vanished");
+  }
+
+  @Test
+  void aRunThatOnlyReadMayVanishWithAResultOrAFailure() {
+    isKept = false;
+    called("pay", "read", ServerRecord.End.ANSWERED);
+    told.add(new Told(Told.Kind.RESULT, "r", "", "result"));
+    told.add(new Told(Told.Kind.FAILURE, "r", "", Map.of("code", "TOOL_ERROR")));
+    assertThat(findings()).isEmpty();
   }
 
   @Test

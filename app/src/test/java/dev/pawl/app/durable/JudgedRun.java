@@ -177,9 +177,24 @@ record JudgedRun(String id, Workflow workflow, List<Event> events) {
 
   /** A failure names a node where it stands, not how often it was there. */
   private static boolean names(Failure failure, String step) {
-    String place = step.replaceAll("#[0-9]+$", "");
-    boolean named = place.equals(failure.node()) || place.endsWith("/" + UNDO + failure.node());
-    return (named && DOUBTS.contains(failure.code()))
+    return (failure.node() != null
+            && names(failure.node(), step)
+            && DOUBTS.contains(failure.code()))
         || failure.suppressed().stream().anyMatch(it -> names(it, step));
+  }
+
+  /** What undoes stands where it is undone: beside what was done, or in a frame around that. */
+  private static boolean names(String node, String step) {
+    int last = step.lastIndexOf('/') + 1;
+    if (!step.startsWith(UNDO, last)) {
+      return step.replaceAll("#[0-9]+$", "").equals(node);
+    }
+    String around = node.substring(0, node.lastIndexOf('/') + 1);
+    return node.equals(around + step.substring(last + UNDO.length()))
+        && (step.startsWith(around) || withoutItems(step).startsWith(around));
+  }
+
+  private static String withoutItems(String step) {
+    return step.replaceAll("\\[[0-9]+]", "");
   }
 }

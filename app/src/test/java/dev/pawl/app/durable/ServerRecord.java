@@ -2,7 +2,7 @@ package dev.pawl.app.durable;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.pawl.engine.run.Chance;
+import dev.pawl.engine.interpreter.Chance;
 import dev.pawl.engine.upstream.ToolCall;
 import dev.pawl.engine.upstream.ToolHints;
 import dev.pawl.engine.upstream.ToolResult;

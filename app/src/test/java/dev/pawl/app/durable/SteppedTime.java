@@ -1,6 +1,6 @@
 package dev.pawl.app.durable;
 
-import dev.pawl.engine.runner.Time;
+import dev.pawl.engine.driver.Time;
 import dev.pawl.testkit.FakeTime;
 import java.time.Duration;
 import java.util.concurrent.BlockingQueue;

@@ -3,6 +3,7 @@ package dev.pawl.app.durable;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.pawl.app.runs.FileRecovery;
+import dev.pawl.engine.driver.RunOptions;
 import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.host.RunHost;
 import dev.pawl.engine.journal.Event;
@@ -11,7 +12,6 @@ import dev.pawl.engine.journal.Letter;
 import dev.pawl.engine.journal.Retention;
 import dev.pawl.engine.journal.RunQuery;
 import dev.pawl.engine.journal.RunStore;
-import dev.pawl.engine.runner.RunOptions;
 import dev.pawl.model.Failure;
 import dev.pawl.model.FailureCode;
 import dev.pawl.model.Principal;

@@ -7,6 +7,9 @@ import dev.pawl.app.flow.Graphs;
 import dev.pawl.app.flow.RandomGraph;
 import dev.pawl.app.flow.RandomRuns;
 import dev.pawl.app.runs.FileRecovery;
+import dev.pawl.engine.driver.Allowance;
+import dev.pawl.engine.driver.Engine;
+import dev.pawl.engine.driver.RunOptions;
 import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.host.RunHost;
 import dev.pawl.engine.journal.Event;
@@ -15,9 +18,6 @@ import dev.pawl.engine.journal.RunStatus;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.engine.replay.Fork;
-import dev.pawl.engine.runner.Allowance;
-import dev.pawl.engine.runner.Engine;
-import dev.pawl.engine.runner.RunOptions;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.json.Values;
 import dev.pawl.mcp.face.Faces;
@@ -259,13 +259,14 @@ public final class Sweeping implements RunSource {
   }
 
   private void answer(String run, String step) throws InterruptedException {
-    boolean doubt =
+    long doubts =
         host.store().events(run).stream()
-            .anyMatch(it -> it instanceof Event.InDoubt e && e.step().equals(step));
+            .filter(it -> it instanceof Event.InDoubt e && e.step().equals(step))
+            .count();
     List<String> decisions = List.of("retry", "done", "fail");
     Object answer =
-        doubt
-            ? Values.object("decision", decisions.get((int) (self % decisions.size())))
+        doubts > 0
+            ? Values.object("decision", decisions.get((int) ((self + doubts) % decisions.size())))
             : "yes of " + self;
     Told told = new FaceClient(desk).answer(run, step, answer);
     if (told.kind() != Told.Kind.ERROR) {

@@ -1,8 +1,8 @@
 package dev.pawl.app.durable;
 
+import dev.pawl.engine.driver.RunResult;
 import dev.pawl.engine.host.HostedRun;
-import dev.pawl.engine.run.Question;
-import dev.pawl.engine.runner.RunResult;
+import dev.pawl.engine.interpreter.Question;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
 import java.time.Duration;

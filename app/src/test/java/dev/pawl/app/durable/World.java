@@ -2,10 +2,10 @@ package dev.pawl.app.durable;
 
 import dev.pawl.app.flow.Graphs;
 import dev.pawl.app.runs.FileRecovery;
+import dev.pawl.engine.driver.Engine;
 import dev.pawl.engine.host.Recovery;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.journal.RunSummary;
-import dev.pawl.engine.runner.Engine;
 import dev.pawl.engine.upstream.ToolCall;
 import dev.pawl.engine.upstream.ToolHints;
 import dev.pawl.engine.upstream.ToolResult;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.pawl.app.api.Pawl;
+import dev.pawl.engine.interpreter.Run;
+import dev.pawl.engine.interpreter.RunHistory;
+import dev.pawl.engine.interpreter.StepRecord;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.EventJson;
-import dev.pawl.engine.run.Run;
-import dev.pawl.engine.run.RunHistory;
-import dev.pawl.engine.run.StepRecord;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.json.Json;
 import dev.pawl.model.PawlException;

@@ -3,6 +3,8 @@ package dev.pawl.app.flow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.pawl.app.api.Pawl;
+import dev.pawl.engine.driver.RunOptions;
+import dev.pawl.engine.driver.RunResult;
 import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.host.RunHost;
 import dev.pawl.engine.journal.Event;
@@ -10,8 +12,6 @@ import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.JournalLimits;
 import dev.pawl.engine.journal.Letter;
 import dev.pawl.engine.journal.RunStore;
-import dev.pawl.engine.runner.RunOptions;
-import dev.pawl.engine.runner.RunResult;
 import dev.pawl.engine.upstream.Upstreams;
 import dev.pawl.model.Principal;
 import dev.pawl.store.MemoryRunStore;

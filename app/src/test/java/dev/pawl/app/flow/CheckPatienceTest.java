@@ -3,12 +3,12 @@ package dev.pawl.app.flow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.pawl.app.api.Pawl;
+import dev.pawl.engine.driver.Allowance;
+import dev.pawl.engine.driver.Engine;
+import dev.pawl.engine.driver.RunOptions;
+import dev.pawl.engine.interpreter.Run;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.MemoryJournal;
-import dev.pawl.engine.run.Run;
-import dev.pawl.engine.runner.Allowance;
-import dev.pawl.engine.runner.Engine;
-import dev.pawl.engine.runner.RunOptions;
 import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.engine.upstream.Upstreams;
 import dev.pawl.model.Failure;

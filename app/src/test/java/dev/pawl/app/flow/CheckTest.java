@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.pawl.app.api.Pawl;
-import dev.pawl.engine.runner.Engine;
+import dev.pawl.engine.driver.Engine;
 import dev.pawl.engine.upstream.Upstreams;
 import dev.pawl.formats.graph.GraphReader;
 import dev.pawl.model.Bundle;
@@ -47,6 +47,22 @@ class CheckTest {
                 """))
         .extracting(Problem::code)
         .containsExactly(ProblemCode.UNKNOWN_NODE_TYPE);
+  }
+
+  @Test
+  void aNodeOfAnUnknownTypeHidesNothingElse() {
+    assertThat(
+            Graphs.problems(
+                """
+                - { id: entry, type: entry, next: a }
+                - { id: a, type: mpc, server: upp, tool: x, next: exit }
+                - { id: b, type: transform, transform: { expr: '1 +' }, next: exti }
+                - { id: c, type: mcp, server: up, tool: x, compensate: a, next: exit }
+                - { id: exit, type: exit }
+                """))
+        .extracting(Problem::code)
+        .containsExactlyInAnyOrder(
+            ProblemCode.UNKNOWN_NODE_TYPE, ProblemCode.BAD_EXPRESSION, ProblemCode.UNKNOWN_NODE);
   }
 
   @ParameterizedTest

@@ -3,9 +3,9 @@ package dev.pawl.app.flow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.pawl.app.api.Pawl;
+import dev.pawl.engine.driver.RunOptions;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.Journal;
-import dev.pawl.engine.runner.RunOptions;
 import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.engine.upstream.UpstreamException;
 import dev.pawl.model.PawlException;

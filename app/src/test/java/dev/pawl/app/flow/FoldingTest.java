@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.pawl.app.api.Pawl;
 import dev.pawl.app.api.ToolRun;
+import dev.pawl.engine.driver.RunResult;
+import dev.pawl.engine.interpreter.Effect;
+import dev.pawl.engine.interpreter.Run;
 import dev.pawl.engine.journal.Event;
-import dev.pawl.engine.run.Effect;
-import dev.pawl.engine.run.Run;
-import dev.pawl.engine.runner.RunResult;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.json.Json;
 import java.util.ArrayList;

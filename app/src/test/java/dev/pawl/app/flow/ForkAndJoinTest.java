@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.pawl.app.api.Pawl;
 import dev.pawl.app.api.ToolRun;
-import dev.pawl.engine.run.StepRecord;
+import dev.pawl.engine.interpreter.StepRecord;
 import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.json.Json;
 import dev.pawl.model.FailureCode;

@@ -3,7 +3,7 @@ package dev.pawl.app.flow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.pawl.app.api.Pawl;
-import dev.pawl.engine.runner.Engine;
+import dev.pawl.engine.driver.Engine;
 import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.engine.upstream.Upstreams;
 import dev.pawl.formats.graph.GraphReader;

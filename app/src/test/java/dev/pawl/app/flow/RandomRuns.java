@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.pawl.app.api.Pawl;
 import dev.pawl.app.api.ToolRun;
+import dev.pawl.engine.interpreter.Chance;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.EventJson;
-import dev.pawl.engine.run.Chance;
 import dev.pawl.engine.upstream.ToolCall;
 import dev.pawl.engine.upstream.ToolHints;
 import dev.pawl.engine.upstream.ToolResult;

@@ -4,20 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.pawl.app.api.Pawl;
+import dev.pawl.engine.driver.Engine;
+import dev.pawl.engine.driver.RunListener;
+import dev.pawl.engine.driver.RunOptions;
+import dev.pawl.engine.driver.RunResult;
 import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.host.Recovery;
 import dev.pawl.engine.host.RunCount;
 import dev.pawl.engine.host.RunHost;
+import dev.pawl.engine.interpreter.Run;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.JournalLimits;
 import dev.pawl.engine.journal.Letter;
 import dev.pawl.engine.journal.RunStore;
-import dev.pawl.engine.run.Run;
-import dev.pawl.engine.runner.Engine;
-import dev.pawl.engine.runner.RunListener;
-import dev.pawl.engine.runner.RunOptions;
-import dev.pawl.engine.runner.RunResult;
+import dev.pawl.engine.upstream.ToolCall;
 import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.engine.upstream.Upstreams;
 import dev.pawl.model.PawlException;
@@ -183,8 +184,75 @@ class RunHostTest {
     }
   }
 
-  /** The same store, whose journals cannot be written while it is away. */
+  @Test
+  void anAnswerThatWasGivenWhileNobodyDroveTheRunCountsHoweverLateItIs() throws Exception {
+    String body = ASKING.replace("question: Ok?,", "question: Ok?, deadline: 30m, default: no,");
+    LeapingTime time = new LeapingTime();
+    try (Pawl pawl = Graphs.on(Engine.on(Upstreams.NONE).timed(() -> time), body)) {
+      String id;
+      try (RunHost gone = new RunHost(store.beside(JournalLimits.DEFAULT), _ -> "{}")) {
+        id = asking(gone, pawl, RunOptions.DEFAULT).id();
+      }
+      store.send(new Letter("1", id, Principal.LOCAL, new Letter.Wish.Answer("ok", "yes")));
+      time.leaps.set(true);
+      try (RunHost host = new RunHost(store, _ -> "{}")) {
+        HostedRun run = host.adopt(id, Recovery.of(pawl.tool("t"), pawl.engine())).orElseThrow();
+        assertThat(run.await(LONG)).hasValue(new RunResult.Completed(id, "yes"));
+      }
+    }
+  }
+
+  @Test
+  void whatIsAnsweredWhileTheStoreIsAwayIsNotInDoubtAfterwards() throws Exception {
+    AtomicBoolean away = new AtomicBoolean();
+    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch broken = new CountDownLatch(1);
+    ScriptedUpstreams upstreams =
+        new ScriptedUpstreams()
+            .on(
+                "slow",
+                _ -> {
+                  begun.countDown();
+                  broken.await();
+                  return ToolResult.text("slow");
+                })
+            .on(
+                "first",
+                _ -> {
+                  begun.await();
+                  away.set(true);
+                  return ToolResult.text("first");
+                })
+            .on("second", _ -> ToolResult.text("second"));
+    String body =
+        """
+        - { id: entry, type: entry, next: [slow, first] }
+        - { id: slow, type: mcp, server: up, tool: slow, args: {}, next: exit }
+        - { id: first, type: mcp, server: up, tool: first, args: {}, next: second }
+        - { id: second, type: mcp, server: up, tool: second, args: {}, next: exit }
+        - { id: exit, type: exit, join: all }
+        """;
+    try (Pawl pawl = Graphs.real(body, upstreams);
+        RunHost host = new RunHost(unreliable(away, broken), _ -> "{}")) {
+      HostedRun run = host.begin(pawl.engine(), pawl.tool("t"), Map.of(), RunOptions.DEFAULT);
+      host.awaitAll();
+      away.set(false);
+      store.release(run.id());
+      HostedRun again =
+          host.adopt(run.id(), Recovery.of(pawl.tool("t"), pawl.engine())).orElseThrow();
+      assertThat(again.await(LONG).orElseThrow()).isInstanceOf(RunResult.Completed.class);
+      assertThat(upstreams.calls())
+          .extracting(ToolCall::step)
+          .containsExactlyInAnyOrder("slow", "first", "second");
+    }
+  }
+
   private RunStore unreliable(AtomicBoolean away) {
+    return unreliable(away, new CountDownLatch(1));
+  }
+
+  /** The same store, whose journals cannot be written while it is away. */
+  private RunStore unreliable(AtomicBoolean away, CountDownLatch noticed) {
     return (RunStore)
         Proxy.newProxyInstance(
             RunStore.class.getClassLoader(),
@@ -193,9 +261,9 @@ class RunHostTest {
               try {
                 Object made = method.invoke(store, words);
                 return switch (made) {
-                  case Journal journal -> unreliable(journal, away);
+                  case Journal journal -> unreliable(journal, away, noticed);
                   case Optional<?> maybe when maybe.orElse(null) instanceof Journal journal ->
-                      Optional.of(unreliable(journal, away));
+                      Optional.of(unreliable(journal, away, noticed));
                   case null -> null;
                   case Object other -> other;
                 };
@@ -205,11 +273,17 @@ class RunHostTest {
             });
   }
 
-  private static Journal unreliable(Journal journal, AtomicBoolean away) {
+  private static Journal unreliable(Journal journal, AtomicBoolean away, CountDownLatch noticed) {
     return new Journal() {
+      @Override
+      public void leave(Event event) {
+        journal.append(event);
+      }
+
       @Override
       public void append(Event event) {
         if (away.get()) {
+          noticed.countDown();
           throw new PawlException.Unreachable("the database is away");
         }
         journal.append(event);

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.pawl.app.api.Hooks;
 import dev.pawl.app.api.Pawl;
+import dev.pawl.engine.driver.RunResult;
 import dev.pawl.engine.journal.Journal;
-import dev.pawl.engine.runner.RunResult;
 import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.json.Values;
 import java.io.IOException;

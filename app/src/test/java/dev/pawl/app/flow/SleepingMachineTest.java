@@ -3,13 +3,13 @@ package dev.pawl.app.flow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.pawl.app.api.Pawl;
+import dev.pawl.engine.driver.Engine;
+import dev.pawl.engine.driver.RunDriver;
+import dev.pawl.engine.driver.RunOptions;
+import dev.pawl.engine.driver.RunResult;
+import dev.pawl.engine.driver.Time;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.MemoryJournal;
-import dev.pawl.engine.runner.Engine;
-import dev.pawl.engine.runner.RunDriver;
-import dev.pawl.engine.runner.RunOptions;
-import dev.pawl.engine.runner.RunResult;
-import dev.pawl.engine.runner.Time;
 import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.testkit.ScriptedUpstreams;
 import java.util.ArrayList;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.pawl.app.api.Pawl;
 import dev.pawl.app.api.ToolRun;
-import dev.pawl.engine.runner.Engine;
+import dev.pawl.engine.driver.Engine;
 import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.engine.upstream.UpstreamException;
 import dev.pawl.engine.upstream.Upstreams;

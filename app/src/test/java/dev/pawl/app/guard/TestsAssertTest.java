@@ -64,7 +64,17 @@ class TestsAssertTest {
   @Test
   void theTestsOfAllModulesAreLookedAt() {
     assertThat(tests(false).map(test -> test.getOwner().getPackageName().split("\\.")[2]))
-        .contains("app", "engine", "formats", "json", "mcp", "model", "npm", "protocol", "store")
+        .contains(
+            "app",
+            "engine",
+            "expression",
+            "formats",
+            "json",
+            "mcp",
+            "model",
+            "npm",
+            "protocol",
+            "store")
         .contains("testkit")
         .hasSizeGreaterThan(1_000);
   }

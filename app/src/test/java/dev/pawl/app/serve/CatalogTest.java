@@ -337,6 +337,12 @@ class CatalogTest {
               "pawl_run_result",
               "pawl_run_continue",
               "pawl_run_cancel");
+      Files.delete(folder.resolve("b.yaml"));
+      client.refresh(catalog);
+      assertThat(client.tools())
+          .as("runs of the tool may still be asked about")
+          .contains("one", "pawl_run_status", "pawl_run_cancel")
+          .doesNotContain("nap");
     }
   }
 

@@ -6,14 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.pawl.app.api.Pawl;
 import dev.pawl.app.runs.DataStore;
 import dev.pawl.app.runs.FileRecovery;
+import dev.pawl.engine.driver.RunOptions;
+import dev.pawl.engine.driver.RunResult;
 import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.host.RunHost;
+import dev.pawl.engine.interpreter.Run;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.RunStore;
-import dev.pawl.engine.run.Run;
-import dev.pawl.engine.runner.RunOptions;
-import dev.pawl.engine.runner.RunResult;
 import dev.pawl.formats.graph.GraphReader;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
@@ -70,6 +70,20 @@ class ServedRunsTest {
       assertThat(runs.isDurable()).isTrue();
     }
     assertThat(folder.resolve("data")).doesNotExist();
+  }
+
+  @Test
+  void aFolderThatWasNamedIsMadeSureOfBeforeItIsNeeded() throws Exception {
+    Path file = Files.createFile(folder.resolve("file"));
+    for (Path where : List.of(file, file.resolve("data"))) {
+      try (ServedRuns runs = new ServedRuns(where.toString(), true, said::add)) {
+        runs.start(List::of, Duration.ZERO);
+        assertThat(said.poll(20, TimeUnit.SECONDS))
+            .startsWith("pawl: warning: the data folder " + where + " cannot be used: ")
+            .endsWith(file + " is a file");
+      }
+    }
+    assertThat(said).isEmpty();
   }
 
   @Test

@@ -68,4 +68,16 @@ class CoverageTest {
     Workflow workflow = Recorded.compiled(GRAPH);
     assertThat(Coverage.of(List.of(workflow), List.of()).getFirst().percent()).isZero();
   }
+
+  @Test
+  void toolsOfTheSameNameAreToldApartByTheirFiles() {
+    Workflow workflow = Recorded.compiled(GRAPH);
+    String name = workflow.name();
+    assertThat(Coverage.of(List.of(workflow), List.of()))
+        .extracting(Coverage.OfTool::tool)
+        .containsExactly(name);
+    assertThat(Coverage.of(List.of(workflow, Recorded.compiled(GRAPH)), List.of()))
+        .extracting(Coverage.OfTool::tool)
+        .containsOnly(name + " (test.yaml)");
+  }
 }

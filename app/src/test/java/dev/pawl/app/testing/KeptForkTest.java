@@ -2,15 +2,15 @@ package dev.pawl.app.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.pawl.engine.driver.Engine;
+import dev.pawl.engine.driver.RunOptions;
+import dev.pawl.engine.driver.RunResult;
 import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.host.Recovery;
 import dev.pawl.engine.host.RunCount;
 import dev.pawl.engine.host.RunHost;
 import dev.pawl.engine.journal.JournalLimits;
 import dev.pawl.engine.replay.Fork;
-import dev.pawl.engine.runner.Engine;
-import dev.pawl.engine.runner.RunOptions;
-import dev.pawl.engine.runner.RunResult;
 import dev.pawl.engine.upstream.ToolCall;
 import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.engine.workflow.Workflow;

@@ -3,6 +3,8 @@ package dev.pawl.app.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.pawl.app.flow.Graphs;
+import dev.pawl.engine.driver.RunOptions;
+import dev.pawl.engine.driver.RunResult;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.EventJson;
 import dev.pawl.engine.journal.MemoryJournal;
@@ -11,8 +13,6 @@ import dev.pawl.engine.replay.RecordingException;
 import dev.pawl.engine.replay.RecordingJson;
 import dev.pawl.engine.replay.Replay;
 import dev.pawl.engine.replay.Replayed;
-import dev.pawl.engine.runner.RunOptions;
-import dev.pawl.engine.runner.RunResult;
 import dev.pawl.engine.upstream.Upstreams;
 import dev.pawl.engine.workflow.Compilation;
 import dev.pawl.engine.workflow.Workflow;

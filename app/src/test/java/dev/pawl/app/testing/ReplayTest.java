@@ -5,6 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.pawl.app.api.ToolRun;
 import dev.pawl.app.flow.RandomRuns;
+import dev.pawl.engine.driver.RunDriver;
+import dev.pawl.engine.driver.RunListener;
+import dev.pawl.engine.driver.RunOptions;
+import dev.pawl.engine.driver.RunResult;
+import dev.pawl.engine.interpreter.Question;
+import dev.pawl.engine.interpreter.RunHistory;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.MemoryJournal;
 import dev.pawl.engine.replay.Expectation;
@@ -13,12 +19,6 @@ import dev.pawl.engine.replay.Recording;
 import dev.pawl.engine.replay.RecordingJson;
 import dev.pawl.engine.replay.Replay;
 import dev.pawl.engine.replay.Replayed;
-import dev.pawl.engine.run.Question;
-import dev.pawl.engine.run.RunHistory;
-import dev.pawl.engine.runner.RunDriver;
-import dev.pawl.engine.runner.RunListener;
-import dev.pawl.engine.runner.RunOptions;
-import dev.pawl.engine.runner.RunResult;
 import dev.pawl.engine.upstream.ToolHints;
 import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.engine.upstream.UpstreamException;
@@ -202,6 +202,32 @@ class ReplayTest {
             other -> {
               assertThat(other.call().arguments()).containsEntry("path", "/b");
               assertThat(other.recorded().arguments()).containsEntry("path", "/a");
+            });
+  }
+
+  @Test
+  void theNearestIsACallOfTheSameToolAlthoughItWasMade() {
+    String price = "- { id: %s, type: mcp, server: up, tool: echo, args: { n: %d }, next: %s }\n";
+    String pay = "- { id: pay, type: mcp, server: up, tool: other, args: { n: 2 }, next: exit }\n";
+    String entry = "- { id: entry, type: entry, next: tea }\n";
+    String exit = "- { id: exit, type: exit }\n";
+    Recorded recorded =
+        Recorded.run(
+            entry + price.formatted("tea", 1, "pay") + pay + exit,
+            flaky().on("other", _ -> ToolResult.text("1")));
+    Workflow now =
+        Recorded.compiled(
+            entry
+                + price.formatted("tea", 1, "more")
+                + price.formatted("more", 2, "pay")
+                + pay
+                + exit);
+    assertThat(Replay.of(now, recorded.recording()).mismatch())
+        .isInstanceOfSatisfying(
+            Mismatch.NotRecorded.class,
+            other -> {
+              assertThat(other.nearest()).isNotNull();
+              assertThat(other.nearest().step()).isEqualTo("tea");
             });
   }
 

@@ -7,6 +7,7 @@ import dev.pawl.engine.replay.RecordingException;
 import dev.pawl.engine.replay.Replay;
 import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.json.Json;
+import dev.pawl.model.PawlException;
 import dev.pawl.testkit.ScriptedUpstreams;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SaveRunTest {
   private static final String GRAPH =
@@ -39,7 +41,11 @@ class SaveRunTest {
   }
 
   private SaveRun.Saved save(Map<String, @Nullable Object> input) throws IOException {
-    Recorded recorded = Recorded.run(GRAPH, upstreams(), input);
+    return save(GRAPH, input);
+  }
+
+  private SaveRun.Saved save(String graph, Map<String, @Nullable Object> input) throws IOException {
+    Recorded recorded = Recorded.run(graph, upstreams(), input);
     return new SaveRun(Files::writeString, _ -> false)
         .save(
             recorded.workflow(),
@@ -71,6 +77,40 @@ class SaveRunTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"tea", "k1"})
+  void aShortSecretGoesFromOtherTextsTooSoThatTheRunCanBeReplayed(String secret) throws Exception {
+    SaveRun.Saved saved = save(Map.of("apiToken", secret, "n", 1));
+    assertThat(Files.readString(saved.file())).contains("https://x.test/?t=[redacted]");
+    TestFile test = TestFile.read(saved.file());
+    assertThat(Replay.of(Recorded.compiled(GRAPH), test.recording()).mismatch()).isNull();
+  }
+
+  @Test
+  void aShortValueOfSomethingThatIsJustCalledKeyIsNoSecret() throws Exception {
+    String graph = GRAPH.replace("$.entry.apiToken", "$.entry.key");
+    SaveRun.Saved saved = save(graph, Map.of("key", "tea", "n", 1));
+    assertThat(Files.readString(saved.file())).contains("?t=tea", "\"key\": \"tea\"");
+    assertThat(Files.readString(save(graph, Map.of("key", SECRET, "n", 1)).file()))
+        .doesNotContain(SECRET);
+  }
+
+  @Test
+  void aRunThatCannotDoWithoutWhatIsRedactedIsNotSavedAndSaysWhy() {
+    String graph = GRAPH.replace("$.entry.apiToken", "\"a\" & $.entry.apiToken");
+    assertThatThrownBy(() -> save(graph, Map.of("apiToken", "tea", "n", 1)))
+        .hasMessageContaining("redacted because of its name (apiToken")
+        .hasMessageContaining("made-up values of 6 characters or more")
+        .hasMessageContaining("with other arguments");
+  }
+
+  @Test
+  void aSecretThatIsAWordOfTheFormatIsNoDefect() {
+    assertThatThrownBy(() -> save(Map.of("apiToken", "arguments", "n", 1)))
+        .isInstanceOf(PawlException.Conflict.class)
+        .hasMessageContaining("redacted because of its name (apiToken");
+  }
+
+  @ParameterizedTest
   @CsvSource({
     "'{', JSON",
     "'[]', no JSON object",
@@ -95,7 +135,9 @@ class SaveRunTest {
             new String[] {"\"server\": \"up\"", "\"server\": 5", "`calls[0].server` is no text"},
             new String[] {"\"content\": [", "\"contents\": [", "`calls[0].answers[0].content`"},
             new String[] {"\"startedAt\": \"2026", "\"startedAt\": \"x2026", "`startedAt` is no"},
-            new String[] {"\"path\": [", "\"paths\": [", "`path` is missing"})) {
+            new String[] {"\"path\": [", "\"paths\": [", "no key `paths` in `expected`, did you"},
+            new String[] {"\"calls\": [", "\"cals\": [", "in a saved run, did you mean `calls`?"},
+            new String[] {"\"arguments\": {", "\"argments\": {", "`argments` in `calls[0]`"})) {
       Path file = folder.resolve("c.run.json");
       Files.writeString(file, Files.readString(saved.file()).replace(bad[0], bad[1]));
       assertThatThrownBy(() -> TestFile.read(file))

@@ -1,9 +1,9 @@
 package dev.pawl.bench.scale;
 
+import dev.pawl.engine.driver.Engine;
+import dev.pawl.engine.driver.RunOptions;
 import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.host.RunHost;
-import dev.pawl.engine.runner.Engine;
-import dev.pawl.engine.runner.RunOptions;
 import dev.pawl.engine.upstream.ToolCall;
 import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.engine.upstream.Upstreams;

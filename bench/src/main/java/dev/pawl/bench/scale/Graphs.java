@@ -1,6 +1,6 @@
 package dev.pawl.bench.scale;
 
-import dev.pawl.engine.runner.RunResult;
+import dev.pawl.engine.driver.RunResult;
 import dev.pawl.engine.workflow.Compilation;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.formats.graph.GraphReader;

@@ -1,9 +1,9 @@
 package dev.pawl.bench.scale;
 
+import dev.pawl.engine.driver.Engine;
+import dev.pawl.engine.driver.RunOptions;
 import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.MemoryJournal;
-import dev.pawl.engine.runner.Engine;
-import dev.pawl.engine.runner.RunOptions;
 import dev.pawl.engine.upstream.Upstreams;
 import dev.pawl.engine.workflow.Workflow;
 import java.util.Map;

@@ -1,13 +1,13 @@
 package dev.pawl.bench.scale;
 
 import dev.pawl.app.runs.FileRecovery;
+import dev.pawl.engine.driver.Engine;
+import dev.pawl.engine.driver.RunListener;
+import dev.pawl.engine.driver.RunOptions;
 import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.host.RunHost;
+import dev.pawl.engine.interpreter.Question;
 import dev.pawl.engine.journal.JournalLimits;
-import dev.pawl.engine.run.Question;
-import dev.pawl.engine.runner.Engine;
-import dev.pawl.engine.runner.RunListener;
-import dev.pawl.engine.runner.RunOptions;
 import dev.pawl.engine.upstream.Upstreams;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.model.Principal;

@@ -1,8 +1,8 @@
 package dev.pawl.bench.scale;
 
+import dev.pawl.engine.driver.Engine;
+import dev.pawl.engine.driver.RunOptions;
 import dev.pawl.engine.journal.MemoryJournal;
-import dev.pawl.engine.runner.Engine;
-import dev.pawl.engine.runner.RunOptions;
 import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.engine.upstream.Upstreams;
 import dev.pawl.engine.workflow.Workflow;

@@ -1,12 +1,12 @@
 package dev.pawl.engine.debug;
 
-import dev.pawl.engine.expression.Bounds;
-import dev.pawl.engine.expression.Expression;
-import dev.pawl.engine.expression.ExpressionException;
-import dev.pawl.engine.expression.ExpressionSyntaxException;
-import dev.pawl.engine.jsonata.JsonataExpression;
-import dev.pawl.engine.run.Effect;
-import dev.pawl.engine.runner.StepScope;
+import dev.pawl.engine.driver.StepScope;
+import dev.pawl.engine.interpreter.Effect;
+import dev.pawl.expression.Bounds;
+import dev.pawl.expression.Expression;
+import dev.pawl.expression.ExpressionException;
+import dev.pawl.expression.ExpressionSyntaxException;
+import dev.pawl.expression.jsonata.JsonataExpression;
 import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

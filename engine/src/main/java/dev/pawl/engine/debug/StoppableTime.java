@@ -1,6 +1,6 @@
 package dev.pawl.engine.debug;
 
-import dev.pawl.engine.runner.Time;
+import dev.pawl.engine.driver.Time;
 import java.util.concurrent.BlockingQueue;
 import org.jspecify.annotations.Nullable;
 

@@ -55,6 +55,13 @@ final class Errands {
     }
   }
 
+  /** Somebody else has dealt with a letter: when it comes, it is thrown away. */
+  void isDealtWith(Letter letter) {
+    Errand done = new Errand(letter);
+    done.done = true;
+    underWay.put(letter.id(), done);
+  }
+
   /** Whether a letter has been dealt with; begins to, if nobody has yet. Returns soon. */
   boolean isDone(Letter letter) {
     Errand errand = underWay.get(letter.id());

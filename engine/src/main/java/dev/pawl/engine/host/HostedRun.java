@@ -2,12 +2,12 @@ package dev.pawl.engine.host;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.pawl.engine.driver.RunDriver;
+import dev.pawl.engine.driver.RunListener;
+import dev.pawl.engine.driver.RunResult;
+import dev.pawl.engine.interpreter.Effect;
+import dev.pawl.engine.interpreter.Question;
 import dev.pawl.engine.journal.Event;
-import dev.pawl.engine.run.Effect;
-import dev.pawl.engine.run.Question;
-import dev.pawl.engine.runner.RunDriver;
-import dev.pawl.engine.runner.RunListener;
-import dev.pawl.engine.runner.RunResult;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;

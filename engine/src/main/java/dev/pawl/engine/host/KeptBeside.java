@@ -1,11 +1,11 @@
 package dev.pawl.engine.host;
 
+import dev.pawl.engine.driver.Engine;
+import dev.pawl.engine.interpreter.Run;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.RunOrigin;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.journal.RunSummary;
-import dev.pawl.engine.run.Run;
-import dev.pawl.engine.runner.RunDriver;
 import dev.pawl.model.PawlException;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -55,7 +55,7 @@ final class KeptBeside {
    */
   void checkVersion(RunSummary run) {
     if (begun(run.run()).interpreter > Run.INTERPRETER) {
-      throw RunDriver.newer(run.run());
+      throw Engine.newer(run.run());
     }
   }
 

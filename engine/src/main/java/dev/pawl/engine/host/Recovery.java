@@ -1,8 +1,8 @@
 package dev.pawl.engine.host;
 
+import dev.pawl.engine.driver.Engine;
 import dev.pawl.engine.journal.RunOrigin;
 import dev.pawl.engine.journal.RunSummary;
-import dev.pawl.engine.runner.Engine;
 import dev.pawl.engine.workflow.Workflow;
 
 /** What is needed to go on with runs that another process began. */

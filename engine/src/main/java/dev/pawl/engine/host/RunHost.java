@@ -1,5 +1,9 @@
 package dev.pawl.engine.host;
 
+import dev.pawl.engine.driver.Engine;
+import dev.pawl.engine.driver.RunDriver;
+import dev.pawl.engine.driver.RunListener;
+import dev.pawl.engine.driver.RunOptions;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.Letter;
@@ -7,10 +11,6 @@ import dev.pawl.engine.journal.RunOrigin;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.engine.replay.Fork;
-import dev.pawl.engine.runner.Engine;
-import dev.pawl.engine.runner.RunDriver;
-import dev.pawl.engine.runner.RunListener;
-import dev.pawl.engine.runner.RunOptions;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
@@ -247,6 +247,7 @@ public final class RunHost implements AutoCloseable {
           fork == null
               ? engine.resume(course.workflow, past, options)
               : fork.resume(engine, course.workflow, past, options);
+      giveAnswers(summary, driver);
       HostedRun prepared = prepared(run, driver);
       if (fork != null && fork.hasNoPast()) {
         prepared.cancel("the run from which it was forked is not kept any more");
@@ -259,6 +260,15 @@ public final class RunHost implements AutoCloseable {
         dropped.add(summary.run());
       }
       throw e;
+    }
+  }
+
+  /** Nobody was there to see that time was up: an answer that was given meanwhile counts. */
+  private void giveAnswers(RunSummary run, RunDriver driver) {
+    for (Letter letter : run.waits().isEmpty() ? List.<Letter>of() : store.letters(run.run())) {
+      if (letter.wish() instanceof Letter.Wish.Answer answer) {
+        driver.answerKept(letter, answer, () -> errands.isDealtWith(letter));
+      }
     }
   }
 

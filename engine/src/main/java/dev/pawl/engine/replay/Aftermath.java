@@ -1,9 +1,9 @@
 package dev.pawl.engine.replay;
 
+import dev.pawl.engine.driver.RunResult;
+import dev.pawl.engine.interpreter.Run;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.replay.Trial.Verdict;
-import dev.pawl.engine.run.Run;
-import dev.pawl.engine.runner.RunResult;
 import dev.pawl.engine.workflow.Action;
 import dev.pawl.engine.workflow.Doubt;
 import dev.pawl.engine.workflow.Workflow;

@@ -1,7 +1,7 @@
 package dev.pawl.engine.replay;
 
-import dev.pawl.engine.run.Effect;
-import dev.pawl.engine.run.Outcome;
+import dev.pawl.engine.interpreter.Effect;
+import dev.pawl.engine.interpreter.Outcome;
 import org.jspecify.annotations.Nullable;
 
 /** Says what comes of calls, instead of an upstream. Used by one thread at a time. */

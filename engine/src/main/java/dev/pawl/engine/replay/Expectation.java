@@ -2,9 +2,9 @@ package dev.pawl.engine.replay;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.pawl.engine.run.RunHistory;
-import dev.pawl.engine.run.StepRecord;
-import dev.pawl.engine.runner.RunResult;
+import dev.pawl.engine.driver.RunResult;
+import dev.pawl.engine.interpreter.RunHistory;
+import dev.pawl.engine.interpreter.StepRecord;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.json.CanonicalJson;
 import dev.pawl.json.Json;

@@ -1,8 +1,8 @@
 package dev.pawl.engine.replay;
 
+import dev.pawl.engine.interpreter.Effect;
+import dev.pawl.engine.interpreter.Outcome;
 import dev.pawl.engine.replay.RecordedCall.Answer;
-import dev.pawl.engine.run.Effect;
-import dev.pawl.engine.run.Outcome;
 import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.engine.workflow.Action;
 import dev.pawl.json.Values;

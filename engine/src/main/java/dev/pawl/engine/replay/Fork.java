@@ -1,12 +1,12 @@
 package dev.pawl.engine.replay;
 
+import dev.pawl.engine.driver.Engine;
+import dev.pawl.engine.driver.RunDriver;
+import dev.pawl.engine.driver.RunListener;
+import dev.pawl.engine.driver.RunOptions;
+import dev.pawl.engine.driver.StepInterceptor;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.RunOrigin;
-import dev.pawl.engine.runner.Engine;
-import dev.pawl.engine.runner.RunDriver;
-import dev.pawl.engine.runner.RunListener;
-import dev.pawl.engine.runner.RunOptions;
-import dev.pawl.engine.runner.StepInterceptor;
 import dev.pawl.engine.workflow.Action;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.json.Values;

@@ -1,12 +1,12 @@
 package dev.pawl.engine.replay;
 
+import dev.pawl.engine.driver.RunDriver;
+import dev.pawl.engine.driver.RunListener;
+import dev.pawl.engine.driver.Time;
+import dev.pawl.engine.interpreter.Effect;
+import dev.pawl.engine.interpreter.Outcome;
+import dev.pawl.engine.interpreter.Question;
 import dev.pawl.engine.journal.Event;
-import dev.pawl.engine.run.Effect;
-import dev.pawl.engine.run.Outcome;
-import dev.pawl.engine.run.Question;
-import dev.pawl.engine.runner.RunDriver;
-import dev.pawl.engine.runner.RunListener;
-import dev.pawl.engine.runner.Time;
 import dev.pawl.engine.workflow.WorkflowNode;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;

@@ -1,6 +1,6 @@
 package dev.pawl.engine.replay;
 
-import dev.pawl.engine.run.Outcome;
+import dev.pawl.engine.interpreter.Outcome;
 import dev.pawl.engine.workflow.Action;
 import dev.pawl.engine.workflow.WorkflowNode;
 import dev.pawl.json.Values;

@@ -1,9 +1,9 @@
 package dev.pawl.engine.replay;
 
+import dev.pawl.engine.interpreter.Effect;
+import dev.pawl.engine.interpreter.Outcome;
+import dev.pawl.engine.interpreter.Run;
 import dev.pawl.engine.journal.Event;
-import dev.pawl.engine.run.Effect;
-import dev.pawl.engine.run.Outcome;
-import dev.pawl.engine.run.Run;
 import dev.pawl.engine.workflow.Action;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.engine.workflow.WorkflowNode;

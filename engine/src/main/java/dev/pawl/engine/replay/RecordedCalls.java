@@ -1,8 +1,8 @@
 package dev.pawl.engine.replay;
 
+import dev.pawl.engine.interpreter.Effect;
+import dev.pawl.engine.interpreter.Outcome;
 import dev.pawl.engine.replay.RecordedCall.Answer;
-import dev.pawl.engine.run.Effect;
-import dev.pawl.engine.run.Outcome;
 import dev.pawl.engine.workflow.Action;
 import dev.pawl.json.Values;
 import dev.pawl.model.Failure;
@@ -120,17 +120,21 @@ final class RecordedCalls implements CallScript {
         && Likeness.fits(recorded.arguments(), call.arguments());
   }
 
-  /** Of the calls that were not made yet, that which has most in common with this one. */
+  /**
+   * Of the calls to the same tool, or else of those that were not made yet, that which has most in
+   * common with this one.
+   */
   private @Nullable RecordedCall nearest(Mismatch.Call call) {
     return calls.values().stream()
-        .filter(recorded -> !made.contains(recorded.step()))
         .filter(recorded -> recorded.server().equals(call.server()))
+        .filter(recorded -> recorded.tool().equals(call.tool()) || !made.contains(recorded.step()))
         .max(Comparator.comparingInt(recorded -> likeness(recorded, call)))
         .orElse(null);
   }
 
-  private static int likeness(RecordedCall recorded, Mismatch.Call call) {
-    int common = Likeness.common(recorded.arguments(), call.arguments());
-    return recorded.tool().equals(call.tool()) ? 1_000 + common : common;
+  private int likeness(RecordedCall recorded, Mismatch.Call call) {
+    return (recorded.tool().equals(call.tool()) ? 2_000 : 0)
+        + (made.contains(recorded.step()) ? 0 : 1_000)
+        + Likeness.common(recorded.arguments(), call.arguments());
   }
 }

@@ -1,10 +1,10 @@
 package dev.pawl.engine.replay;
 
+import dev.pawl.engine.interpreter.Effect;
+import dev.pawl.engine.interpreter.Run;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.EventJson;
 import dev.pawl.engine.replay.RecordedCall.Answer;
-import dev.pawl.engine.run.Effect;
-import dev.pawl.engine.run.Run;
 import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.engine.workflow.Action;
 import dev.pawl.engine.workflow.Doubt;

@@ -1,17 +1,17 @@
 package dev.pawl.engine.replay;
 
+import dev.pawl.engine.driver.Allowance;
+import dev.pawl.engine.driver.Engine;
+import dev.pawl.engine.driver.RunDriver;
+import dev.pawl.engine.driver.RunListener;
+import dev.pawl.engine.driver.RunOptions;
+import dev.pawl.engine.driver.RunResult;
+import dev.pawl.engine.interpreter.Effect;
+import dev.pawl.engine.interpreter.Question;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.EventJson;
 import dev.pawl.engine.journal.MemoryJournal;
 import dev.pawl.engine.journal.RunOrigin;
-import dev.pawl.engine.run.Effect;
-import dev.pawl.engine.run.Question;
-import dev.pawl.engine.runner.Allowance;
-import dev.pawl.engine.runner.Engine;
-import dev.pawl.engine.runner.RunDriver;
-import dev.pawl.engine.runner.RunListener;
-import dev.pawl.engine.runner.RunOptions;
-import dev.pawl.engine.runner.RunResult;
 import dev.pawl.engine.upstream.Upstreams;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.model.PawlException;

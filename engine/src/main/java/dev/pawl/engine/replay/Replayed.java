@@ -1,7 +1,7 @@
 package dev.pawl.engine.replay;
 
+import dev.pawl.engine.driver.RunResult;
 import dev.pawl.engine.journal.Event;
-import dev.pawl.engine.runner.RunResult;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;

@@ -1,11 +1,11 @@
 package dev.pawl.engine.replay;
 
+import dev.pawl.engine.driver.RunListener;
+import dev.pawl.engine.driver.StepInterceptor;
+import dev.pawl.engine.interpreter.Effect;
+import dev.pawl.engine.interpreter.Outcome;
+import dev.pawl.engine.interpreter.Run;
 import dev.pawl.engine.journal.Event;
-import dev.pawl.engine.run.Effect;
-import dev.pawl.engine.run.Outcome;
-import dev.pawl.engine.run.Run;
-import dev.pawl.engine.runner.RunListener;
-import dev.pawl.engine.runner.StepInterceptor;
 import dev.pawl.engine.workflow.Action;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.model.Failure;

@@ -15,6 +15,11 @@ public interface Caller {
   /** An upstream call made some progress. Returns at once. */
   default void progress(String server, double progress, @Nullable Double total, String message) {}
 
+  /** Who that is: one client may wait for several runs, and is the same for all of them. */
+  default Object identity() {
+    return this;
+  }
+
   /** Whether there is any point in asking. */
   default boolean canAnswer() {
     return false;

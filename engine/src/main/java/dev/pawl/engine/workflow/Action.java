@@ -1,7 +1,7 @@
 package dev.pawl.engine.workflow;
 
-import dev.pawl.engine.expression.Expression;
-import dev.pawl.engine.schema.Schema;
+import dev.pawl.expression.Expression;
+import dev.pawl.expression.schema.Schema;
 import dev.pawl.model.NodeKind.ItemErrors;
 import dev.pawl.model.NodeKind.To;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.pawl.engine.workflow;
 
-import dev.pawl.engine.expression.Expression;
-import dev.pawl.engine.expression.HistoryUse;
-import dev.pawl.engine.expression.Scope;
+import dev.pawl.expression.Expression;
+import dev.pawl.expression.HistoryUse;
+import dev.pawl.expression.Scope;
 import dev.pawl.json.Undefined;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,8 +1,8 @@
 package dev.pawl.engine.workflow;
 
-import dev.pawl.engine.schema.Schema;
-import dev.pawl.engine.schema.SchemaProblem;
-import dev.pawl.engine.schema.Violation;
+import dev.pawl.expression.schema.Schema;
+import dev.pawl.expression.schema.SchemaProblem;
+import dev.pawl.expression.schema.Violation;
 import dev.pawl.model.Definition;
 import dev.pawl.model.Node;
 import dev.pawl.model.NodeKind;

@@ -1,10 +1,10 @@
 package dev.pawl.engine.workflow;
 
-import dev.pawl.engine.expression.Expression;
-import dev.pawl.engine.expression.ExpressionSyntaxException;
-import dev.pawl.engine.expression.HistoryUse;
-import dev.pawl.engine.jsonata.JsonataExpression;
-import dev.pawl.engine.logic.JsonLogic;
+import dev.pawl.expression.Expression;
+import dev.pawl.expression.ExpressionSyntaxException;
+import dev.pawl.expression.HistoryUse;
+import dev.pawl.expression.jsonata.JsonataExpression;
+import dev.pawl.expression.logic.JsonLogic;
 import dev.pawl.model.ExpressionText;
 import dev.pawl.model.Node;
 import dev.pawl.model.ProblemCode;

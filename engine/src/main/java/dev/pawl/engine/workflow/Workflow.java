@@ -1,7 +1,7 @@
 package dev.pawl.engine.workflow;
 
-import dev.pawl.engine.expression.HistoryUse;
-import dev.pawl.engine.schema.Schema;
+import dev.pawl.expression.HistoryUse;
+import dev.pawl.expression.schema.Schema;
 import dev.pawl.json.CanonicalJson;
 import dev.pawl.model.Definition;
 import dev.pawl.model.Limits;

@@ -1,6 +1,6 @@
 package dev.pawl.engine.workflow;
 
-import dev.pawl.engine.schema.Schema;
+import dev.pawl.expression.schema.Schema;
 import dev.pawl.json.Values;
 import dev.pawl.model.Definition;
 import dev.pawl.model.Node;

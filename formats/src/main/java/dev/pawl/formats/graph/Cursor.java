@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -187,6 +188,22 @@ final class Cursor {
       return (Source.Mapping) value;
     }
     wrongType(name(key), "a mapping", value);
+    return null;
+  }
+
+  /** The same for one of which people often write only a part. */
+  Source.@Nullable Mapping mapping(String key, Function<Source.Scalar, String> advice) {
+    Source value = get(key);
+    if (!(value instanceof Source.Scalar scalar)) {
+      return mapping(key);
+    }
+    if (!report.isFlawed(value)) {
+      problem(
+          ProblemCode.WRONG_TYPE,
+          name(key) + " must be a mapping, but it is " + ValueTypes.of(value),
+          value.place(),
+          advice.apply(scalar));
+    }
     return null;
   }
 

@@ -83,7 +83,8 @@ final class KindReader {
 
   private static ExpressionText expression(Cursor node) {
     node.required("transform", "write `transform: { expr: … }`");
-    Source.Mapping mapping = node.mapping("transform");
+    Source.Mapping mapping =
+        node.mapping("transform", given -> "write `transform: { expr: '" + given.value() + "' }`");
     return mapping == null
         ? ExpressionText.UNREADABLE
         : new Templates(node.report()).expression(mapping, node.name("transform"));

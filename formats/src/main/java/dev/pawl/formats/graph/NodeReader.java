@@ -9,6 +9,7 @@ import dev.pawl.model.ProblemCode;
 import dev.pawl.model.Source;
 import dev.pawl.model.Suggestion;
 import dev.pawl.model.Target;
+import dev.pawl.model.Template;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -28,7 +29,7 @@ final class NodeReader {
 
   /**
    * @param number its position in the list, counted from 1
-   * @return null when it cannot be told what the node is; a problem says why
+   * @return null when it is no node at all; a problem says why
    */
   @Nullable Node read(Source source, int number) {
     Source.Mapping mapping = mapping(source, "node " + number);
@@ -46,11 +47,17 @@ final class NodeReader {
     NodeType type =
         type(mapping, name == null ? "node " + number : "node `" + name + "`", nodeReport);
     if (type == null) {
-      return null;
+      return unknown(name == null ? "" : name, new Cursor(mapping, "", ANY, nodeReport));
     }
     String what = type.word() + " node " + (name == null ? number : "`" + name + "`");
     Cursor node = new Cursor(mapping, what, type.keys(), nodeReport).refuseUnknownKeys();
     return node(name == null ? "" : name, type, node);
+  }
+
+  /** Stands for a node of which nothing else can be told, so that others can be looked through. */
+  private static Node unknown(String id, Cursor node) {
+    NodeKind nothing = new NodeKind.Wait(new Template.Literal("0s"));
+    return new Node(id, nothing, List.of(), Join.UNSAID, Policy.NONE, node.place());
   }
 
   private Node node(String id, NodeType type, Cursor node) {

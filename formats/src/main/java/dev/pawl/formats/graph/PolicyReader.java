@@ -48,8 +48,14 @@ final class PolicyReader {
     return node.knows(key) ? node.target(key) : null;
   }
 
+  private static String retryAdvice(Source.Scalar given) {
+    Object attempts = given.value() instanceof Number number ? number : 3;
+    return "write `retry: { attempts: " + attempts + " }`";
+  }
+
   private static @Nullable Retry retry(Cursor node) {
-    Source.Mapping mapping = node.knows("retry") ? node.mapping("retry") : null;
+    Source.Mapping mapping =
+        node.knows("retry") ? node.mapping("retry", PolicyReader::retryAdvice) : null;
     if (mapping == null) {
       return null;
     }

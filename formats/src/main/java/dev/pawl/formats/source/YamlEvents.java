@@ -63,7 +63,17 @@ final class YamlEvents {
     }
     String context = malformed.getContext() == null ? "" : malformed.getContext() + ", ";
     String problem = malformed.getProblem() == null ? "" : malformed.getProblem();
-    return syntax("not well-formed YAML: " + context + problem.strip(), place, "");
+    if (context.contains("quoted scalar") && problem.contains("end of stream")) {
+      return syntax(
+          "the quote that begins here is never closed",
+          malformed.getContextMark().map(this::place).orElse(place),
+          "close it, or put the text into quotes of the other kind");
+    }
+    boolean isColon = problem.contains("mapping values are not allowed here");
+    return syntax(
+        "not well-formed YAML: " + context + problem.strip(),
+        place,
+        isColon ? "a text with `: ` in it needs quotes" : "");
   }
 
   private boolean isTab(Mark mark) {

@@ -47,7 +47,11 @@ final class NodeProblemsTest {
         "{ id: n, type: transform, next: exit }|9: error: transform node `n` has no `transform`"
             + " — write `transform: { expr: … }` [MISSING_KEY]",
         "{ id: n, type: transform, transform: $.a, next: exit }|46: error: `transform` of transform"
-            + " node `n` must be a mapping, but it is a text — write a mapping [WRONG_TYPE]",
+            + " node `n` must be a mapping, but it is a text — write `transform: { expr: '$.a' }`"
+            + " [WRONG_TYPE]",
+        "{ id: n, type: mcp, server: s, tool: x, retry: 5, next: exit }|56: error: `retry` of mcp"
+            + " node `n` must be a mapping, but it is a number — write `retry: { attempts: 5 }`"
+            + " [WRONG_TYPE]",
         "{ id: n, type: transform, transform: { expr: '' }, next: exit }|54: error: `expr` of"
             + " `transform` of transform node `n` is empty — give it a value [BAD_VALUE]",
         "{ id: n, type: transform, transform: { expr: '1' }, next: exit, retry: { attempts: 2 }"

@@ -127,8 +127,10 @@ final class RefusalsTest {
         "a: 1~---~b: 2|2:1: error: a second document begins here",
         "a:~\tb: 1|2:1: error: a tab cannot stand here — indent with spaces",
         "a: [1, 2|1:9: error: not well-formed YAML: while parsing a flow sequence,",
-        "a: 'open|1:9: error: not well-formed YAML: while scanning a quoted scalar,",
-        "a: b: c|1:5: error: not well-formed YAML: mapping values are not allowed here",
+        "a: 'open|1:4: error: the quote that begins here is never closed — close it,",
+        "a: 1~b: \"open~c: 2|2:4: error: the quote that begins here is never closed — close it,",
+        "a: b: c|1:5: error: not well-formed YAML: mapping values are not allowed here — a text"
+            + " with",
         "a: @b|1:4: error: not well-formed YAML: while scanning for the next token,",
         "a: \"\\q\"|1:6: error: not well-formed YAML: while scanning a double-quoted scalar,",
         "%YAML 9.9~---~a: 1|1:1: error: not well-formed YAML: Version{major=9, minor=9}",

@@ -1,5 +1,7 @@
 package dev.pawl.mcp.config;
 
+import static java.util.Locale.ROOT;
+
 import dev.pawl.json.Json;
 import dev.pawl.json.JsonException;
 import dev.pawl.json.Values;
@@ -11,6 +13,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,15 +26,43 @@ import org.jspecify.annotations.Nullable;
  * @param names the names of the members whose texts were taken out
  */
 public record SecretMembers(@Nullable Object value, Set<String> names) {
+  private static final String NO_WORD_BEFORE = "(?<![\\p{L}\\p{N}])";
+  private static final String NO_WORD_AFTER = "(?![\\p{L}\\p{N}])";
+
+  /** Says so little on its own that its text must be as long as a secret, too. */
+  private static final Set<String> VAGUE = Set.of("key", "keys");
+
   public SecretMembers {
     names = Set.copyOf(names);
   }
 
+  /** Texts that are too short to be looked for everywhere go only from the members themselves. */
   public static SecretMembers takenOut(@Nullable Object value) {
     Set<String> names = new LinkedHashSet<>();
     Set<String> texts = new LinkedHashSet<>();
     find(value, names, texts);
     return new SecretMembers(Secrets.of(texts).redact(without(value)), names);
+  }
+
+  /**
+   * The same, and short texts go too wherever they stand as words: {@code tea} from {@code
+   * tea.txt}, not from {@code steam}. That may also take away what only looks like them.
+   */
+  public static SecretMembers takenOutWithWords(@Nullable Object value) {
+    Set<String> texts = new LinkedHashSet<>();
+    find(value, new LinkedHashSet<>(), texts);
+    SecretMembers clean = takenOut(value);
+    String words =
+        texts.stream()
+            .map(String::strip)
+            .filter(text -> text.length() < Secrets.SHORTEST)
+            .map(Pattern::quote)
+            .collect(Collectors.joining("|"));
+    if (words.isEmpty()) {
+      return clean;
+    }
+    Pattern word = Pattern.compile(NO_WORD_BEFORE + "(?:" + words + ")" + NO_WORD_AFTER);
+    return new SecretMembers(without(clean.value(), word), clean.names());
   }
 
   private static void find(@Nullable Object value, Collection<String> names, Set<String> texts) {
@@ -58,7 +91,9 @@ public record SecretMembers(@Nullable Object value, Set<String> names) {
   }
 
   private static boolean isSecret(@Nullable Object key, String text) {
-    return !text.isBlank() && SecretNames.looksSecret(String.valueOf(key));
+    String name = String.valueOf(key);
+    boolean isVague = text.length() < Secrets.SHORTEST && VAGUE.contains(name.toLowerCase(ROOT));
+    return !text.isBlank() && !isVague && SecretNames.looksSecret(name);
   }
 
   /** The object or list that a text is as JSON; null if it is none. */
@@ -97,6 +132,23 @@ public record SecretMembers(@Nullable Object value, Set<String> names) {
         Object clean = without(quoted);
         yield Objects.equals(quoted, clean) ? text : Json.write(clean);
       }
+      case null, default -> value;
+    };
+  }
+
+  private static @Nullable Object without(@Nullable Object value, Pattern word) {
+    return switch (value) {
+      case Map<?, ?> map -> {
+        Map<String, @Nullable Object> clean = new LinkedHashMap<>();
+        map.forEach((key, inner) -> clean.put(String.valueOf(key), without(inner, word)));
+        yield Values.freeze(clean);
+      }
+      case List<?> list -> {
+        List<@Nullable Object> clean = new ArrayList<>();
+        list.forEach(each -> clean.add(without(each, word)));
+        yield Values.freeze(clean);
+      }
+      case String text -> word.matcher(text).replaceAll(Matcher.quoteReplacement(Secrets.MARK));
       case null, default -> value;
     };
   }

@@ -1,6 +1,6 @@
 package dev.pawl.mcp.face;
 
-import dev.pawl.engine.run.Question;
+import dev.pawl.engine.interpreter.Question;
 import dev.pawl.json.Values;
 import dev.pawl.model.NodeKind.To;
 import dev.pawl.protocol.server.Exchange;
@@ -19,6 +19,11 @@ sealed interface Asked {
 
   /** What an answer has to look like. */
   Map<String, @Nullable Object> schema();
+
+  /** What was wrong with the last answer; null when there was none. */
+  default @Nullable String complaint() {
+    return null;
+  }
 
   /** The way in which this client can be asked it; empty when there is none. */
   Optional<Exchange.Question> to(Peer peer);
@@ -63,6 +68,9 @@ sealed interface Asked {
       json.put("question", question.text());
       json.put("to", question.to() == To.HUMAN ? "human" : "model");
       json.put("schema", question.schema());
+      if (complaint != null) {
+        json.put("complaint", "The last answer does not fit: " + complaint);
+      }
       return json;
     }
   }

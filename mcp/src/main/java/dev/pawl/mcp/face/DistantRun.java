@@ -1,12 +1,12 @@
 package dev.pawl.mcp.face;
 
+import dev.pawl.engine.driver.RunResult;
 import dev.pawl.engine.host.RunHost;
+import dev.pawl.engine.interpreter.Effect;
+import dev.pawl.engine.interpreter.Run;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.Letter;
 import dev.pawl.engine.journal.RunSummary;
-import dev.pawl.engine.run.Effect;
-import dev.pawl.engine.run.Run;
-import dev.pawl.engine.runner.RunResult;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.json.CanonicalJson;
 import dev.pawl.json.Values;

@@ -1,13 +1,13 @@
 package dev.pawl.mcp.face;
 
+import dev.pawl.engine.driver.Engine;
+import dev.pawl.engine.driver.RunOptions;
+import dev.pawl.engine.driver.RunResult;
 import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.host.RunCount;
 import dev.pawl.engine.host.RunHost;
 import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.RunSummary;
-import dev.pawl.engine.runner.Engine;
-import dev.pawl.engine.runner.RunOptions;
-import dev.pawl.engine.runner.RunResult;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
@@ -182,8 +182,9 @@ public final class Faces {
     if (known != null && !isLost(known)) {
       return RunHost.mayTouch(principal, known.principal()) ? Optional.of(known) : Optional.empty();
     }
+    boolean held = host().holds(id); // asked first: it may be written and given back meanwhile
     RunSummary summary = host().store().find(id).orElse(null);
-    if (summary == null && host().holds(id)) {
+    if (summary == null && held) {
       throw new PawlException.Unreachable(
           "what happened in it is still to be written; it goes on when that works again");
     }

@@ -1,18 +1,18 @@
 package dev.pawl.mcp.face;
 
+import dev.pawl.engine.driver.RunListener;
+import dev.pawl.engine.driver.RunResult;
 import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.host.RunHost;
+import dev.pawl.engine.interpreter.Question;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.Letter;
-import dev.pawl.engine.run.Question;
-import dev.pawl.engine.runner.RunListener;
-import dev.pawl.engine.runner.RunResult;
 import dev.pawl.engine.upstream.Caller;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
 import dev.pawl.protocol.rpc.RpcException;
 import dev.pawl.protocol.server.Exchange;
-import dev.pawl.protocol.server.Peer;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -57,11 +57,7 @@ final class LiveRun implements SeenRun, Caller, RunListener {
   private record Complaint(int times, String last) {}
 
   private @Nullable HostedRun hosted;
-  private @Nullable Peer peer;
-
-  /** The request that attends, if its client can be asked while it goes on. */
-  private @Nullable Exchange direct;
-
+  private final Attendants attendants = new Attendants();
   private int asked;
   private int asking;
   private boolean ending;
@@ -82,8 +78,11 @@ final class LiveRun implements SeenRun, Caller, RunListener {
     hosted().start();
   }
 
-  /** Drives it on this thread, to its end. */
-  void drive() {
+  /** Drives it on the thread of this request, to its end; another thread may take that over. */
+  void drive(Exchange exchange) {
+    synchronized (this) {
+      attendants.mayComeAgain(exchange);
+    }
     hosted().drive();
   }
 
@@ -209,20 +208,21 @@ final class LiveRun implements SeenRun, Caller, RunListener {
   /** Telling of progress may take as long as the client takes to read: nobody else waits for it. */
   @Override
   public void attend(Exchange exchange) {
+    Exchange before;
     synchronized (this) {
-      peer = exchange.peer();
-      direct = exchange.endsToAsk() ? null : exchange;
+      before = attendants.come(exchange);
       expires = System.nanoTime() + toAnswer.toNanos();
     }
-    progress.goTo(exchange);
+    if (before != null) {
+      progress.leave(before);
+    }
+    progress.tell(exchange);
   }
 
   @Override
   public void leave(Exchange exchange) {
     synchronized (this) {
-      if (direct == exchange) {
-        direct = null;
-      }
+      attendants.leave(exchange);
       expires = System.nanoTime() + toAnswer.toNanos();
     }
     progress.leave(exchange);
@@ -382,8 +382,14 @@ final class LiveRun implements SeenRun, Caller, RunListener {
   }
 
   @Override
+  public synchronized Object identity() {
+    Attendants.Candidate first = attendants.first(Asked::canAnswer);
+    return first == null || first.client() == null ? this : first.client();
+  }
+
+  @Override
   public synchronized boolean canAnswer() {
-    return peer != null && Asked.canAnswer(peer);
+    return attendants.first(Asked::canAnswer) != null;
   }
 
   @Override
@@ -391,18 +397,23 @@ final class LiveRun implements SeenRun, Caller, RunListener {
       String server, String method, Map<String, @Nullable Object> params)
       throws InterruptedException {
     Exchange.Question question = new Exchange.Question(method, params);
-    Exchange now;
+    Attendants.Candidate first;
     String key;
     synchronized (this) {
-      if (ending || peer == null || !Asked.canAnswer(peer, question)) {
+      first = attendants.first(peer -> Asked.canAnswer(peer, question));
+      if (ending) {
+        return Optional.empty();
+      }
+      if (first == null) {
+        System.getLogger("dev.pawl.mcp")
+            .log(Level.INFO, "server `" + server + "` asks what no caller of the run can be asked");
         return Optional.empty();
       }
       key = "upstream-" + ++asked;
-      now = direct;
     }
-    return now == null
+    return first.direct() == null
         ? askLater(new Asked.OfUpstream(key, server, question))
-        : askNow(key, question, now);
+        : askNow(key, question, first.direct());
   }
 
   /** Of the client whose request goes on meanwhile. */
@@ -430,7 +441,7 @@ final class LiveRun implements SeenRun, Caller, RunListener {
     notifyAll();
     try {
       for (long left = toAnswer.toNanos();
-          left > 0 && !answers.containsKey(question.key());
+          left > 0 && !ending && !answers.containsKey(question.key());
           left = expires - System.nanoTime()) {
         TimeUnit.NANOSECONDS.timedWait(this, left);
       }

@@ -1,6 +1,6 @@
 package dev.pawl.mcp.face;
 
-import dev.pawl.engine.run.Question;
+import dev.pawl.engine.interpreter.Question;
 import dev.pawl.json.Json;
 import dev.pawl.json.Values;
 import dev.pawl.protocol.server.Exchange;

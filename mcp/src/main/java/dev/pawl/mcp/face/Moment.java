@@ -1,6 +1,6 @@
 package dev.pawl.mcp.face;
 
-import dev.pawl.engine.runner.RunResult;
+import dev.pawl.engine.driver.RunResult;
 import java.util.List;
 
 /** What there is to know of a run at one time. */

@@ -1,11 +1,11 @@
 package dev.pawl.mcp.face;
 
+import dev.pawl.engine.driver.Engine;
+import dev.pawl.engine.driver.RunDriver;
+import dev.pawl.engine.driver.RunOptions;
+import dev.pawl.engine.driver.RunResult;
 import dev.pawl.engine.host.RunHost;
 import dev.pawl.engine.journal.Journal;
-import dev.pawl.engine.runner.Engine;
-import dev.pawl.engine.runner.RunDriver;
-import dev.pawl.engine.runner.RunOptions;
-import dev.pawl.engine.runner.RunResult;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.model.Definition;
 import dev.pawl.model.Delivery;
@@ -152,7 +152,7 @@ final class PublishedWorkflow {
   private CallResult begun(LiveRun run, Exchange exchange) throws InterruptedException {
     boolean waits = makeup.mode() == Delivery.Mode.AUTO && !delivery.after().isZero();
     if (waits && exchange.mayBeTakenOver(run.id())) {
-      run.drive();
+      run.drive(exchange);
       run.leave(exchange);
       return told(run);
     }
@@ -162,6 +162,9 @@ final class PublishedWorkflow {
 
   private CallResult delivered(SeenRun run, Exchange exchange, boolean begun)
       throws InterruptedException {
+    if (delivery.endsWithCaller()) {
+      exchange.endWithClient();
+    }
     try {
       if (begun && delivery.mode() == Delivery.Mode.HANDLE) {
         run.leave(exchange);
@@ -201,10 +204,14 @@ final class PublishedWorkflow {
     return switch (attendance.attend()) {
       case Attendance.End.Over(RunResult result) -> faces.told(result, run.promisesOutput());
       case Attendance.End.Late() -> {
+        exchange.awaitClient();
         handOver(run, exchange);
         yield handle(run);
       }
-      case Attendance.End.Stuck() -> handle(run);
+      case Attendance.End.Stuck() -> {
+        exchange.awaitClient();
+        yield handle(run);
+      }
     };
   }
 

@@ -42,9 +42,11 @@ final class RunHandle {
       Map<String, @Nullable Object> arguments = new LinkedHashMap<>();
       arguments.put("run", run);
       arguments.put("step", each.toJson().get("step"));
-      text.append("\nQuestion: ")
-          .append(each.text())
-          .append("\nAn answer has to fit this JSON Schema: ")
+      text.append("\nQuestion: ").append(each.text());
+      if (each.complaint() != null) {
+        text.append("\nThe last answer does not fit: ").append(each.complaint());
+      }
+      text.append("\nAn answer has to fit this JSON Schema: ")
           .append(Json.write(each.schema()))
           .append("\nTo answer, call ")
           .append(CONTINUE)

@@ -1,16 +1,18 @@
 package dev.pawl.mcp.face;
 
+import dev.pawl.engine.driver.RunListener;
 import dev.pawl.engine.journal.Event;
-import dev.pawl.engine.runner.RunListener;
 import dev.pawl.protocol.server.Exchange;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells a caller that asked for it how far a run is: a whole one for every step that is done, and
+ * Tells callers that asked for it how far a run is: a whole one for every step that is done, and
  * parts of one for what upstreams say of the calls in between.
  *
  * <p>A caller that reads slowly holds up its own run, but no upstream, which others may use too:
@@ -27,7 +29,9 @@ final class RunProgress implements RunListener {
   private final AtomicBoolean telling = new AtomicBoolean();
   private volatile int done;
   private double last;
-  private @Nullable Exchange exchange;
+
+  /** The requests that wait for the run. */
+  private final List<Exchange> exchanges = new ArrayList<>();
 
   /** What an upstream said. */
   private record Part(double progress, String message) {}
@@ -36,24 +40,27 @@ final class RunProgress implements RunListener {
   RunProgress() {}
 
   RunProgress(Exchange exchange) {
-    this.exchange = exchange;
+    tell(exchange);
   }
 
-  /** From now on another request of the same caller waits for the run. */
-  synchronized void goTo(Exchange other) {
-    exchange = other;
+  /** From now on this request waits for the run, too. */
+  synchronized void tell(Exchange exchange) {
+    if (!exchanges.contains(exchange)) {
+      exchanges.add(exchange);
+    }
   }
 
   /** No request waits for the run, and an answered one is told nothing more. */
   synchronized void pause() {
     sayParts();
-    exchange = null;
+    exchanges.clear();
   }
 
   /** That request waits no more. */
   synchronized void leave(Exchange one) {
-    if (exchange == one) {
-      pause();
+    if (exchanges.contains(one)) {
+      sayParts();
+      exchanges.remove(one);
     }
   }
 
@@ -114,16 +121,20 @@ final class RunProgress implements RunListener {
   }
 
   private void say(double progress, String message) {
-    Exchange current = exchange;
-    if (current == null) {
+    if (exchanges.isEmpty()) {
       return;
     }
     last = Math.max(last, progress);
+    exchanges.removeIf(each -> !isTold(each, progress, message));
+  }
+
+  /** False when nobody reads it; what becomes of the run is decided where the call is handled. */
+  private static boolean isTold(Exchange exchange, double progress, String message) {
     try {
-      current.progress(progress, null, message);
+      exchange.progress(progress, null, message);
+      return true;
     } catch (UncheckedIOException _) {
-      // Nobody reads it any more; what becomes of the run is decided where the call is handled.
-      exchange = null;
+      return false;
     }
   }
 }

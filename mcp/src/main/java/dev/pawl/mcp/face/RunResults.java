@@ -1,6 +1,6 @@
 package dev.pawl.mcp.face;
 
-import dev.pawl.engine.runner.RunResult;
+import dev.pawl.engine.driver.RunResult;
 import dev.pawl.json.Json;
 import dev.pawl.json.Undefined;
 import dev.pawl.json.Values;

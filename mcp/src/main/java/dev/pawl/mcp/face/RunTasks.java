@@ -1,6 +1,6 @@
 package dev.pawl.mcp.face;
 
-import dev.pawl.engine.runner.RunResult;
+import dev.pawl.engine.driver.RunResult;
 import dev.pawl.json.Values;
 import dev.pawl.model.FailureCode;
 import dev.pawl.model.PawlException;

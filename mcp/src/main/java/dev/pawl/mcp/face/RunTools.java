@@ -1,7 +1,7 @@
 package dev.pawl.mcp.face;
 
+import dev.pawl.engine.driver.RunResult;
 import dev.pawl.engine.journal.Event;
-import dev.pawl.engine.runner.RunResult;
 import dev.pawl.json.Json;
 import dev.pawl.json.Values;
 import dev.pawl.model.Failure;

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -88,6 +89,7 @@ final class Executable {
 
   private Path at(Path file) throws IOException {
     if (!Files.exists(file)) {
+      checkArguments();
       throw cannot("there is no file " + file, "Correct the path, or install the program");
     }
     if (!isProgram(file)) {
@@ -111,11 +113,31 @@ final class Executable {
     if (unusable != null) {
       throw notExecutable(unusable);
     }
+    checkArguments();
     throw cannot(
         path == null
             ? "its environment has no PATH, and no usual folder has a program of this name"
             : "no folder of its PATH has a program of this name",
         "Install it, or write its full path as the command");
+  }
+
+  /** A whole command line is no name of a program, though its first word may be. */
+  private void checkArguments() throws IOException {
+    int space = command.strip().indexOf(' ');
+    if (space < 0) {
+      return;
+    }
+    String first = command.strip().substring(0, space);
+    try {
+      Path _ =
+          new Executable(new Program(List.of(first), program.environment(), program.folder()))
+              .find();
+    } catch (IOException _) {
+      return;
+    }
+    throw cannot(
+        "no program has that name, but one is called " + first,
+        "Put only that under `command:`, and the rest under `args:`");
   }
 
   private static boolean isProgram(Path file) {

@@ -7,27 +7,37 @@ import dev.pawl.protocol.client.Answers;
 import dev.pawl.protocol.rpc.RpcError;
 import dev.pawl.protocol.rpc.RpcException;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers what a server asks with what the caller of the run says. Those of one caller are equal.
+ * Answers what a server asks with what the caller of the run says.
  *
  * @param secrets what the caller must not see in a question
  */
 record CallerAnswers(Caller caller, String server, Secrets secrets) implements Answers {
-  /** A form that nobody can be shown is as good as closed without a choice. */
+  @Override
+  public Object whose() {
+    return caller.identity();
+  }
+
   @Override
   public Map<String, @Nullable Object> answer(String method, Map<String, @Nullable Object> params)
       throws RpcException, InterruptedException {
-    Optional<Map<String, @Nullable Object>> answer =
-        caller.ask(server, method, Redaction.object(params, secrets));
-    if (answer.isPresent()) {
-      return answer.get();
+    return caller
+        .ask(server, method, Redaction.object(params, secrets))
+        .orElseThrow(() -> new RpcException(RpcError.methodNotFound(method)));
+  }
+
+  /** A form that nobody can be shown is as good as closed without a choice. */
+  Map<String, @Nullable Object> answerOrCancel(String method, Map<String, @Nullable Object> params)
+      throws RpcException, InterruptedException {
+    try {
+      return answer(method, params);
+    } catch (RpcException e) {
+      if (method.equals("elicitation/create")) {
+        return Values.object("action", "cancel");
+      }
+      throw e;
     }
-    if (method.equals("elicitation/create")) {
-      return Values.object("action", "cancel");
-    }
-    throw new RpcException(RpcError.methodNotFound(method));
   }
 }

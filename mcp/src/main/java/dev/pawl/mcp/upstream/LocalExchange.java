@@ -50,7 +50,7 @@ final class LocalExchange implements Exchange {
     Map<String, Map<String, @Nullable Object>> answers = new LinkedHashMap<>();
     for (Map.Entry<String, Question> each : questions.entrySet()) {
       Question question = each.getValue();
-      answers.put(each.getKey(), person.answer(question.method(), question.params()));
+      answers.put(each.getKey(), person.answerOrCancel(question.method(), question.params()));
     }
     return answers;
   }

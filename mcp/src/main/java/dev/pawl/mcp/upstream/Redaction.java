@@ -5,6 +5,7 @@ import dev.pawl.mcp.config.Secrets;
 import dev.pawl.protocol.client.Agreement;
 import dev.pawl.protocol.client.HttpStatusException;
 import dev.pawl.protocol.client.RemoteTool;
+import dev.pawl.protocol.client.UnfinishedCallException;
 import dev.pawl.protocol.client.UnreadableAnswerException;
 import dev.pawl.protocol.data.Implementation;
 import java.util.Map;
@@ -25,6 +26,9 @@ final class Redaction {
 
   /** The same for what went wrong. */
   static String words(Exception e, Secrets secrets) {
+    if (e instanceof UnfinishedCallException unfinished) {
+      return words(unfinished.message(words(unfinished.why(), secrets)), secrets);
+    }
     if (e instanceof UnreadableAnswerException unreadable) {
       return words(unreadable.message(secrets.redactBeginning(unreadable.text())), secrets);
     }

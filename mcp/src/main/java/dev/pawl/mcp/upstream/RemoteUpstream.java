@@ -16,6 +16,7 @@ import dev.pawl.protocol.client.HttpStatusException;
 import dev.pawl.protocol.client.McpClient;
 import dev.pawl.protocol.client.SessionEndedException;
 import dev.pawl.protocol.client.SilenceException;
+import dev.pawl.protocol.client.UnfinishedCallException;
 import dev.pawl.protocol.client.UnreadableAnswerException;
 import dev.pawl.protocol.data.Era;
 import dev.pawl.protocol.rpc.RpcError;
@@ -36,7 +37,6 @@ final class RemoteUpstream implements Upstream, SharedConnection.Opener {
   private static final Map<String, @Nullable Object> CAN_BE_ASKED =
       Values.object("elicitation", Values.object("form", Map.of(), "url", Map.of()));
 
-  /** The HTTP status of a server that has not even begun. */
   private static final int UNAVAILABLE = 503;
 
   private final String name;
@@ -166,7 +166,7 @@ final class RemoteUpstream implements Upstream, SharedConnection.Opener {
     } catch (IOException e) {
       String words = words(e, secrets);
       boolean withdrawn = state.isOver() && !state.isSent();
-      if (isLoss(e) && !withdrawn) {
+      if (isLoss(reason(e)) && !withdrawn) {
         breaker.lost(words, began, System.nanoTime());
       }
       throw failed(e, words, state.isSent());
@@ -176,30 +176,41 @@ final class RemoteUpstream implements Upstream, SharedConnection.Opener {
   }
 
   /**
-   * Only what was sent, and not answered, may have been done.
+   * Only what was sent, and not answered, may have been done. A server that has begun may have done
+   * it whatever a later request is answered with.
    *
    * @param sent whether the server may have seen something of the call
    */
   private static UpstreamException failed(IOException e, String words, boolean sent) {
-    if (!sent || e instanceof SessionEndedException || isRefusal(e)) {
+    boolean begun = e instanceof UnfinishedCallException;
+    if (!begun && (!sent || e instanceof SessionEndedException || isRefusal(e))) {
       return UpstreamException.unreachable(words);
     }
-    return e instanceof SilenceException
+    return reason(e) instanceof SilenceException
         ? UpstreamException.silent(words)
         : UpstreamException.lost(words);
   }
 
+  private static Exception reason(IOException e) {
+    return e instanceof UnfinishedCallException unfinished ? unfinished.why() : e;
+  }
+
   /** Whether the server went away; one that answers, or is merely slow, is there. */
-  private static boolean isLoss(IOException e) {
-    return !(e instanceof HttpStatusException
+  private static boolean isLoss(Exception e) {
+    return !(e instanceof RpcException
+        || e instanceof HttpStatusException
         || e instanceof SilenceException
         || e instanceof SessionEndedException
         || e instanceof UnreadableAnswerException);
   }
 
+  /**
+   * Whether the server has not even begun. A proxy says that a server is not available also when it
+   * broke off; whoever says when to come again has not passed the call on.
+   */
   private static boolean isRefusal(IOException e) {
     return e instanceof HttpStatusException http
-        && (http.status() < 500 || http.status() == UNAVAILABLE);
+        && (http.status() < 500 || (http.status() == UNAVAILABLE && http.saysWhen()));
   }
 
   private UpstreamException answered(RpcError error, Secrets secrets) {
@@ -239,7 +250,11 @@ final class RemoteUpstream implements Upstream, SharedConnection.Opener {
     } catch (IOException | RpcException e) {
       era = null;
       String words =
-          "server `" + name + "` could not be connected: " + Redaction.words(e, found.secrets());
+          "server `"
+              + name
+              + "` could not be connected: "
+              + Redaction.words(e, found.secrets())
+              + (e instanceof SilenceException ? "; a longer `startTimeout:` may help" : "");
       breaker.failedToStart(words, System.nanoTime());
       throw UpstreamException.unreachable(words);
     }

@@ -45,4 +45,23 @@ class SecretMembersTest {
                 "other",
                 5));
   }
+
+  @Test
+  void shortOnesGoWhereTheyStandAsWordsIfThatIsWanted() {
+    Object value = Values.object("pin", "x", "password", "tea", "texts", "tea.txt of a steamer");
+    assertThat(SecretMembers.takenOut(value).value())
+        .isEqualTo(
+            Values.object("pin", "x", "password", "[redacted]", "texts", "tea.txt of a steamer"));
+    assertThat(SecretMembers.takenOutWithWords(value).value())
+        .isEqualTo(
+            Values.object(
+                "pin", "x", "password", "[redacted]", "texts", "[redacted].txt of a steamer"));
+  }
+
+  @Test
+  void keyIsNoSecretUnlessItsTextIsAsLongAsOne() {
+    assertThat(SecretMembers.takenOut(Values.object("key", "tea", "Keys", "a")).names()).isEmpty();
+    assertThat(SecretMembers.takenOut(Values.object("key", "hunter2", "apiKey", "a")).names())
+        .containsExactlyInAnyOrder("key", "apiKey");
+  }
 }

@@ -133,13 +133,17 @@ class AskingRunsTest {
   }
 
   @Test
-  void whoNeverAnswersWellGetsAHandle() throws Exception {
+  void whoNeverAnswersWellGetsAHandleWithTheReason() throws Exception {
     try (Client client = Client.legacy(asking(DEEP), Client.FORMS)) {
       RequestId call = client.call();
       for (int i = 0; i < 3; i++) {
         client.answer(client.question(), accepting(Values.object("answer", "?")));
       }
-      assertThat(structured(client.result(call)).get("status")).isEqualTo("waiting");
+      Map<String, @Nullable Object> answer = client.result(call);
+      assertThat(structured(answer).get("status")).isEqualTo("waiting");
+      assertThat(structured(answer).get("questions").toString())
+          .contains("complaint=The last answer does not fit: ");
+      assertThat(answer.get("content").toString()).contains("The last answer does not fit: ");
     }
   }
 

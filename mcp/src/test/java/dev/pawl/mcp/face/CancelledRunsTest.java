@@ -2,12 +2,12 @@ package dev.pawl.mcp.face;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.pawl.engine.driver.Engine;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.Letter;
 import dev.pawl.engine.journal.RunQuery;
 import dev.pawl.engine.journal.RunStore;
-import dev.pawl.engine.runner.Engine;
 import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.engine.upstream.Upstreams;
 import dev.pawl.engine.workflow.Workflow;

@@ -1,6 +1,6 @@
 package dev.pawl.mcp.face;
 
-import dev.pawl.engine.runner.Engine;
+import dev.pawl.engine.driver.Engine;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.json.Values;
 import dev.pawl.mcp.upstream.ConfiguredUpstreams;

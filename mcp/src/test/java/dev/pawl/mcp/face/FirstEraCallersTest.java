@@ -7,7 +7,11 @@ import dev.pawl.protocol.data.CallResult;
 import dev.pawl.protocol.rpc.Message;
 import dev.pawl.protocol.rpc.RequestId;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.logging.Filter;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -40,9 +44,16 @@ class FirstEraCallersTest {
   @Test
   void whoCannotAnswerIsNotAskedAndTheUpstreamIsToldSo() throws Exception {
     Desk desk = new Desk().asking("a");
+    List<String> logged = new CopyOnWriteArrayList<>();
+    Logger logger = Logger.getLogger("dev.pawl.mcp");
+    Filter listening = record -> logged.add(record.getMessage());
+    logger.setFilter(listening);
     try (Client client = Client.legacy(desk.publishing(Flows.chain("a")), Map.of())) {
       assertThat(client.text(client.call())).isEqualTo("cancel");
+    } finally {
+      logger.setFilter(null);
     }
+    assertThat(logged).contains("server `desk` asks what no caller of the run can be asked");
   }
 
   @Test

@@ -2,14 +2,16 @@ package dev.pawl.mcp.face;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.pawl.engine.driver.Engine;
 import dev.pawl.engine.host.HostedRun;
+import dev.pawl.engine.host.Recovery;
 import dev.pawl.engine.host.RunCount;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.RunQuery;
 import dev.pawl.engine.journal.RunStatus;
 import dev.pawl.engine.journal.RunStore;
-import dev.pawl.engine.runner.Engine;
+import dev.pawl.engine.upstream.Upstreams;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.json.Values;
 import dev.pawl.mcp.upstream.ConfiguredUpstreams;
@@ -42,6 +44,9 @@ class InterruptedRunsTest {
   /** Whether nothing can be said of runs, and nothing be written after they have begun. */
   private volatile boolean away;
 
+  /** What happens while somebody looks for a run that is not written yet. */
+  private volatile Runnable meanwhile = () -> {};
+
   private final Publisher process =
       new Publisher(
           Engine.on(
@@ -71,6 +76,7 @@ class InterruptedRunsTest {
                 throw gone();
               }
               if (unwritten && method.getName().equals("find")) {
+                meanwhile.run();
                 return Optional.empty();
               }
               try {
@@ -149,6 +155,20 @@ class InterruptedRunsTest {
       process.host().recover(process);
       assertThat(client.text(client.call("pawl_run_result", Values.object("run", run))))
           .isEqualTo("done");
+    }
+  }
+
+  @Test
+  void aRunThatIsWrittenAndGivenBackWhileSomebodyLooksForItIsThere() throws Exception {
+    try (Client client = client(process, Flows.chain("act"))) {
+      Map<String, @Nullable Object> _ = client.result(client.call());
+      String run = onlyRun();
+      process.host().awaitAll();
+      unwritten = true;
+      meanwhile =
+          () -> process.host().recover(Recovery.of(Flows.still(), Engine.on(Upstreams.NONE)));
+      assertThat(client.text(client.call("pawl_run_status", Values.object("run", run))))
+          .contains("Nothing can be said of run " + run + " at the moment");
     }
   }
 

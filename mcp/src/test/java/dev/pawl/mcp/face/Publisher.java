@@ -2,13 +2,13 @@ package dev.pawl.mcp.face;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.pawl.engine.driver.Engine;
 import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.host.Recovery;
 import dev.pawl.engine.host.RunHost;
 import dev.pawl.engine.journal.JournalLimits;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.journal.RunSummary;
-import dev.pawl.engine.runner.Engine;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.protocol.data.Implementation;
 import dev.pawl.protocol.server.McpServer;
@@ -93,6 +93,12 @@ final class Publisher implements RunSource, Recovery, AutoCloseable {
 
   Offer offer(Workflow workflow, LiveRuns runs) {
     return offer(workflow, runs, faces());
+  }
+
+  /** The tool alone, to be called by hand. */
+  Tool tool(Workflow workflow) {
+    published.put(workflow.name(), workflow);
+    return faces().published(workflow, engine, new LiveRuns());
   }
 
   private Offer offer(Workflow workflow, LiveRuns runs, Faces faces) {

@@ -2,7 +2,7 @@ package dev.pawl.mcp.face;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.pawl.engine.run.Question;
+import dev.pawl.engine.interpreter.Question;
 import dev.pawl.json.Values;
 import dev.pawl.model.NodeKind.To;
 import java.util.List;

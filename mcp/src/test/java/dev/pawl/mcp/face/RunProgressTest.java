@@ -81,11 +81,27 @@ class RunProgressTest {
     progress.pause();
     progress.within("desk", 1, 1.0, "unheard");
     progress.pause();
-    progress.goTo(second);
+    progress.tell(second);
     progress.within("desk", 3, 4.0, "heard");
     progress.pause();
     assertThat(first.heard).containsExactly("0.5 desk works");
     assertThat(second.heard).containsExactly("0.75 desk: heard");
+  }
+
+  @Test
+  void allWhoWaitAreToldUntilTheyLeave() {
+    Slow first = new Slow();
+    Slow second = new Slow();
+    first.reads.countDown();
+    second.reads.countDown();
+    RunProgress progress = new RunProgress(first);
+    progress.tell(second);
+    progress.within("desk", 1, 2.0, "both");
+    progress.leave(second);
+    progress.within("desk", 3, 4.0, "one");
+    progress.pause();
+    assertThat(first.heard).containsExactly("0.5 desk: both", "0.75 desk: one");
+    assertThat(second.heard).containsExactly("0.5 desk: both");
   }
 
   @Test

@@ -56,6 +56,22 @@ class ExecutableTest {
   }
 
   @Test
+  void aCommandWithArgumentsIsAdvisedToSplitThem() {
+    for (String first : List.of("tool", "./bin/tool")) {
+      String command = first + " shop.py";
+      assertRefused(
+          program(command, folder + "/bin", folder),
+          "Cannot start %s: no program has that name, but one is called %s."
+                  .formatted(command, first)
+              + " Put only that under `command:`, and the rest under `args:`.");
+    }
+    assertRefused(
+        program("no shop.py", "/nowhere", folder),
+        "Cannot start no shop.py: no folder of its PATH has a program of this name."
+            + " Install it, or write its full path as the command.");
+  }
+
+  @Test
   void whatMayNotBeExecutedIsNamed() {
     String message = "%s may not be executed. Allow it: chmod +x %1$s.".formatted(text);
     assertRefused(program(text.toString(), "", folder), "Cannot start " + text + ": " + message);

@@ -17,6 +17,7 @@ import dev.pawl.mcp.upstream.PuppetCalls.Going;
 import dev.pawl.model.FailureCode;
 import dev.pawl.model.Principal;
 import dev.pawl.model.UpstreamSettings;
+import dev.pawl.protocol.client.StdioTransport;
 import dev.pawl.protocol.data.CallResult;
 import dev.pawl.protocol.server.Tool;
 import java.nio.file.Path;
@@ -170,6 +171,28 @@ class CallStatesTest {
     thread.interrupt();
     assertThat(end.get()).isInstanceOf(InterruptedException.class);
     starting.close();
+  }
+
+  @Test
+  void aStartThatTakesTooLongSaysHowToWaitLonger() throws Exception {
+    Duration start = Duration.ofMillis(50);
+    UpstreamSettings hasty = new UpstreamSettings(LONG, start, LONG, 1, null);
+    Pipe silent = new Pipe();
+    RemoteUpstream starting =
+        new RemoteUpstream(
+            "slow",
+            hasty,
+            () ->
+                new Link(
+                    () ->
+                        new StdioTransport(silent.source, new Pipe().sink, () -> {}, what -> what),
+                    Secrets.NONE));
+    assertThatThrownBy(() -> starting.call(call("slow", new CallState())))
+        .hasMessage(
+            "server `slow` could not be connected: no answer to initialize and no progress for 50"
+                + " ms; a longer `startTimeout:` may help");
+    starting.close();
+    silent.sink.close();
   }
 
   @Test

@@ -252,6 +252,24 @@ class HttpUpstreamIT {
   }
 
   @Test
+  void aServerThatSaysWhenToComeAgainHasNotBegun() throws Exception {
+    try (ConfiguredUpstreams upstreams = upstreams("/session", false)) {
+      for (int status : new int[] {502, 503, 504}) {
+        call = (exchange, _) -> send(exchange, status, "");
+        assertThat(failure(upstreams).inDoubt()).as("%d", status).isTrue();
+      }
+      call = (exchange, _) -> send(exchange, 429, "");
+      assertThat(failure(upstreams).inDoubt()).isFalse();
+      call =
+          (exchange, _) -> {
+            exchange.getResponseHeaders().set("Retry-After", "1");
+            send(exchange, 503, "");
+          };
+      assertThat(failure(upstreams).inDoubt()).isFalse();
+    }
+  }
+
+  @Test
   void nobodyAtTheAddressIsToldAndTriedAgainLater() {
     server.stop(0);
     try (ConfiguredUpstreams upstreams = upstreams("/mcp", false)) {

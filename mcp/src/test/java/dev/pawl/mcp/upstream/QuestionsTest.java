@@ -55,6 +55,44 @@ class QuestionsTest {
   }
 
   @Test
+  void whoWaitsForSeveralRunsIsAskedOnceByOneOfThem() throws Exception {
+    Person annAgain = ann.again();
+    Going anns = calls.begin(ann);
+    Got first = puppet.call();
+    Going annsToo = calls.begin(annAgain);
+    Got second = puppet.call();
+    assertThat(first.wire()).isSameAs(second.wire());
+    first.wire().ask("q");
+    assertThat(puppet.answer("q")).isEqualTo(by("Ann"));
+    assertThat(ann.asked.size() + annAgain.asked.size()).isEqualTo(1);
+    first.text("1");
+    second.text("2");
+    anns.get();
+    annsToo.get();
+  }
+
+  @Test
+  void whoWaitsForSeveralRunsIsAskedByAnotherWhenOneHasEnded() throws Exception {
+    Person annAgain = ann.again();
+    annAgain.gone = true;
+    Going anns = calls.begin(ann);
+    Got first = puppet.call();
+    Going annsToo = calls.begin(annAgain);
+    Got second = puppet.call();
+    first.wire().ask("q");
+    assertThat(puppet.answer("q")).isEqualTo(by("Ann"));
+    assertThat(annAgain.asked).as("the latest is asked first").hasSize(1);
+    assertThat(ann.asked).hasSize(1);
+    ann.gone = true;
+    first.wire().ask("r");
+    assertThat(puppet.answer("r")).isEqualTo(NOBODY);
+    first.text("1");
+    second.text("2");
+    anns.get();
+    annsToo.get();
+  }
+
+  @Test
   void callersOfAProgramThatAsksHaveAConnectionEach() throws Exception {
     answered(ann);
     Going anns = calls.begin(ann);

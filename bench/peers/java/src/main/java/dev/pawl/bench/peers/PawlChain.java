@@ -1,10 +1,10 @@
 package dev.pawl.bench.peers;
 
+import dev.pawl.engine.driver.Engine;
+import dev.pawl.engine.driver.RunListener;
+import dev.pawl.engine.driver.RunOptions;
+import dev.pawl.engine.driver.RunResult;
 import dev.pawl.engine.journal.MemoryJournal;
-import dev.pawl.engine.runner.Engine;
-import dev.pawl.engine.runner.RunListener;
-import dev.pawl.engine.runner.RunOptions;
-import dev.pawl.engine.runner.RunResult;
 import dev.pawl.engine.workflow.Compilation;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.formats.graph.GraphReader;

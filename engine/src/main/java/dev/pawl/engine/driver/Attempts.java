@@ -1,0 +1,489 @@
+package dev.pawl.engine.driver;
+
+import dev.pawl.engine.interpreter.Effect;
+import dev.pawl.engine.interpreter.Fate;
+import dev.pawl.engine.interpreter.Outcome;
+import dev.pawl.engine.upstream.CallState;
+import dev.pawl.engine.workflow.Action;
+import dev.pawl.engine.workflow.Doubt;
+import dev.pawl.model.Failure;
+import dev.pawl.model.FailureCode;
+import dev.pawl.model.PawlException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The attempts of one run that are being made on threads of their own. All methods are for the
+ * driving thread; only answers come from others, through a queue.
+ */
+final class Attempts {
+  /** How long an interrupted attempt may take to notice before we go on without it. */
+  static final Duration PATIENCE = Duration.ofSeconds(5);
+
+  /** How long calls under way may still be answered when the run is suspended. */
+  static final Duration TO_STOP = Duration.ofSeconds(1);
+
+  private static final long NEVER = Going.NEVER;
+
+  private final Engine engine;
+  private final Time time;
+  private final Calls calls;
+  private final Safety safety;
+  private final BlockingQueue<Signal> signals = new LinkedBlockingQueue<>();
+  private final Map<String, Going> going = new LinkedHashMap<>();
+  private final List<Thread> leftBehind = new ArrayList<>();
+
+  /** Calls that were given up while their servers may still work at them, by their steps. */
+  private final Map<String, CallState> earlier = new ConcurrentHashMap<>();
+
+  /** The only attempt, which waits to be made on the driving thread if nothing else turns up. */
+  private @Nullable Going held;
+
+  private volatile @Nullable Alarm alarm;
+  private volatile boolean hurried;
+  private final long begunAt;
+  private long nextMoment = NEVER;
+
+  Attempts(Engine engine, RunOptions options, String run, Time time, Safety safety) {
+    this.engine = engine;
+    this.time = time;
+    this.safety = safety;
+    this.calls = new Calls(engine, options, run, safety::holds);
+    this.begunAt = time.micros();
+  }
+
+  void start(Effect.Perform attempt) {
+    Going begun =
+        new Going(attempt, timesOutAt(attempt), deadline(attempt), new CallState(safety::holds));
+    boolean alone = going.isEmpty() && canBeMadeHere(attempt);
+    going.put(attempt.step(), begun);
+    nextMoment = Math.min(nextMoment, begun.moment());
+    launchHeld();
+    if (alone) {
+      held = begun;
+    } else {
+      launch(begun);
+    }
+  }
+
+  /** Whether nothing but the upstream itself has a say in the call, and it heeds an interrupt. */
+  private boolean canBeMadeHere(Effect.Perform attempt) {
+    return engine.interceptors().isEmpty()
+        && attempt.node().action() instanceof Action.Call call
+        && engine.upstreams().heedsInterrupts(call.server());
+  }
+
+  private void launchHeld() {
+    Going one = held;
+    held = null;
+    if (one != null) {
+      launch(one);
+    }
+  }
+
+  private void launch(Going one) {
+    launch(one, this::make);
+  }
+
+  private void launch(Going one, Function<Going, Signal> work) {
+    one.thread =
+        Thread.ofVirtual()
+            .name("pawl-step " + one.attempt.step())
+            .unstarted(() -> signals.add(work.apply(one)));
+    one.thread.start();
+  }
+
+  boolean isEmpty() {
+    return going.isEmpty();
+  }
+
+  /** Whether one is about to be made on the driving thread. */
+  boolean isHeld() {
+    return held != null;
+  }
+
+  /** Lets the driving thread know of something, from any thread. */
+  void signal(Signal signal) {
+    signals.add(signal);
+  }
+
+  private long timesOutAt(Effect.Perform attempt) {
+    Duration timeout = attempt.node().timeout();
+    return timeout == null ? NEVER : time.micros() + micros(attempt, timeout);
+  }
+
+  private static long deadline(Effect.Perform attempt) {
+    Duration deadline = attempt.node().deadline();
+    return deadline == null ? NEVER : attempt.startedAt() + deadline.toNanos() / 1_000;
+  }
+
+  /** To look what became of an earlier call may mean to wait until that is over. */
+  private long micros(Effect.Perform attempt, Duration timeout) {
+    boolean waits = attempt.inDoubt() && attempt.node().doubt() instanceof Doubt.Check;
+    return (waits ? timeout.plus(engine.allowance().ending()) : timeout).toNanos() / 1_000;
+  }
+
+  /** Whatever goes wrong, even an {@link Error}, is an answer: the run waits for one. */
+  private Signal make(Going one) {
+    try {
+      return attempted(one);
+    } catch (InterruptedException _) {
+      if (one.isForbidden()) {
+        return new Signal.Broken(safety.refusal());
+      }
+      return ended(one);
+    }
+  }
+
+  /** Nobody has asked about its tool, perhaps: it may be one that changes nothing. */
+  private Signal ended(Going one) {
+    return one.isToolKnown() ? interrupted(one) : judged(one);
+  }
+
+  private Signal interrupted(Going one) {
+    Failure failure =
+        StepWork.failure(FailureCode.UPSTREAM_UNREACHABLE, "the call was interrupted");
+    return new Signal.Report(one.attempt, new Outcome.Failed(failure, one.fate()), one.hints());
+  }
+
+  /**
+   * Finds out whether a call that is in doubt, and that nobody will make again, can have changed
+   * anything.
+   */
+  void judge(Effect.Perform doubtful) {
+    Going one =
+        new Going(doubtful, time.micros() + PATIENCE.toNanos() / 1_000, NEVER, new CallState());
+    going.put(doubtful.step(), one);
+    nextMoment = Math.min(nextMoment, one.moment());
+    launchHeld();
+    launch(one, this::judged);
+  }
+
+  private Signal judged(Going one) {
+    try {
+      if (one.fate() != Fate.KNOWN) {
+        one.toolSays(calls.hints(one.attempt));
+      }
+    } catch (InterruptedException _) {
+      // Nothing is known of its tool, then.
+    }
+    return interrupted(one);
+  }
+
+  /** Calls that have begun, but were never made and never will be. */
+  List<Effect.Perform> neverMade() {
+    return going.values().stream()
+        .filter(one -> one.fate() == Fate.KNOWN)
+        .map(one -> one.attempt)
+        .toList();
+  }
+
+  /** The same are not waited for. */
+  void forgetNeverMade() {
+    neverMade().forEach(each -> going.remove(each.step()));
+    held = null;
+  }
+
+  /** The calls under way that may have changed something. */
+  List<Effect.Perform> mayHaveActed() {
+    return going.values().stream()
+        .filter(one -> one.fate().mayHaveActed())
+        .map(one -> one.attempt)
+        .toList();
+  }
+
+  private Signal attempted(Going one) throws InterruptedException {
+    Outcome outcome;
+    try {
+      outcome =
+          StepWork.checked(
+              one.attempt.node(), engine.intercepted(one.attempt, () -> recorded(one), 0));
+    } catch (UnsafeException e) {
+      return new Signal.Broken(e.why);
+    } catch (InterruptedException e) {
+      throw e;
+    } catch (Throwable e) {
+      Fate fate = one.fate();
+      outcome = fate == Fate.KNOWN ? StepWork.defect(e) : Calls.broken(one.attempt, e, fate);
+    }
+    return report(one, outcome);
+  }
+
+  /**
+   * Makes a call on the driving thread: it would only wait for the answer, and every change of
+   * threads costs more than all else that Pawl does for a call.
+   *
+   * @return null when its time was up, or the run's: what became of it is not waited for
+   */
+  private @Nullable Signal makeHere(Going one, long until) throws InterruptedException {
+    one.thread = null;
+    Signal signal;
+    boolean tooLate;
+    try (Alarm set = Alarm.in(Math.max(0, until - time.micros()))) {
+      alarm = set;
+      if (hurried) {
+        // Whoever hurried may have looked for the alarm before it was set.
+        set.hurry(TO_STOP);
+      }
+      signal = attempted(one);
+      tooLate = set.rang();
+    } catch (InterruptedException e) {
+      if (one.isForbidden()) {
+        return new Signal.Broken(safety.refusal());
+      }
+      if (alarm != null && alarm.rang()) {
+        return givenUp(one);
+      }
+      signals.add(ended(one));
+      throw e;
+    } finally {
+      alarm = null;
+    }
+    boolean failed =
+        signal instanceof Signal.Report report && report.outcome() instanceof Outcome.Failed;
+    return tooLate && failed ? givenUp(one) : taken(signal);
+  }
+
+  /**
+   * Its own timeout is still to be reported. When the time of the run is up, it was interrupted and
+   * may have acted. When the run is only suspended, nothing is to be said of it: whoever goes on
+   * with the run finds it in doubt.
+   */
+  private @Nullable Signal givenUp(Going one) {
+    if (time.micros() < one.moment()) {
+      if (hurried) {
+        remove(one.attempt.step());
+      } else {
+        signals.add(ended(one));
+      }
+    }
+    return null;
+  }
+
+  /** Gives a call that is made on the driving thread only a moment more. For any thread. */
+  void hurry() {
+    hurried = true;
+    Alarm set = alarm;
+    if (set != null) {
+      set.hurry(TO_STOP);
+    }
+  }
+
+  /** The intent of a call that may change something is safe before it is made. */
+  private Outcome recorded(Going one) throws InterruptedException {
+    if (safety.isKept() || one.attempt.node().retry() != null) {
+      one.toolSays(calls.hints(one.attempt));
+    }
+    if (safety.isKept()) {
+      try {
+        if (safety.owes() || !one.hints().readOnly()) {
+          safety.sync();
+        }
+        safety.fence();
+      } catch (PawlException e) {
+        throw new UnsafeException(e);
+      }
+    }
+    if (!one.handOver()) {
+      throw new InterruptedException("nobody waits for the call any more");
+    }
+    return calls.make(one.attempt, one.state, one.attempt.inDoubt() ? earlier(one.attempt) : null);
+  }
+
+  /**
+   * Of a call that another process made nothing will be heard: all that can be done is to give its
+   * server the same time, from when this one took over.
+   */
+  private Calls.Earlier earlier(Effect.Perform attempt) {
+    Duration patience = engine.allowance().ending();
+    CallState known = earlier.get(attempt.step());
+    if (known != null) {
+      return new Calls.Earlier(known, patience);
+    }
+    CallState silent = new CallState();
+    silent.held();
+    Duration since = Duration.ofNanos((time.micros() - begunAt) * 1_000);
+    return new Calls.Earlier(silent, patience.minus(since));
+  }
+
+  /** What the tool says of itself makes a doubt smaller. */
+  private static Signal.Report report(Going one, Outcome outcome) {
+    return new Signal.Report(
+        one.attempt,
+        outcome instanceof Outcome.Failed failed && failed.inDoubt()
+            ? new Outcome.Failed(failed.failure(), Fate.of(one.hints()))
+            : outcome,
+        one.hints());
+  }
+
+  private static final class UnsafeException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+    final transient PawlException why;
+
+    UnsafeException(PawlException why) {
+      super(why);
+      this.why = why;
+    }
+  }
+
+  /** A signal that is there already, or null. */
+  @Nullable Signal poll() {
+    Signal signal = signals.poll();
+    return signal == null ? null : taken(signal);
+  }
+
+  /**
+   * The moment of a single attempt is exact, because the alarm for it goes by that; of several, the
+   * next one may have ended already.
+   */
+  private void remove(String step) {
+    going.remove(step);
+    if (going.isEmpty()) {
+      nextMoment = NEVER;
+    }
+  }
+
+  /** When an attempt next takes too long: never later than that, at times sooner. */
+  long nextMoment() {
+    return nextMoment;
+  }
+
+  /**
+   * The next signal, or null at the latest at the given moment.
+   *
+   * @param alone whether nothing else can happen before then than an answer, or that moment
+   */
+  @Nullable Signal await(long until, boolean alone) throws InterruptedException {
+    Going one = held;
+    held = null;
+    if (one != null && alone && signals.isEmpty()) {
+      return makeHere(one, until);
+    }
+    if (one != null) {
+      launch(one);
+    }
+    Signal signal = time.await(signals, until, going.isEmpty());
+    return signal == null ? null : taken(signal);
+  }
+
+  /** Null for the report of an attempt that we no longer wait for. */
+  private @Nullable Signal taken(Signal signal) {
+    if (!(signal instanceof Signal.Report report)) {
+      return signal;
+    }
+    Going current = going.get(report.attempt().step());
+    if (current == null || current.attempt != report.attempt()) {
+      return null;
+    }
+    remove(report.attempt().step());
+    remember(current, report.outcome());
+    return report;
+  }
+
+  /** What became of a call is of interest only while that is in doubt. */
+  private void remember(Going one, Outcome outcome) {
+    if (outcome instanceof Outcome.Failed failed
+        && failed.fate() != Fate.KNOWN
+        && one.attempt.node().doubt() instanceof Doubt.Check) {
+      earlier.put(one.attempt.step(), one.state);
+    } else if (!earlier.isEmpty()) {
+      earlier.remove(one.attempt.step());
+    }
+  }
+
+  /** False when no attempt at the step is going on. */
+  boolean interrupt(String step) {
+    Going current = going.get(step);
+    if (current == null) {
+      return false;
+    }
+    if (current == held) {
+      held = null;
+      remove(step);
+      return false;
+    }
+    if (current.thread == null) {
+      // The driving thread has made it, and what came of it is about to be taken.
+      return true;
+    }
+    current.abandonAt = time.micros() + PATIENCE.toNanos() / 1_000;
+    nextMoment = Math.min(nextMoment, current.abandonAt);
+    current.thread.interrupt();
+    return true;
+  }
+
+  /** Ends attempts that took too long, or that do not heed their interrupt. */
+  List<Signal.Report> overdue(long now) {
+    if (now < nextMoment) {
+      return List.of();
+    }
+    List<Signal.Report> ended = new ArrayList<>();
+    nextMoment = NEVER;
+    for (Iterator<Going> each = going.values().iterator(); each.hasNext(); ) {
+      Going one = each.next();
+      if (one.moment() <= now) {
+        each.remove();
+        Signal.Report report = timedOut(one);
+        leaveBehind(one);
+        remember(one, report.outcome());
+        ended.add(report);
+      } else {
+        nextMoment = Math.min(nextMoment, one.moment());
+      }
+    }
+    return ended;
+  }
+
+  /** The clock leapt: none of them has taken longer for that. */
+  void leap(long micros) {
+    nextMoment = NEVER;
+    for (Going one : going.values()) {
+      one.leap(micros);
+      nextMoment = Math.min(nextMoment, one.moment());
+    }
+  }
+
+  private void leaveBehind(Going one) {
+    held = one == held ? null : held;
+    if (one.thread != null) {
+      one.thread.interrupt();
+      leftBehind.removeIf(thread -> !thread.isAlive());
+      leftBehind.add(one.thread);
+    }
+  }
+
+  private static Signal.Report timedOut(Going one) {
+    Fate fate = one.fate();
+    String message =
+        "`"
+            + one.attempt.node().id()
+            + (fate == Fate.KNOWN ? "` could not be called in time" : "` did not answer in time");
+    return new Signal.Report(
+        one.attempt,
+        new Outcome.Failed(StepWork.failure(FailureCode.TIMEOUT, message), fate),
+        one.hints());
+  }
+
+  /** Leaves no thread behind that heeds an interrupt. */
+  void close() {
+    going.values().forEach(this::leaveBehind);
+    leftBehind.forEach(Thread::interrupt);
+    long until = time.micros() + PATIENCE.toNanos() / 1_000;
+    try {
+      for (Thread thread : leftBehind) {
+        thread.join(Duration.ofNanos(Math.max(1, (until - time.micros()) * 1_000)));
+      }
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

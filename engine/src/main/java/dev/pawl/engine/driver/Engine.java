@@ -1,0 +1,118 @@
+package dev.pawl.engine.driver;
+
+import dev.pawl.engine.interpreter.Effect;
+import dev.pawl.engine.interpreter.Outcome;
+import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.journal.RunOrigin;
+import dev.pawl.engine.upstream.Upstreams;
+import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.model.PawlException;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs workflows. Immutable and safe to share: each run has its own state, and as many as you like
+ * go on at once.
+ *
+ * @param time a clock for each run
+ * @param ids for new runs
+ * @param seeds for new runs
+ * @param interceptors around every attempt at a step, outermost first
+ * @param allowance how long things may take of which a workflow does not say so itself
+ * @param origin where a workflow and the configuration of its servers come from
+ */
+public record Engine(
+    Upstreams upstreams,
+    Supplier<Time> time,
+    Supplier<String> ids,
+    LongSupplier seeds,
+    List<StepInterceptor> interceptors,
+    Allowance allowance,
+    Function<Workflow, RunOrigin> origin) {
+  public Engine {
+    interceptors = List.copyOf(interceptors);
+  }
+
+  /** On the machine's own clock and chance. */
+  public static Engine on(Upstreams upstreams) {
+    return new Engine(
+        upstreams,
+        () -> new SystemTime(InstantSource.system()),
+        RunIds::next,
+        () -> ThreadLocalRandom.current().nextLong(),
+        List.of(),
+        Allowance.DEFAULT,
+        _ -> RunOrigin.UNKNOWN);
+  }
+
+  public Engine with(List<StepInterceptor> others) {
+    return new Engine(upstreams, time, ids, seeds, others, allowance, origin);
+  }
+
+  public Engine with(Allowance other) {
+    return new Engine(upstreams, time, ids, seeds, interceptors, other, origin);
+  }
+
+  /** For workflows of which something is known. */
+  public Engine from(Function<Workflow, RunOrigin> other) {
+    return new Engine(upstreams, time, ids, seeds, interceptors, allowance, other);
+  }
+
+  /** The same with another clock. */
+  public Engine timed(Supplier<Time> clock) {
+    return new Engine(upstreams, clock, ids, seeds, interceptors, allowance, origin);
+  }
+
+  /** The same with other names for runs. */
+  public Engine naming(Supplier<String> names) {
+    return new Engine(upstreams, time, names, seeds, interceptors, allowance, origin);
+  }
+
+  /** The same with other chance. */
+  public Engine seeded(LongSupplier chance) {
+    return new Engine(upstreams, time, ids, chance, interceptors, allowance, origin);
+  }
+
+  /** Runs a workflow to its end on the calling thread. An interrupt cancels the run. */
+  public RunResult run(Workflow workflow, Map<String, @Nullable Object> input, RunOptions options) {
+    return begin(workflow, input, options).drive();
+  }
+
+  /** Prepares a run that the caller drives, and that another thread may cancel. */
+  public RunDriver begin(
+      Workflow workflow, Map<String, @Nullable Object> input, RunOptions options) {
+    return new RunDriver(this, workflow, input, options);
+  }
+
+  /**
+   * Prepares to go on with a run whose driver is gone.
+   *
+   * @param past everything in its journal; what follows is appended to the journal of the options
+   */
+  public RunDriver resume(Workflow workflow, List<Event> past, RunOptions options) {
+    return RunDriver.resuming(this, workflow, past, options);
+  }
+
+  /** One attempt, with the interceptors around it. */
+  Outcome intercepted(Effect.Perform attempt, StepInterceptor.Next work, int from)
+      throws InterruptedException {
+    return from == interceptors.size()
+        ? work.proceed()
+        : interceptors.get(from).around(attempt, () -> intercepted(attempt, work, from + 1));
+  }
+
+  /** Why a run cannot be gone on with by this version. */
+  public static PawlException newer(String run) {
+    return new PawlException.Conflict(
+        "run "
+            + run
+            + " was begun by a newer version of Pawl, whose rules this one does not know; go on"
+            + " with it there");
+  }
+}

@@ -1,0 +1,140 @@
+package dev.pawl.engine.driver;
+
+import dev.pawl.engine.interpreter.Effect;
+import dev.pawl.engine.interpreter.Outcome;
+import dev.pawl.engine.interpreter.SchemaChecks;
+import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.workflow.Action;
+import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.expression.Scope;
+import dev.pawl.expression.schema.Violation;
+import dev.pawl.json.Json;
+import dev.pawl.json.Undefined;
+import dev.pawl.model.Durations;
+import dev.pawl.model.FailureCode;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Works out what a step that acts will act on: the arguments of a call, the items of a foreach, the
+ * length of a wait. That is journaled before it acts.
+ */
+final class Preparation {
+  private Preparation() {}
+
+  /** The input to journal, or how the step ended already. */
+  sealed interface Prepared {
+    record Ready(@Nullable Object input) implements Prepared {}
+
+    /** There is nothing more to do: it computed, or cannot go on. */
+    record Done(Outcome outcome) implements Prepared {}
+  }
+
+  static Prepared prepare(Action action, Scope scope) {
+    return switch (action) {
+      case Action.Call call -> arguments(call.args().evaluate(scope));
+      case Action.Foreach foreach -> items(foreach.items().evaluate(scope));
+      case Action.SubWorkflow sub ->
+          checked(sub.target().workflow(), arguments(sub.args().evaluate(scope)));
+      case Action.Wait wait -> duration(wait.duration().evaluate(scope));
+      case Action.Ask ask -> question(ask, scope);
+      case Action.Entry(), Action.Exit() -> new Prepared.Ready(null);
+      case Action.Transform _, Action.Choose _ -> new Prepared.Ready(null);
+    };
+  }
+
+  private static Prepared arguments(@Nullable Object value) {
+    if (value instanceof Map<?, ?>) {
+      return new Prepared.Ready(value);
+    }
+    return value == Undefined.UNDEFINED
+        ? new Prepared.Ready(Map.of())
+        : refused(FailureCode.EXPRESSION_FAILED, "the arguments are not an object");
+  }
+
+  private static Prepared checked(Workflow workflow, Prepared arguments) {
+    return arguments instanceof Prepared.Ready(Object input)
+        ? SchemaChecks.input(workflow, input)
+            .<Prepared>map(failure -> new Prepared.Done(new Outcome.Failed(failure)))
+            .orElse(arguments)
+        : arguments;
+  }
+
+  /** A single value counts as a list of one, as everywhere in JSONata; nothing is an empty list. */
+  private static Prepared items(@Nullable Object value) {
+    if (value == null) {
+      return refused(FailureCode.BAD_ITEMS, "the items are null, not a list");
+    }
+    if (value == Undefined.UNDEFINED) {
+      return new Prepared.Ready(List.of());
+    }
+    return new Prepared.Ready(value instanceof List<?> ? value : Collections.singletonList(value));
+  }
+
+  /** In milliseconds. */
+  private static Prepared duration(@Nullable Object value) {
+    Optional<Duration> duration =
+        value instanceof String text ? Durations.parse(text) : Optional.empty();
+    return duration.isPresent()
+        ? new Prepared.Ready(duration.get().toMillis())
+        : refused(
+            FailureCode.EXPRESSION_FAILED,
+            "the time to wait is no duration such as \"30s\" or \"5m\"");
+  }
+
+  private static Prepared question(Action.Ask ask, Scope scope) {
+    Object text = ask.question().evaluate(scope);
+    Map<String, @Nullable Object> put = new LinkedHashMap<>();
+    put.put("question", text instanceof String string ? string : Json.write(plain(text)));
+    put.put("schema", ask.answer().value());
+    if (!ask.options().isEmpty()) {
+      put.put("options", ask.options());
+    }
+    if (ask.otherwise() != null) {
+      Object otherwise = plain(ask.otherwise().evaluate(scope));
+      List<Violation> violations = ask.answer().validate(otherwise);
+      if (!violations.isEmpty()) {
+        return refused(
+            FailureCode.EXPRESSION_FAILED,
+            "the default answer does not fit the question's schema: " + violations.getFirst());
+      }
+      put.put("default", otherwise);
+    }
+    return new Prepared.Ready(Collections.unmodifiableMap(put));
+  }
+
+  private static @Nullable Object plain(@Nullable Object value) {
+    return value == Undefined.UNDEFINED ? null : value;
+  }
+
+  private static Prepared refused(FailureCode code, String message) {
+    return new Prepared.Done(StepWork.failed(code, message));
+  }
+
+  /** A question whose author sets no time is not open for ever. */
+  static Event.StepStarted started(
+      Effect.Perform perform, @Nullable Object ready, long now, Allowance allowance) {
+    Action action = perform.node().action();
+    return new Event.StepStarted(
+        now,
+        perform.step(),
+        perform.node().id(),
+        ready,
+        waitsFor(action),
+        action instanceof Action.Ask ? allowance.answerBy(now) : 0);
+  }
+
+  private static Event.@Nullable WaitsFor waitsFor(Action action) {
+    return switch (action) {
+      case Action.Wait _ -> Event.WaitsFor.TIME;
+      case Action.Ask _ -> Event.WaitsFor.ANSWER;
+      case Action.Entry(), Action.Exit(), Action.Call _, Action.Transform _ -> null;
+      case Action.Choose _, Action.Foreach _, Action.SubWorkflow _ -> null;
+    };
+  }
+}

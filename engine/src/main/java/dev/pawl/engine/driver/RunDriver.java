@@ -1,0 +1,494 @@
+package dev.pawl.engine.driver;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.pawl.engine.interpreter.Effect;
+import dev.pawl.engine.interpreter.Outcome;
+import dev.pawl.engine.interpreter.Question;
+import dev.pawl.engine.interpreter.Run;
+import dev.pawl.engine.interpreter.SchemaChecks;
+import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.journal.Letter;
+import dev.pawl.engine.workflow.Action;
+import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.engine.workflow.WorkflowNode;
+import dev.pawl.expression.Bounds;
+import dev.pawl.expression.ExpressionException;
+import dev.pawl.model.Failure;
+import dev.pawl.model.FailureCode;
+import dev.pawl.model.PawlException;
+import dev.pawl.model.Principal;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Drives one run to its end: carries out what the interpreter wants done, and tells it what
+ * happened.
+ *
+ * <p>One thread drives: it evaluates expressions itself, and starts a virtual thread for each call
+ * of an upstream. While nothing can be evaluated it waits for the next answer or the next moment
+ * that matters: a timer, a timeout, the run's time limit.
+ */
+public final class RunDriver {
+  private final Engine engine;
+  private final Workflow workflow;
+  private final Map<String, @Nullable Object> input;
+  private final RunOptions options;
+  private final String id;
+  private final Time time;
+  private final Run run;
+  private final Attempts attempts;
+  private final Cancellation cancellation = new Cancellation();
+  private final Timers timers = new Timers();
+  private final Questions questions;
+  private final Safety safety;
+  private final Course course;
+  private final Leftovers leftovers;
+
+  /** What a run that is gone on with has in its journal; empty for a new one, and once it is. */
+  private List<Event> past;
+
+  private final TimeLimit limit;
+
+  /** Whether to stop driving, and when at the latest. */
+  private volatile boolean suspending;
+
+  private long stopAt;
+
+  /** How far the clock is known to have leapt. */
+  private long seenLeap;
+
+  /** Whether who listens was last told that the run only waits. */
+  private boolean toldOfRest;
+
+  RunDriver(
+      Engine engine, Workflow workflow, Map<String, @Nullable Object> input, RunOptions options) {
+    this(engine, workflow, engine.ids().get(), input, List.of(), options);
+  }
+
+  private RunDriver(
+      Engine engine,
+      Workflow workflow,
+      String id,
+      Map<String, @Nullable Object> input,
+      List<Event> past,
+      RunOptions options) {
+    this.engine = engine;
+    this.workflow = workflow;
+    this.input = input;
+    this.past = past;
+    this.options = options;
+    this.id = id;
+    this.time = NeverBefore.last(past, engine.time().get());
+    this.run = new Run(workflow);
+    this.safety = new Safety(options.journal());
+    this.attempts = new Attempts(engine, options, id, time, safety);
+    this.questions = new Questions(options.listener(), attempts::signal);
+    this.limit = new TimeLimit(run, time.micros());
+    this.course = new Course(id, run, safety, limit, time, options.listener(), engine.allowance());
+    this.leftovers = new Leftovers(run, attempts, course, time);
+  }
+
+  /** Goes on with a run from its journal. */
+  static RunDriver resuming(
+      Engine engine, Workflow workflow, List<Event> past, RunOptions options) {
+    if (past.isEmpty() || !(past.getFirst() instanceof Event.RunStarted started)) {
+      throw new PawlException.Defect("a journal does not begin with the start of its run");
+    }
+    if (started.interpreter() > Run.INTERPRETER) {
+      throw Engine.newer(started.run());
+    }
+    return new RunDriver(engine, workflow, started.run(), started.input(), past, options);
+  }
+
+  public String id() {
+    return id;
+  }
+
+  /** Asks the run to end, from any thread. Running steps are interrupted, done ones undone. */
+  public void cancel(String reason) {
+    cancellation.request(reason);
+  }
+
+  /** Whether a wish to end the run is in its journal, so that it need not be made again. */
+  public boolean isCancelled() {
+    return cancellation.isHeeded();
+  }
+
+  /**
+   * Asks to stop driving, from any thread, without an end: nothing new is begun, calls under way
+   * may still be answered for a moment, and the run can be gone on with from its journal.
+   */
+  public void suspend() {
+    suspending = true;
+    attempts.signal(new Signal.Nudge());
+    attempts.hurry();
+  }
+
+  /** Returns when everything that happened so far is safe. For any thread. */
+  public void sync() {
+    safety.sync();
+  }
+
+  /** What the run wants to know at this moment. For any thread. */
+  public List<Question> questions() {
+    return questions.open();
+  }
+
+  /**
+   * Answers a question of the run, from any thread, and waits until the answer is safe.
+   *
+   * @throws PawlException.NotFound when nothing is asked by that step, or no longer
+   * @throws PawlException.Conflict when the answer does not fit the question
+   */
+  public void answer(String step, @Nullable Object value, Principal from)
+      throws InterruptedException {
+    questions.answer(step, value, from);
+  }
+
+  /** The same with what was given while nobody drove it, before it is driven: it is in time. */
+  public void answerKept(Letter letter, Letter.Wish.Answer answer, Runnable used) {
+    questions.keep(letter, answer, used);
+  }
+
+  /**
+   * Runs to the end on this thread. To be called once.
+   *
+   * @throws PawlException when the journal cannot be kept: the run stops where it is, and can be
+   *     gone on with from what is safe
+   */
+  public RunResult drive() {
+    cancellation.enter();
+    try {
+      if (past.isEmpty()) {
+        start();
+      } else {
+        resume();
+      }
+      while (course.result() == null) {
+        if (suspending && cannotGoOn()) {
+          leftovers.noteNeverMade();
+          course.end(new RunResult.Suspended(id));
+        } else {
+          advance();
+        }
+      }
+      RunResult result = requireNonNull(course.result());
+      if (result instanceof RunResult.Suspended) {
+        safety.sync();
+      } else {
+        safety.end();
+      }
+      return result;
+    } catch (PawlException e) {
+      leftovers.noteNeverMade();
+      if (e instanceof PawlException.Unreachable) {
+        leftovers.noteAnswers();
+      }
+      throw e;
+    } finally {
+      questions.close();
+      attempts.close();
+      cancellation.leave();
+    }
+  }
+
+  /** Whether nothing is under way any more, or it has had its moment. */
+  private boolean cannotGoOn() {
+    if (stopAt == 0) {
+      stopAt = time.micros() + Attempts.TO_STOP.toNanos() / 1_000;
+    }
+    return attempts.isEmpty() || time.micros() >= stopAt;
+  }
+
+  private void resume() {
+    past.forEach(run::on);
+    Event last = past.getLast();
+    past = List.of(); // it may be large, and everything that follows from it is known
+    switch (last) {
+      case Event.RunCompleted(_, Object output) -> course.end(new RunResult.Completed(id, output));
+      case Event.RunFailed(_, Failure failure) -> course.end(new RunResult.Failed(id, failure));
+      case Event.RunStarted _ when SchemaChecks.input(workflow, input).isPresent() ->
+          course.end(new Outcome.Failed(SchemaChecks.input(workflow, input).get()));
+      case Event _ -> {
+        safety.promise();
+        course.apply(new Event.RunResumed(time.micros()));
+        run.doubts(time.micros()).forEach(course::doubt);
+        course.goOn();
+      }
+    }
+  }
+
+  private void start() {
+    long now = time.micros();
+    Event started =
+        new Event.RunStarted(
+            now,
+            id,
+            workflow.name(),
+            workflow.digest(),
+            Run.INTERPRETER,
+            options.principal(),
+            engine.seeds().getAsLong(),
+            input,
+            engine.origin().apply(workflow));
+    Optional<Failure> refusal = SchemaChecks.input(workflow, input);
+    if (refusal.isEmpty()) {
+      course.apply(started);
+    } else {
+      course.record(started);
+      course.end(new Outcome.Failed(refusal.get()));
+    }
+  }
+
+  /** One turn: an answer that came in, or the next effect, or waiting for either. */
+  private void advance() {
+    String cancelled = cancellation.take();
+    if (cancelled != null) {
+      course.stop(new Failure(FailureCode.CANCELLED, cancelled, null));
+      cancellation.heeded();
+    }
+    long now = checkForLeap();
+    if (now >= nextMoment()) {
+      momentsCame(now);
+      return;
+    }
+    if (now >= limit.at() && !course.isResting()) {
+      timeIsUp(now);
+      return;
+    }
+    Signal signal = attempts.poll();
+    Effect effect = signal == null && !suspending ? course.next() : null;
+    if (signal != null) {
+      take(signal);
+    } else if (effect != null) {
+      handle(effect, now);
+    } else {
+      await();
+    }
+  }
+
+  /** Returns the time, which is what shows a leap. */
+  private long checkForLeap() {
+    long now = time.micros();
+    long leapt = time.leapt();
+    if (leapt != seenLeap) {
+      attempts.leap(leapt - seenLeap);
+      seenLeap = leapt;
+      if (!course.isResting()) {
+        course.apply(new Event.RunResumed(now));
+      }
+    }
+    return now;
+  }
+
+  private void timeIsUp(long now) {
+    if (run.failing()) {
+      course.end(new Outcome.Failed(limit.incomplete(leftovers.with(run.failure(), now))));
+    } else {
+      course.stop(limit.exceeded(now));
+    }
+  }
+
+  private void await() {
+    boolean resting = attempts.isEmpty() && run.resting();
+    course.rests(resting);
+    if (resting) {
+      safety.sync();
+    } else if (!attempts.isHeld()) {
+      safety.payLater();
+    }
+    try {
+      long until = resting ? nextMoment() : Math.min(limit.at(), nextMoment());
+      if (resting != toldOfRest) {
+        toldOfRest = resting;
+        Watch.rests(options.listener(), resting);
+      }
+      boolean alone =
+          !suspending && timers.next() == Long.MAX_VALUE && !questions.areWaitingForAnswers();
+      Signal signal = attempts.await(suspending ? Math.min(stopAt, until) : until, alone);
+      if (signal != null) {
+        checkForLeap(); // before what follows from the signal has a time of its own
+        take(signal);
+      }
+    } catch (InterruptedException _) {
+      cancellation.interrupted();
+    }
+  }
+
+  /** When a timer or a timeout is next due: looked at in every turn, however busy the run is. */
+  private long nextMoment() {
+    return Math.min(attempts.nextMoment(), timers.next());
+  }
+
+  private void momentsCame(long now) {
+    attempts.overdue(now).forEach(this::answered);
+    for (Effect.Sleep due = timers.due(now); due != null; due = timers.due(now)) {
+      if (run.wants(due)) {
+        course.apply(new Event.TimerFired(now, due.timer()));
+      }
+    }
+  }
+
+  private void take(Signal signal) {
+    switch (signal) {
+      case Signal.Report report -> answered(report);
+      case Signal.Broken(PawlException why) -> throw why;
+      case Signal.Nudge() -> {}
+      case Signal.Answer answer -> answered(answer);
+    }
+  }
+
+  private void answered(Signal.Answer answer) {
+    WorkflowNode node = run.nodeOf(answer.step());
+    boolean asked = run.outstanding(answer.step()) instanceof Effect.Ask;
+    if (node != null && asked) {
+      try {
+        course.apply(
+            new Event.InputReceived(
+                time.micros(), answer.step(), node.id(), answer.from(), answer.value()));
+        safety.sync();
+      } catch (PawlException.LimitExceeded e) {
+        answer.taken().completeExceptionally(e);
+        return;
+      } catch (PawlException e) {
+        answer.taken().completeExceptionally(e);
+        throw e;
+      }
+    }
+    answer.taken().complete(asked);
+  }
+
+  private void answered(Signal.Report report) {
+    String step = report.attempt().step();
+    String node = report.attempt().node().id();
+    Outcome outcome = report.outcome();
+    if (outcome instanceof Outcome.Failed failed
+        && failed.isUnanswered()
+        && run.outstanding(step) instanceof Effect.Interrupt) {
+      Effect.Perform doubtful = report.attempt().inDoubt() ? null : run.doubtful(step);
+      if (failed.fate().mayHaveActed()) {
+        conclude(step, Calls.cutOff(node), report.attempt().startedAt());
+      } else if (doubtful == null) {
+        course.cancelled(step, node);
+      } else {
+        attempts.judge(doubtful); // not this attempt, but one before it
+      }
+    } else {
+      conclude(step, outcome, report.attempt().startedAt());
+    }
+    if (safety.isKept() && !report.hints().readOnly()) {
+      safety.owe();
+    }
+  }
+
+  private void handle(Effect effect, long now) {
+    if (!run.wants(effect)) {
+      return;
+    }
+    switch (effect) {
+      case Effect.Perform perform -> perform(perform, now);
+      case Effect.Sleep sleep -> timers.add(sleep, run::wants);
+      case Effect.Ask(Question question, long until) -> {
+        if (until > 0) {
+          timers.add(new Effect.Sleep(question.step(), until), run::wants);
+        }
+        safety.pay();
+        questions.kept(question).ifPresentOrElse(this::answered, () -> questions.put(question));
+      }
+      case Effect.Settle settle -> conclude(settle.step(), settled(settle), settle.startedAt());
+      case Effect.Interrupt(String step, String node) -> {
+        questions.forget(step);
+        if (!attempts.interrupt(step)) {
+          Effect.Perform doubtful = run.doubtful(step);
+          if (doubtful == null) {
+            course.cancelled(step, node);
+          } else {
+            attempts.judge(doubtful);
+          }
+        }
+      }
+      case Effect.Finish(Outcome outcome) -> course.end(outcome);
+    }
+  }
+
+  private Outcome settled(Effect.Settle settle) {
+    return settle.outcome() instanceof Outcome.Success success
+            && engine.interceptors().stream().anyMatch(each -> each.isPast(settle.step()))
+        ? success.fromThePast()
+        : settle.outcome();
+  }
+
+  private void perform(Effect.Perform perform, long now) {
+    Watch.performing(options.listener(), perform);
+    if (perform.began()) {
+      attempts.start(perform);
+      return;
+    }
+    long nanos = Math.min(engine.allowance().expression().toNanos(), (limit.at() - now) * 1_000);
+    StepScope scope = new StepScope(perform, now, run.seed(), Bounds.within(nanos));
+    Preparation.Prepared prepared;
+    try {
+      prepared =
+          perform.node().pure()
+              ? new Preparation.Prepared.Done(computed(perform, scope))
+              : Preparation.prepare(perform.node().action(), scope);
+    } catch (ExpressionException e) {
+      stoppedOr(perform, StepWork.failed(e), now);
+      return;
+    } catch (InterruptedException _) {
+      cancellation.interrupted();
+      course.again(perform);
+      return;
+    } catch (RuntimeException | StackOverflowError e) {
+      prepared = new Preparation.Prepared.Done(StepWork.defect(e));
+    }
+    proceed(perform, prepared, now);
+  }
+
+  private Outcome computed(Effect.Perform perform, StepScope scope) throws InterruptedException {
+    return engine.interceptors().isEmpty()
+        ? StepWork.compute(perform, scope)
+        : StepWork.checked(
+            perform.node(), engine.intercepted(perform, () -> StepWork.compute(perform, scope), 0));
+  }
+
+  /** An expression that was cut off because the run is over is not itself to blame. */
+  private void stoppedOr(Effect.Perform perform, Outcome failed, long startedAt) {
+    if (cancellation.wasInterrupted() || time.micros() >= limit.at()) {
+      course.again(perform);
+    } else {
+      conclude(perform.step(), failed, startedAt);
+    }
+  }
+
+  /** Only here does something become an event: what is thrown from now on is no step's fault. */
+  private void proceed(Effect.Perform perform, Preparation.Prepared prepared, long now) {
+    switch (prepared) {
+      case Preparation.Prepared.Done(Outcome outcome) -> conclude(perform.step(), outcome, now);
+      case Preparation.Prepared.Ready(Object ready) -> {
+        Event.StepStarted started = Preparation.started(perform, ready, now, engine.allowance());
+        try {
+          course.apply(started);
+        } catch (PawlException.LimitExceeded e) {
+          conclude(
+              perform.step(),
+              StepWork.failed(FailureCode.LIMIT_EXCEEDED, StepWork.message(e)),
+              now);
+          return;
+        }
+        if (perform.node().action() instanceof Action.Call
+            && run.outstanding(perform.step()) instanceof Effect.Perform begun) {
+          attempts.start(begun);
+        }
+      }
+    }
+  }
+
+  private void conclude(String step, Outcome outcome, long startedAt) {
+    questions.forget(step);
+    course.conclude(step, outcome, startedAt);
+  }
+}

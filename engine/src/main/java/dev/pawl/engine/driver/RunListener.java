@@ -1,0 +1,25 @@
+package dev.pawl.engine.driver;
+
+import dev.pawl.engine.interpreter.Effect;
+import dev.pawl.engine.interpreter.Question;
+import dev.pawl.engine.journal.Event;
+
+/** Watches a run. Called on the thread that drives it, so it should not take long. */
+public interface RunListener {
+  RunListener NONE = new RunListener() {};
+
+  /** An attempt at a step is about to be made. */
+  default void performing(Effect.Perform attempt) {}
+
+  /** The run wants to know something, and the journal says so. Returns at once. */
+  default void asked(Question question) {}
+
+  /** The run only waits from now on: for an answer, or for a moment. */
+  default void rests() {}
+
+  /** The run goes on after it only waited. */
+  default void works() {}
+
+  /** Something happened, and is in the journal. */
+  default void happened(Event event) {}
+}

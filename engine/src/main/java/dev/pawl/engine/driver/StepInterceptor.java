@@ -1,0 +1,23 @@
+package dev.pawl.engine.driver;
+
+import dev.pawl.engine.interpreter.Effect;
+import dev.pawl.engine.interpreter.Outcome;
+
+/** Wraps one attempt at a step: to trace it, to cache it, to refuse it. */
+@FunctionalInterface
+public interface StepInterceptor {
+  Outcome around(Effect.Perform attempt, Next next) throws InterruptedException;
+
+  /**
+   * Whether a step that calls nothing itself ended in another run, so that this one did nothing.
+   */
+  default boolean isPast(String step) {
+    return false;
+  }
+
+  /** The rest of the way to the step itself. */
+  @FunctionalInterface
+  interface Next {
+    Outcome proceed() throws InterruptedException;
+  }
+}

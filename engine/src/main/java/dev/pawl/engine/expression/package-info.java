@@ -1,5 +1,0 @@
-/** What expressions and rules have in common: what they see, and how far they may go. */
-@NullMarked
-package dev.pawl.engine.expression;
-
-import org.jspecify.annotations.NullMarked;

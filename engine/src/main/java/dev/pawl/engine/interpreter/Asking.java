@@ -1,0 +1,143 @@
+package dev.pawl.engine.interpreter;
+
+import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.workflow.Action;
+import dev.pawl.engine.workflow.Doubt;
+import dev.pawl.model.Failure;
+import dev.pawl.model.FailureCode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** What follows from questions and their answers, and from calls of which nobody knows the fate. */
+final class Asking {
+  private final Run run;
+
+  Asking(Run run) {
+    this.run = run;
+  }
+
+  /**
+   * Whether a failure may be that of a call of which nobody knows the fate. It is always told of,
+   * also where something else is the reason why a frame fails.
+   */
+  static boolean mayBeDoubt(Failure failure) {
+    return switch (failure.code()) {
+      case IN_DOUBT, TIMEOUT, UPSTREAM_UNREACHABLE -> true;
+      case INPUT_INVALID, OUTPUT_INVALID, EXPRESSION_FAILED, EXPRESSION_LIMIT -> false;
+      case NO_BRANCH, BAD_ITEMS, ITEM_FAILED, TOOL_ERROR, UPSTREAM_REFUSED -> false;
+      case LIMIT_EXCEEDED, CANCELLED, DEFECT -> false;
+    };
+  }
+
+  /** What is to be told of a failure that is not itself the reason: each call in doubt once. */
+  static List<Failure> toTell(Failure other) {
+    return mayBeDoubt(other) ? List.of(other) : other.suppressed();
+  }
+
+  /** A failure that also tells of the calls in doubt of another one, and of what it suppresses. */
+  static Failure telling(Failure whole, Failure other) {
+    return whole.with(toTell(other));
+  }
+
+  /** A failure that also tells that an earlier attempt at the step may have acted. */
+  static Failure tellingOfEarlier(Step step, Failure failure) {
+    return failure.with(earlier(step));
+  }
+
+  /** What is to be told of an earlier attempt at a step. */
+  static Failure earlier(Step step) {
+    return new Failure(
+        FailureCode.IN_DOUBT,
+        "an earlier call of `"
+            + step.node.id()
+            + "` was cut off, and nobody knows whether it was made",
+        step.place());
+  }
+
+  /** What is to be recorded of a call that may have been made. */
+  static Event doubt(Step step, long now) {
+    return new Event.InDoubt(
+        now,
+        step.id,
+        step.node.id(),
+        step.node.doubt() instanceof Doubt.Ask ? Event.WaitsFor.ANSWER : null);
+  }
+
+  /** The same of all that were under way. */
+  List<Event> doubts(long now) {
+    List<Event> doubts = new ArrayList<>();
+    for (Step step : run.active().calls()) {
+      doubts.add(doubt(step, now));
+    }
+    return doubts;
+  }
+
+  void inDoubt(Event.InDoubt event) {
+    Step step = run.active().get(event.step());
+    step.doubtful = true;
+    // Who looks into a call knows afterwards whether it was made.
+    step.mayHaveActed |= !(step.node.doubt() instanceof Doubt.Check);
+    if (step.phase == Step.Phase.CANCELLING) {
+      // It ends whatever became of the call; only what is said of it is another thing.
+      return;
+    }
+    if (step.node.doubt() instanceof Doubt.Ask) {
+      if (event.waitsFor() == null) {
+        return; // nobody was asked then: whoever goes on with the run asks
+      }
+      // The time that the call had says nothing about how long somebody may think.
+      step.phase = Step.Phase.ASKING;
+      step.until = event.until();
+      run.active().changed(step);
+    } else {
+      run.perform(step);
+    }
+  }
+
+  void answered(Event.InputReceived event) {
+    Step step = run.active().inPhase(event.step(), Step.Phase.ASKING);
+    if (step == null) {
+      return;
+    }
+    if (!step.doubtful) {
+      run.settle(step, new Outcome.Success(event.answer()));
+      return;
+    }
+    Map<?, ?> answer = event.answer() instanceof Map<?, ?> map ? map : Map.of();
+    if (Question.RETRY.equals(answer.get(Question.DECISION))) {
+      step.doubtful = false;
+      step.startedAt = event.at(); // how long somebody thought says nothing about the call
+      run.call(step);
+    } else if (Question.DONE.equals(answer.get(Question.DECISION))) {
+      run.settle(step, new Outcome.Success(answer.get(Question.RESULT)));
+    } else {
+      run.settle(step, new Outcome.Failed(unknown(step)));
+    }
+  }
+
+  void nobodyAnswered(Step step) {
+    if (step.doubtful) {
+      run.settle(step, new Outcome.Failed(unknown(step)));
+      return;
+    }
+    Action.Ask ask = step.node.action() instanceof Action.Ask of ? of : null;
+    boolean routed = ask != null && !ask.onDeadline().leadsNowhere();
+    Map<?, ?> put = step.input instanceof Map<?, ?> map ? map : Map.of();
+    if (ask != null && (routed || put.containsKey("default"))) {
+      run.settle(step, new Outcome.Success(put.get("default"), routed ? 0 : -1, null));
+    } else {
+      String message = "nobody answered `" + step.node.id() + "` in time";
+      run.settle(step, new Outcome.Failed(new Failure(FailureCode.TIMEOUT, message, step.place())));
+    }
+  }
+
+  private static Failure unknown(Step step) {
+    return new Failure(
+        FailureCode.IN_DOUBT,
+        "the call of `"
+            + step.node.id()
+            + "` was cut off, and nobody knows whether it was made; it was not made again",
+        step.place());
+  }
+}

@@ -1,0 +1,57 @@
+package dev.pawl.engine.interpreter;
+
+import dev.pawl.engine.workflow.WorkflowNode;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Something that the interpreter wants done. Data, so that any driver can carry it out. */
+public sealed interface Effect {
+  /**
+   * Make an attempt at a step: evaluate, call, prepare.
+   *
+   * @param began set when its {@link dev.pawl.engine.journal.Event.StepStarted} is in the journal
+   *     already; {@code input} is then what was recorded there
+   * @param inDoubt set when nobody knows whether an earlier attempt at it was made
+   * @param input the recorded input of a step that began; the arguments, for an entry
+   */
+  record Perform(
+      String step,
+      WorkflowNode node,
+      int attempt,
+      boolean began,
+      boolean inDoubt,
+      long startedAt,
+      @Nullable Object input,
+      History history,
+      Map<String, @Nullable Object> variables)
+      implements Effect {
+    /** The same with more variables for its expressions. */
+    public Perform with(Map<String, @Nullable Object> more) {
+      Map<String, @Nullable Object> all = new HashMap<>(variables);
+      all.putAll(more);
+      return new Perform(step, node, attempt, began, inDoubt, startedAt, input, history, all);
+    }
+  }
+
+  /**
+   * Put a question to whoever can answer it, and report {@link
+   * dev.pawl.engine.journal.Event.InputReceived}.
+   *
+   * @param until when to report {@link dev.pawl.engine.journal.Event.TimerFired} instead, or 0
+   */
+  record Ask(Question question, long until) implements Effect {}
+
+  /** Report {@link dev.pawl.engine.journal.Event.TimerFired} when the moment has come. */
+  record Sleep(String timer, long until) implements Effect {}
+
+  /** Record how a step that consists of other steps ended. */
+  record Settle(String step, WorkflowNode node, long startedAt, Outcome outcome)
+      implements Effect {}
+
+  /** Stop working on a step, or never begin, and report it cancelled. */
+  record Interrupt(String step, String node) implements Effect {}
+
+  /** The run is over. */
+  record Finish(Outcome outcome) implements Effect {}
+}

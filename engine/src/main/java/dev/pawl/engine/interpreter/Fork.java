@@ -1,0 +1,67 @@
+package dev.pawl.engine.interpreter;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The scope that opens when a token takes several routes at once. */
+final class Fork {
+  final Frame frame;
+
+  /** The branch that the forking token was in, or null outside all forks. */
+  final @Nullable Branch parent;
+
+  final History base;
+  private final Branch[] branches;
+  private int open;
+
+  /** The join where its branches arrive, or -1 while none has. */
+  private int join = -1;
+
+  Fork(Frame frame, @Nullable Branch parent, History base, int width) {
+    this.frame = frame;
+    this.parent = parent;
+    this.base = base;
+    this.branches = new Branch[width];
+    this.open = width;
+    for (int i = 0; i < width; i++) {
+      branches[i] = new Branch(this, i);
+    }
+  }
+
+  Branch branch(int index) {
+    return branches[index];
+  }
+
+  /** A branch reached the join; true when it was the last one missing. */
+  boolean arrived(Branch branch, int node, History history) {
+    branch.history = history;
+    branch.joined = true;
+    join = node;
+    return --open == 0;
+  }
+
+  /** A branch ended at the exit: for the join it is skipped. True when it was the last one. */
+  boolean ended(Branch branch, History history) {
+    branch.history = history;
+    return --open == 0;
+  }
+
+  int join() {
+    return join;
+  }
+
+  /**
+   * What lies behind the token that goes on. Branches that ended before the join do not count,
+   * unless all did.
+   */
+  History merged() {
+    List<History> histories = new ArrayList<>(branches.length);
+    for (Branch branch : branches) {
+      if (branch.history != null && branch.joined == (join >= 0)) {
+        histories.add(branch.history);
+      }
+    }
+    return History.merge(base, histories);
+  }
+}

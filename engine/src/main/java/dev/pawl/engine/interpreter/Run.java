@@ -1,0 +1,495 @@
+package dev.pawl.engine.interpreter;
+
+import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.journal.Event.AttemptFailed;
+import dev.pawl.engine.journal.Event.RunCompleted;
+import dev.pawl.engine.journal.Event.RunFailed;
+import dev.pawl.engine.journal.Event.RunStarted;
+import dev.pawl.engine.journal.Event.RunStopping;
+import dev.pawl.engine.journal.Event.StepCancelled;
+import dev.pawl.engine.journal.Event.StepCompleted;
+import dev.pawl.engine.journal.Event.StepFailed;
+import dev.pawl.engine.journal.Event.StepStarted;
+import dev.pawl.engine.journal.Event.TimerFired;
+import dev.pawl.engine.workflow.Action;
+import dev.pawl.engine.workflow.Route;
+import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.engine.workflow.WorkflowNode;
+import dev.pawl.model.Failure;
+import dev.pawl.model.FailureCode;
+import dev.pawl.model.Limits;
+import dev.pawl.model.PawlException;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The state of one run: a fold over its events. Given the same workflow and the same events it is
+ * in the same state and wants the same things done, whenever and wherever it is folded: there is no
+ * clock, no chance and no I/O in here.
+ *
+ * <p>Not thread-safe: a run is driven by one thread at a time.
+ */
+public final class Run {
+  /** The version of the rules in this package, recorded in every run. */
+  public static final int INTERPRETER = 2;
+
+  private final Workflow workflow;
+  private final Flow flow = new Flow(this);
+  private final Unwinding unwinding = new Unwinding(this);
+  private final Asking asking = new Asking(this);
+  private final ActiveSteps active = new ActiveSteps();
+  private final Retries retries = new Retries();
+  private @Nullable Frame root;
+  private long startedAt;
+  private long lastAt;
+  private long idle;
+  private int steps;
+  private int undoSteps;
+  private @Nullable Outcome finish;
+  private boolean ended;
+
+  /** The version of the rules by which it began, and which hold for all of it. */
+  private int rules;
+
+  public Run(Workflow workflow) {
+    this.workflow = workflow;
+  }
+
+  /** A run in the state that the events lead to. */
+  public static Run fold(Workflow workflow, List<Event> events) {
+    Run run = new Run(workflow);
+    events.forEach(run::on);
+    return run;
+  }
+
+  /** Takes in what happened, and says what is newly to be done. */
+  public List<Effect> on(Event event) {
+    take(event);
+    lastAt = event.at();
+    return with(active.takeChanged());
+  }
+
+  private void take(Event event) {
+    switch (event) {
+      case RunStarted e -> started(e);
+      case StepStarted e -> stepStarted(e);
+      case StepCompleted e -> completed(e);
+      case AttemptFailed e -> attemptFailed(e);
+      case StepFailed e -> failed(e);
+      case StepCancelled e -> cancelled(e);
+      case TimerFired e -> fired(e);
+      case Event.InputReceived e -> {
+        rested(e);
+        asking.answered(e);
+      }
+      case Event.InDoubt e -> asking.inDoubt(e);
+      case Event.RunResumed e -> resumed(e.at() - lastAt);
+      case RunStopping e -> stopping(e);
+      case RunCompleted _, RunFailed _ -> {
+        ended = true;
+        active.clear();
+      }
+    }
+  }
+
+  private void started(RunStarted event) {
+    rules = event.interpreter();
+    retries.seed = event.seed();
+    startedAt = event.at();
+    root = Frame.root(workflow, event.input());
+    flow.enter(root);
+  }
+
+  private void stepStarted(StepStarted event) {
+    Step step = active.get(event.step());
+    step.began = true;
+    step.startedAt = event.at();
+    step.input = event.input();
+    switch (step.node.action()) {
+      case Action.Foreach _, Action.SubWorkflow _ -> flow.open(step, event.at());
+      case Action.Wait _ -> flow.sleep(step, event.at());
+      case Action.Ask _ -> flow.ask(step, event.at(), event.until());
+      case Action.Call _ -> step.calling = true;
+      case Action.Entry(), Action.Exit() -> {}
+      case Action.Transform _, Action.Choose _ -> {}
+    }
+  }
+
+  private void completed(StepCompleted event) {
+    Step step = active.remove(event.step());
+    Frame frame = step.frame;
+    if (step.undoes != null) {
+      unwinding.drained(frame);
+      return;
+    }
+    frame.handled(step);
+    boolean past = event.past() || (step.child != null && step.child.past);
+    if (past && acts(step)) {
+      frame.hasPast();
+    }
+    History after =
+        frame.isItem()
+            ? step.history.followedBy(event.output())
+            : step.history.completed(step.node, event.output(), event.result());
+    if (step.child != null) {
+      frame.undo.addAll(step.child.undo);
+    }
+    if (step.node.compensate() >= 0 && !frame.undoing && !past) {
+      frame.undo.addLast(new Frame.Undo(step, frame.workflow.node(step.node.compensate()), after));
+    }
+    if (step.items != null) {
+      step.items.tellDoubts(step);
+    }
+    if (frame.failing()) {
+      unwinding.drained(frame);
+    } else if (frame.isItem()) {
+      flow.frameCompleted(frame, event.output());
+    } else if (step.node.action() instanceof Action.Exit) {
+      flow.exit(frame, step.branch, after);
+    } else {
+      flow.leave(frame, step.branch, route(step, event.route()), after);
+    }
+  }
+
+  /** Whether it does more than compute: alone, or by the steps that it consists of. */
+  private static boolean acts(Step step) {
+    return switch (step.node.action()) {
+      case Action.Call _, Action.Foreach _, Action.SubWorkflow _ -> true;
+      case Action.Entry(), Action.Exit(), Action.Transform _, Action.Choose _ -> false;
+      case Action.Wait _, Action.Ask _ -> false;
+    };
+  }
+
+  private static Route route(Step step, int arm) {
+    if (arm < 0) {
+      return step.node.next();
+    }
+    return switch (step.node.action()) {
+      case Action.Choose choose -> choose.arms().get(arm).route();
+      case Action.Ask ask -> ask.onDeadline();
+      case Action.Entry(), Action.Exit(), Action.Call _, Action.Transform _ -> step.node.next();
+      case Action.Foreach _, Action.SubWorkflow _, Action.Wait _ -> step.node.next();
+    };
+  }
+
+  /** Time in which nobody worked counts neither for the run nor for steps that it consists of. */
+  private void resumed(long gap) {
+    idle += gap;
+    for (Step step : active.all()) {
+      if (step.phase == Step.Phase.OPEN && step.timesOutAt > 0) {
+        step.timesOutAt += gap;
+        step.until = Flow.timeIsUp(step);
+        active.changed(step);
+      }
+    }
+  }
+
+  private void attemptFailed(AttemptFailed event) {
+    Step step = active.get(event.step());
+    if (event.inDoubt()) {
+      if (step.node.action() instanceof Action.Call) {
+        step.mayHaveActed = true;
+      } else {
+        step.frame.route(step.node.index(), step.branch, event.failure());
+      }
+    }
+    step.phase = Step.Phase.SLEEPING;
+    step.pausing = true;
+    step.until = event.retryAt();
+    step.outcome = null;
+    step.items = null;
+    step.child = null;
+    step.stopped = null;
+    step.doubtful = false;
+    step.calling = false;
+    active.changed(step);
+  }
+
+  private void failed(StepFailed event) {
+    Step step = active.remove(event.step());
+    Frame frame = step.frame;
+    boolean routed = step.undoes == null && step.node.onError() >= 0 && !frame.isItem();
+    if ((event.inDoubt() || event.failure().code() == FailureCode.IN_DOUBT)
+        && (frame.failing() || !routed)) {
+      frame.doubt();
+    }
+    if (step.undoes != null) {
+      if (frame.failure != null) {
+        frame.failure = frame.failure.with(event.failure());
+      }
+      unwinding.drained(frame);
+    } else if (frame.failure != null) {
+      frame.failure = Asking.telling(frame.failure, event.failure());
+      unwinding.drained(frame);
+    } else if (routed) {
+      frame.route(step.node.onError(), step.branch, event.failure());
+      History after = step.history.failed(step.node, event.failure());
+      flow.arrive(frame, step.branch, step.node.onError(), after);
+    } else {
+      unwinding.fail(frame, event.failure());
+    }
+  }
+
+  private void cancelled(StepCancelled event) {
+    unwinding.drained(active.remove(event.step()).frame);
+  }
+
+  private void stopping(RunStopping event) {
+    if (!root().failing()) {
+      finish = null;
+      unwinding.fail(root(), event.failure());
+    }
+  }
+
+  /** Time in which nothing was worked on does not count as time that the run took. */
+  private void rested(Event event) {
+    if (active.resting()) {
+      idle += event.at() - lastAt;
+    }
+  }
+
+  private void fired(TimerFired event) {
+    rested(event);
+    Step step = active.sleeper(event.timer());
+    if (step != null && step.phase == Step.Phase.ASKING) {
+      asking.nobodyAnswered(step);
+    } else if (step != null && step.phase == Step.Phase.OPEN) {
+      step.until = 0;
+      if (step.child == null || !step.child.failing()) {
+        timeIsUp(step);
+      }
+    } else if (step != null && step.phase == Step.Phase.SLEEPING) {
+      wake(step, event.at());
+    }
+  }
+
+  /** By the first version of the rules, what undoes could take as long as it liked. */
+  private void timeIsUp(Step step) {
+    if (step.undoes == null || rules > 1) {
+      unwinding.stopInside(step, timeout(step));
+    }
+  }
+
+  private void wake(Step step, long now) {
+    if (!step.pausing) {
+      settle(
+          step,
+          step.stopped == null
+              ? new Outcome.Success(step.history.lastOutput())
+              : new Outcome.Failed(step.stopped));
+      return;
+    }
+    step.pausing = false;
+    step.attempt++;
+    if (!step.began) {
+      perform(step);
+      return;
+    }
+    switch (step.node.action()) {
+      case Action.Foreach _, Action.SubWorkflow _ -> flow.open(step, now);
+      case Action.Wait _ -> flow.sleep(step, now);
+      case Action.Ask _ -> flow.ask(step, now, 0);
+      case Action.Call _ -> call(step);
+      case Action.Transform _, Action.Choose _, Action.Entry(), Action.Exit() -> perform(step);
+    }
+  }
+
+  void perform(Step step) {
+    step.phase = Step.Phase.PERFORMING;
+    active.changed(step);
+  }
+
+  void call(Step step) {
+    step.calling = true;
+    perform(step);
+  }
+
+  static Failure timeout(Step step) {
+    return new Failure(FailureCode.TIMEOUT, "`" + step.node.id() + "` took too long", step.place());
+  }
+
+  /**
+   * The event that says how an attempt ended: whether a failure is final or another attempt follows
+   * is decided here.
+   */
+  public Event conclude(String stepId, Outcome outcome, long stepStartedAt, long now) {
+    Step step = active.get(stepId);
+    long since = step.began ? step.startedAt : stepStartedAt;
+    return switch (outcome) {
+      case Outcome.Success success ->
+          new StepCompleted(
+              now,
+              step.id,
+              step.node.id(),
+              since,
+              step.attempt,
+              success.output(),
+              success.route(),
+              success.result(),
+              success.past());
+      case Outcome.Failed failed -> retries.failed(step, failed, since, now);
+    };
+  }
+
+  /**
+   * What is to be recorded of calls that were under way when whoever drove the run went away, right
+   * after {@link Event.RunResumed}.
+   */
+  public List<Event> doubts(long now) {
+    return asking.doubts(now);
+  }
+
+  /** Everything that is to be done in this state, whether newly or still. */
+  public List<Effect> outstanding() {
+    return with(active.outstanding());
+  }
+
+  /** The call of a step of which nobody knows if it was made, or null. */
+  public Effect.@Nullable Perform doubtful(String stepId) {
+    Step step = active.find(stepId);
+    return step != null && (step.doubtful || step.mayHaveActed) ? step.doubted() : null;
+  }
+
+  /** What is to be done about one step now, or null when it is settled or waits for others. */
+  public @Nullable Effect outstanding(String stepId) {
+    Step step = active.find(stepId);
+    return step == null ? null : step.outstanding();
+  }
+
+  /** The node of a step that is going on, or null. */
+  public @Nullable WorkflowNode nodeOf(String stepId) {
+    Step step = active.find(stepId);
+    return step == null ? null : step.node;
+  }
+
+  /** What lies behind a step that is going on, or null. */
+  public @Nullable History historyOf(String stepId) {
+    Step step = active.find(stepId);
+    return step == null ? null : step.history;
+  }
+
+  /** Whether an effect is still to be carried out: what happened meanwhile may have settled it. */
+  public boolean wants(Effect effect) {
+    return switch (effect) {
+      case Effect.Perform perform -> {
+        Step step = active.inPhase(perform.step(), Step.Phase.PERFORMING);
+        yield step != null && step.attempt == perform.attempt();
+      }
+      case Effect.Sleep sleep -> {
+        Step step = active.sleeper(sleep.timer());
+        yield step != null
+            && (step.phase == Step.Phase.ASKING
+                ? step.until == sleep.until()
+                : sleep.equals(step.outstanding()));
+      }
+      case Effect.Ask ask -> active.inPhase(ask.question().step(), Step.Phase.ASKING) != null;
+      case Effect.Settle settle -> active.inPhase(settle.step(), Step.Phase.SETTLING) != null;
+      case Effect.Interrupt interrupt ->
+          active.inPhase(interrupt.step(), Step.Phase.CANCELLING) != null;
+      case Effect.Finish finished -> !ended && finished.outcome() == finish;
+    };
+  }
+
+  public boolean ended() {
+    return ended;
+  }
+
+  /** Whether it has begun to end badly: limits no longer apply, what was done is being undone. */
+  public boolean failing() {
+    return root != null && root.failing();
+  }
+
+  /** Why it is ending badly; only while {@link #failing}. */
+  public Failure failure() {
+    Failure failure = root().failure;
+    if (failure == null) {
+      throw new PawlException.Defect("the run is not failing");
+    }
+    return failure;
+  }
+
+  /** What is in doubt in parts of the run that have not ended, and not under way either. */
+  public List<Failure> openDoubts(Set<String> underWay) {
+    return OpenDoubts.of(active.all(), underWay);
+  }
+
+  public long startedAt() {
+    return startedAt;
+  }
+
+  /** How much of the time since then nothing was worked on. */
+  public long idle() {
+    return idle;
+  }
+
+  /** Whether nothing can be done but wait: for a moment, or for an answer. */
+  public boolean resting() {
+    return active.resting();
+  }
+
+  public long seed() {
+    return retries.seed;
+  }
+
+  /** How many steps have begun. */
+  public int steps() {
+    return steps;
+  }
+
+  public Workflow workflow() {
+    return workflow;
+  }
+
+  Limits limits() {
+    return workflow.limits();
+  }
+
+  ActiveSteps active() {
+    return active;
+  }
+
+  Flow flow() {
+    return flow;
+  }
+
+  Unwinding unwinding() {
+    return unwinding;
+  }
+
+  Frame root() {
+    if (root == null) {
+      throw new PawlException.Defect("the run has not started");
+    }
+    return root;
+  }
+
+  /** False when there may be no more. What undoes has a count of its own. */
+  boolean countStep(boolean undoing) {
+    if (undoing) {
+      return ++undoSteps <= limits().maxSteps();
+    }
+    if (steps >= limits().maxSteps()) {
+      return false;
+    }
+    steps++;
+    return true;
+  }
+
+  void settle(Step step, Outcome outcome) {
+    step.phase = Step.Phase.SETTLING;
+    step.outcome = outcome;
+    active.changed(step);
+  }
+
+  void finish(Outcome outcome) {
+    finish = outcome;
+  }
+
+  private List<Effect> with(List<Effect> effects) {
+    if (finish != null && !ended) {
+      effects.add(new Effect.Finish(finish));
+    }
+    return effects;
+  }
+}

@@ -1,0 +1,45 @@
+package dev.pawl.engine.interpreter;
+
+import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.expression.schema.Schema;
+import dev.pawl.expression.schema.Violation;
+import dev.pawl.json.Undefined;
+import dev.pawl.model.Failure;
+import dev.pawl.model.FailureCode;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Holds arguments and results against the schemas of a workflow. */
+public final class SchemaChecks {
+  private SchemaChecks() {}
+
+  /** Why a workflow cannot be run with these arguments, or empty. */
+  public static Optional<Failure> input(Workflow workflow, @Nullable Object arguments) {
+    return failure(
+        FailureCode.INPUT_INVALID,
+        "the arguments do not fit the input schema of `" + workflow.name() + "`",
+        workflow.input().validate(arguments));
+  }
+
+  /** How a result breaks what the workflow promises, or empty. */
+  static Optional<Failure> output(Workflow workflow, @Nullable Object output) {
+    Schema schema = workflow.output();
+    return schema == null
+        ? Optional.empty()
+        : failure(
+            FailureCode.OUTPUT_INVALID,
+            "the result of `" + workflow.name() + "` does not fit its output schema",
+            schema.validate(output == Undefined.UNDEFINED ? null : output));
+  }
+
+  private static Optional<Failure> failure(
+      FailureCode code, String intro, List<Violation> violations) {
+    if (violations.isEmpty()) {
+      return Optional.empty();
+    }
+    String details = violations.stream().map(Violation::toString).collect(Collectors.joining("; "));
+    return Optional.of(new Failure(code, intro + ": " + details, null));
+  }
+}

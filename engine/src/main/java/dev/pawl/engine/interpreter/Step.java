@@ -1,0 +1,145 @@
+package dev.pawl.engine.interpreter;
+
+import dev.pawl.engine.workflow.WorkflowNode;
+import dev.pawl.model.Failure;
+import org.jspecify.annotations.Nullable;
+
+/** A step that is not settled yet. */
+final class Step {
+  /** Where it stands: each phase has exactly one outstanding effect, except {@link #OPEN}. */
+  enum Phase {
+    /** An attempt is to be made, or is being made. */
+    PERFORMING,
+    /** It consists of other steps, which are going on. */
+    OPEN,
+    /** It waits for a moment: its own, or that of its next attempt. */
+    SLEEPING,
+    /** It waits for an answer, at the longest until a moment. */
+    ASKING,
+    /** The steps it consists of are done; how it ended is to be recorded. */
+    SETTLING,
+    /** It is to stop. */
+    CANCELLING
+  }
+
+  /** Ends the names of timers that say when an open step has taken too long. */
+  static final String TIMEOUT = "#timeout";
+
+  final String id;
+  final WorkflowNode node;
+  final Frame frame;
+  final @Nullable Branch branch;
+  final History history;
+
+  /** What it undoes, or null for an ordinary step. */
+  final Frame.@Nullable Undo undoes;
+
+  Phase phase = Phase.PERFORMING;
+  int attempt = 1;
+  boolean began;
+  long startedAt;
+  @Nullable Object input;
+
+  /**
+   * While {@link Phase#SLEEPING}: until when; while {@link Phase#OPEN} or {@link Phase#ASKING}:
+   * when time is up, or 0.
+   */
+  long until;
+
+  /** Whether a call of it was begun of which no end is known. */
+  boolean calling;
+
+  /** Whether nobody knows if its call was made already. */
+  boolean doubtful;
+
+  /** Whether an earlier attempt may have acted, so that a failure has to tell of it. */
+  boolean mayHaveActed;
+
+  /** While {@link Phase#OPEN}: when it has worked for too long, or 0. */
+  long timesOutAt;
+
+  /**
+   * While {@link Phase#SLEEPING}: whether another attempt follows, rather than the end of a wait.
+   */
+  boolean pausing;
+
+  /** While {@link Phase#SETTLING}. */
+  @Nullable Outcome outcome;
+
+  /**
+   * While {@link Phase#OPEN}: the frame of the steps it consists of, and the items of a foreach.
+   */
+  @Nullable Frame child;
+
+  @Nullable Items items;
+
+  /** Whether what it wants done has changed since that was last asked. */
+  boolean changed;
+
+  /** Whether items are being begun at this moment. */
+  boolean progressing;
+
+  /** Why a step that is open or waiting ends before its time. */
+  @Nullable Failure stopped;
+
+  Step(
+      String id,
+      WorkflowNode node,
+      Frame frame,
+      @Nullable Branch branch,
+      History history,
+      Frame.@Nullable Undo undoes) {
+    this.id = id;
+    this.node = node;
+    this.frame = frame;
+    this.branch = branch;
+    this.history = history;
+    this.undoes = undoes;
+  }
+
+  /**
+   * The path of what an attempt does: a repeated attempt has effects of its own. The mark, like all
+   * marks in effect ids, begins with a character that no node's id can have.
+   */
+  String pathOfAttempt() {
+    return attempt == 1 ? id : id + "#!" + attempt;
+  }
+
+  /** Where a failure says that it happened. */
+  String place() {
+    return frame.path + node.id();
+  }
+
+  Effect.Perform attempt() {
+    return attempt(doubtful);
+  }
+
+  /** The call of an attempt that may have acted. */
+  Effect.Perform doubted() {
+    return attempt(true);
+  }
+
+  private Effect.Perform attempt(boolean inDoubt) {
+    return new Effect.Perform(
+        id,
+        node,
+        attempt,
+        began,
+        inDoubt,
+        startedAt,
+        began ? input : frame.input,
+        history,
+        undoes == null ? frame.variables : undoes.step().frame.variables);
+  }
+
+  @Nullable Effect outstanding() {
+    return switch (phase) {
+      case PERFORMING -> attempt();
+      case ASKING -> new Effect.Ask(Question.of(this), until);
+      case SLEEPING -> new Effect.Sleep(id, until);
+      case OPEN -> until == 0 ? null : new Effect.Sleep(id + TIMEOUT, until);
+      case SETTLING -> outcome == null ? null : new Effect.Settle(id, node, startedAt, outcome);
+      case CANCELLING -> new Effect.Interrupt(id, node.id());
+    };
+  }
+}

@@ -1,5 +1,0 @@
-/** JSONata: the library that evaluates it, behind a border that bounds and corrects it. */
-@NullMarked
-package dev.pawl.engine.jsonata;
-
-import org.jspecify.annotations.NullMarked;

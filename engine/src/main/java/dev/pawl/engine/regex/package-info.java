@@ -1,8 +1,0 @@
-/**
- * Regular expressions of JavaScript, matched by a machine of our own that pays for every step: no
- * pattern, however hostile, runs longer than whoever asks is willing to wait.
- */
-@NullMarked
-package dev.pawl.engine.regex;
-
-import org.jspecify.annotations.NullMarked;

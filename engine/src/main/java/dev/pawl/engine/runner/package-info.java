@@ -1,5 +1,0 @@
-/** The shell around the interpreter: threads, time, journaling, and the work of each step. */
-@NullMarked
-package dev.pawl.engine.runner;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,72 @@
+package dev.pawl.expression.jsonata;
+
+import dev.pawl.expression.Expression;
+import dev.pawl.expression.ExpressionSyntaxException;
+import dev.pawl.expression.HistoryUse;
+import dev.pawl.expression.Scope;
+import dev.pawl.expression.formula.Formula;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A compiled JSONata expression.
+ *
+ * <p>Most are of a common shape and therefore a {@link Formula}. The library parses the text when
+ * it is none, or else when a formula first asks for it; until then none of its classes are loaded.
+ */
+public final class JsonataExpression implements Expression {
+  private final String text;
+  private final @Nullable Formula formula;
+  private volatile @Nullable LibraryExpression parsed;
+
+  private JsonataExpression(
+      String text, @Nullable Formula formula, @Nullable LibraryExpression parsed) {
+    this.text = text;
+    this.formula = formula;
+    this.parsed = parsed;
+  }
+
+  /** Parses an expression. */
+  public static JsonataExpression compile(String text) throws ExpressionSyntaxException {
+    Formula formula = Formula.compile(text).orElse(null);
+    return new JsonataExpression(
+        text, formula, formula == null ? LibraryExpression.compile(text) : null);
+  }
+
+  @Override
+  public @Nullable Object evaluate(Scope scope) {
+    Object result = formula == null ? Formula.UNSURE : formula.evaluate(scope);
+    return result == Formula.UNSURE ? parsed().evaluate(scope) : result;
+  }
+
+  private LibraryExpression parsed() {
+    LibraryExpression known = parsed;
+    if (known == null) {
+      try {
+        known = LibraryExpression.compile(text);
+      } catch (ExpressionSyntaxException e) {
+        throw new IllegalStateException("a formula that the library cannot parse: " + text, e);
+      }
+      parsed = known;
+    }
+    return known;
+  }
+
+  @Override
+  public HistoryUse historyUse() {
+    return formula == null ? parsed().historyUse() : formula.historyUse();
+  }
+
+  /**
+   * The functions that are called as {@code $name(...)} but exist nowhere: neither built in nor
+   * bound anywhere in the expression.
+   */
+  public Set<String> freeFunctions() {
+    return formula == null ? parsed().freeFunctions() : Set.of();
+  }
+
+  /** The names of all functions that expressions can call, without the dollar sign. */
+  public static Set<String> functionNames() {
+    return JsonataLibrary.names();
+  }
+}
