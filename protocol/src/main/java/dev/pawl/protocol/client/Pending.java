@@ -101,7 +101,8 @@ final class Pending implements BooleanSupplier {
 
   void answered(Message message) {
     answer.complete(message);
-    if (forgotten) {
+    // Whoever takes the answer forgets the call at once, perhaps before this is looked at.
+    if (forgotten && !taken) {
       over();
     }
   }
