@@ -42,6 +42,8 @@ class DeterminismTest {
           new Allowed(
               "expression.logic.LogicRun", "System.nanoTime", "ends an evaluation at its deadline"),
           new Allowed(
+              "expression.Turns", "System.nanoTime", "lets others run between two slices of time"),
+          new Allowed(
               "engine.driver.Alarm", "System.nanoTime", "interrupts calls that take too long"),
           new Allowed(
               "engine.upstream.CallState", "System.nanoTime", "bounds how long a call is awaited"),

@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -55,8 +56,11 @@ record Link(Connector connector, Secrets secrets) {
   /** What is known about the end of a program. */
   private static String obituary(String what, ChildProcess child, Secrets secrets) {
     awaitExit(child);
-    StringBuilder text = new StringBuilder(what);
-    child.exitCode().ifPresent(code -> text.append(" (exit code ").append(code).append(')'));
+    Optional<Integer> code = child.exitCode();
+    // Which of its streams is seen to end first is a matter of chance.
+    boolean ended = code.isPresent() && what.equals(StdioTransport.NO_READER);
+    StringBuilder text = new StringBuilder(ended ? StdioTransport.ENDED : what);
+    code.ifPresent(number -> text.append(" (exit code ").append(number).append(')'));
     // Half a secret would not be recognised any more.
     String words = secrets.redact(child.lastWords().strip());
     if (!words.isEmpty()) {

@@ -32,7 +32,13 @@ public final class StdioTransport implements Transport {
   private static final int MAX_MESSAGE = 10 * 1024 * 1024;
   private static final int MOST_WAITING = 1_000;
   private static final Duration PATIENCE = Duration.ofSeconds(10);
-  private static final String NO_READER = "the server does not read any more";
+
+  /** Said when there is nothing to read any more. */
+  public static final String ENDED = "the server ended";
+
+  /** Said when nothing can be written any more, though there may be something to read. */
+  public static final String NO_READER = "the server does not read any more";
+
   private static final Outgoing END =
       new Outgoing(new Message.Notification("end", Map.of()), () -> true);
 
@@ -124,9 +130,9 @@ public final class StdioTransport implements Transport {
           return;
         }
       }
-      lost(inbox, "the server ended");
+      lost(inbox, ENDED);
     } catch (IOException e) {
-      lost(inbox, "the server ended: " + e.getMessage());
+      lost(inbox, ENDED + ": " + e.getMessage());
     }
   }
 
