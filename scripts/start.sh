@@ -52,5 +52,5 @@ start() {
   # shellcheck disable=SC2086
   exec "$java_home/bin/java" ${PAWL_JAVA_OPTS-$options} ${cache:+"$cache"} "$NATIVE" \
     -Xlog:disable -Xlog:all=warning,aot*=off,cds*=off:stderr -Dpawl.command="$command" \
-    -cp "$app/pawl-app.jar" dev.pawl.app.Main "$@"
+    -cp "$app/pawl-cli.jar" dev.pawl.cli.Main "$@"
 }

@@ -76,7 +76,7 @@ export class Contenders {
     const plain = join(this.#places.work, 'app-without-cache');
     rmSync(plain, { recursive: true, force: true });
     mkdirSync(plain, { recursive: true });
-    for (const name of ['pawl-app.jar', 'java_home']) copyFileSync(join(this.app, name), join(plain, name));
+    for (const name of ['pawl-cli.jar', 'java_home']) copyFileSync(join(this.app, name), join(plain, name));
     cpSync(join(this.app, 'lib'), join(plain, 'lib'), { recursive: true });
     return plain;
   }

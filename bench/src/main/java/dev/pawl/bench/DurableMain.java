@@ -1,6 +1,5 @@
 package dev.pawl.bench;
 
-import dev.pawl.app.runs.FileRecovery;
 import dev.pawl.bench.scale.Graphs;
 import dev.pawl.engine.driver.Engine;
 import dev.pawl.engine.driver.RunOptions;
@@ -18,6 +17,7 @@ import dev.pawl.engine.upstream.ToolHints;
 import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.engine.upstream.Upstreams;
 import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.library.runs.FileRecovery;
 import dev.pawl.store.Stores;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -3,9 +3,14 @@ package dev.pawl.store;
 import dev.pawl.engine.journal.JournalLimits;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.model.PawlException;
+import dev.pawl.store.database.Database;
+import dev.pawl.store.database.DatabaseRunStore;
+import dev.pawl.store.database.Rights;
+import dev.pawl.store.database.StoreSettings;
+import dev.pawl.store.postgres.PostgresAddress;
+import dev.pawl.store.postgres.PostgresDatabase;
+import dev.pawl.store.sqlite.SqliteDatabase;
 import java.io.IOException;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 
@@ -80,14 +85,6 @@ public final class Stores {
    * control, as it lies among the files of a project.
    */
   public static void createFolder(Path folder) throws IOException {
-    if (Files.isDirectory(folder)) {
-      return;
-    }
-    Files.createDirectories(folder, Rights.folder(folder));
-    try {
-      Files.writeString(Files.createFile(folder.resolve(".gitignore"), Rights.file(folder)), "*\n");
-    } catch (FileAlreadyExistsException _) {
-      // Another process was quicker.
-    }
+    Rights.createFolder(folder);
   }
 }

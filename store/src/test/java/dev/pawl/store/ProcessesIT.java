@@ -7,6 +7,7 @@ import dev.pawl.engine.journal.RunQuery;
 import dev.pawl.engine.journal.RunStatus;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.journal.RunSummary;
+import dev.pawl.store.database.StoreSettings;
 import dev.pawl.testkit.PostgresServer;
 import java.io.BufferedReader;
 import java.io.IOException;

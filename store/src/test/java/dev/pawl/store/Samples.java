@@ -4,6 +4,9 @@ import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.model.Principal;
+import dev.pawl.store.database.DatabaseRunStore;
+import dev.pawl.store.database.StoreSettings;
+import dev.pawl.store.sqlite.SqliteDatabase;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -13,32 +16,32 @@ import java.time.Duration;
 import java.util.Map;
 
 /** Runs and stores for tests. */
-final class Samples {
+public final class Samples {
   /** Fails soon, so that tests need not wait long. */
-  static final StoreSettings IMPATIENT =
+  public static final StoreSettings IMPATIENT =
       StoreSettings.DEFAULT.patience(Duration.ofMillis(1_000)).delay(Duration.ofMillis(20));
 
   private Samples() {}
 
-  static DatabaseRunStore open(Path folder) {
+  public static DatabaseRunStore open(Path folder) {
     return open(folder, StoreSettings.DEFAULT);
   }
 
-  static DatabaseRunStore open(Path folder, StoreSettings settings) {
+  public static DatabaseRunStore open(Path folder, StoreSettings settings) {
     return new DatabaseRunStore(new SqliteDatabase(folder, settings.patience()), settings);
   }
 
-  static Event.RunStarted started(String run) {
+  public static Event.RunStarted started(String run) {
     return new Event.RunStarted(
         1, run, "report", "sha256:d", 1, Principal.LOCAL, 42, Map.of("a", 1));
   }
 
-  static Event.StepCompleted step(int number) {
+  public static Event.StepCompleted step(int number) {
     return new Event.StepCompleted(number, "s#" + number, "s", 1, 1, number, -1, null);
   }
 
   /** A run with its start and so many steps, all safe. */
-  static Journal start(RunStore store, String run, int steps) {
+  public static Journal start(RunStore store, String run, int steps) {
     Journal journal = store.begin(run);
     journal.append(started(run));
     for (int i = 1; i <= steps; i++) {
@@ -49,13 +52,13 @@ final class Samples {
   }
 
   /** One more step, which is safe. */
-  static void append(Journal journal, int number) {
+  public static void append(Journal journal, int number) {
     journal.append(step(number));
     journal.sync();
   }
 
   /** Does something to the file behind the store's back. */
-  static void sql(Path folder, String... statements) throws SQLException {
+  public static void sql(Path folder, String... statements) throws SQLException {
     try (Connection connection = connect(folder);
         Statement statement = connection.createStatement()) {
       for (String each : statements) {
@@ -64,7 +67,7 @@ final class Samples {
     }
   }
 
-  static Connection connect(Path folder) throws SQLException {
+  public static Connection connect(Path folder) throws SQLException {
     return DriverManager.getConnection("jdbc:sqlite:" + folder.resolve(SqliteDatabase.FILE));
   }
 }

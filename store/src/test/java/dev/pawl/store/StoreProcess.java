@@ -6,6 +6,7 @@ import dev.pawl.engine.journal.RunQuery;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.model.PawlException;
+import dev.pawl.store.database.StoreSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -14,12 +15,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A process of its own that uses a store, to be killed by tests. It says what it did on stdout. */
-final class StoreProcess {
-  static final int STEPS = 20;
+public final class StoreProcess {
+  public static final int STEPS = 20;
 
   private StoreProcess() {}
 
-  static Process start(List<String> before, String... arguments) throws IOException {
+  public static Process start(List<String> before, String... arguments) throws IOException {
     List<String> command = new ArrayList<>(before);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(

@@ -1,6 +1,5 @@
 package dev.pawl.bench.scale;
 
-import dev.pawl.app.runs.FileRecovery;
 import dev.pawl.engine.driver.Engine;
 import dev.pawl.engine.driver.RunOptions;
 import dev.pawl.engine.driver.RunResult;
@@ -13,6 +12,7 @@ import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.json.Json;
 import dev.pawl.json.JsonLimits;
 import dev.pawl.json.Values;
+import dev.pawl.library.runs.FileRecovery;
 import dev.pawl.store.Stores;
 import java.io.IOException;
 import java.time.Duration;

@@ -1,6 +1,5 @@
 package dev.pawl.bench.scale;
 
-import dev.pawl.app.runs.FileRecovery;
 import dev.pawl.engine.driver.Engine;
 import dev.pawl.engine.driver.RunOptions;
 import dev.pawl.engine.host.HostedRun;
@@ -10,6 +9,7 @@ import dev.pawl.engine.journal.JournalLimits;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.upstream.Upstreams;
 import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.library.runs.FileRecovery;
 import dev.pawl.store.Stores;
 import java.io.IOException;
 import java.time.Duration;

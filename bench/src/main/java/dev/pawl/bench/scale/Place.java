@@ -1,10 +1,10 @@
 package dev.pawl.bench.scale;
 
-import dev.pawl.app.runs.FileRecovery;
 import dev.pawl.engine.host.RunHost;
 import dev.pawl.engine.journal.JournalLimits;
 import dev.pawl.engine.journal.RunStore;
-import dev.pawl.store.MemoryRunStore;
+import dev.pawl.engine.memory.MemoryRunStore;
+import dev.pawl.library.runs.FileRecovery;
 import dev.pawl.store.Stores;
 import java.io.Closeable;
 import java.io.IOException;

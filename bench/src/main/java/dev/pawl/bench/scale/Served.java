@@ -1,10 +1,10 @@
 package dev.pawl.bench.scale;
 
-import dev.pawl.app.serve.Catalog;
-import dev.pawl.app.serve.GraphLoader;
-import dev.pawl.app.serve.ServedRuns;
 import dev.pawl.formats.graph.GraphReader;
 import dev.pawl.json.Values;
+import dev.pawl.library.serve.Catalog;
+import dev.pawl.library.serve.GraphLoader;
+import dev.pawl.library.serve.ServedRuns;
 import dev.pawl.model.Bundle;
 import dev.pawl.protocol.data.Implementation;
 import dev.pawl.protocol.rpc.Message;

@@ -1,6 +1,5 @@
 package dev.pawl.bench.scale;
 
-import dev.pawl.app.runs.FileRecovery;
 import dev.pawl.engine.driver.Engine;
 import dev.pawl.engine.driver.RunListener;
 import dev.pawl.engine.driver.RunOptions;
@@ -8,10 +7,11 @@ import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.host.RunHost;
 import dev.pawl.engine.interpreter.Question;
 import dev.pawl.engine.journal.JournalLimits;
+import dev.pawl.engine.memory.MemoryRunStore;
 import dev.pawl.engine.upstream.Upstreams;
 import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.library.runs.FileRecovery;
 import dev.pawl.model.Principal;
-import dev.pawl.store.MemoryRunStore;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;

@@ -2,6 +2,7 @@ package dev.pawl.expression.jsonata;
 
 import com.dashjoin.jsonata.Jsonata.Fn0;
 import dev.pawl.expression.ExpressionSyntaxException;
+import dev.pawl.expression.jsonata.syntax.JsonataToken;
 import dev.pawl.expression.regex.Regex;
 import dev.pawl.expression.regex.RegexFlags;
 import dev.pawl.expression.regex.RegexLimitException;

@@ -4,7 +4,10 @@ import com.dashjoin.jsonata.JException;
 import com.dashjoin.jsonata.Jsonata;
 import com.dashjoin.jsonata.MendedJsonata;
 import dev.pawl.expression.ExpressionSyntaxException;
-import dev.pawl.expression.jsonata.JsonataToken.Kind;
+import dev.pawl.expression.jsonata.syntax.JsonataScanner;
+import dev.pawl.expression.jsonata.syntax.JsonataShape;
+import dev.pawl.expression.jsonata.syntax.JsonataToken;
+import dev.pawl.expression.jsonata.syntax.JsonataToken.Kind;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,11 +23,11 @@ import java.util.Map;
  * @param source what the parser gets to read
  * @param constants the functions and texts behind the variables, by name
  */
-record JsonataText(List<JsonataToken> tokens, String source, Map<String, Object> constants) {
+public record JsonataText(List<JsonataToken> tokens, String source, Map<String, Object> constants) {
   static final int MAX_LENGTH = 100_000;
 
   /** Longer strings are kept from the library, which copies them with every character it reads. */
-  static final int LONG_STRING = 5_000;
+  public static final int LONG_STRING = 5_000;
 
   /** Private-use characters: no variable that a person writes is named like this. */
   static final char MARK = '\uE000';

@@ -1,7 +1,8 @@
 package dev.pawl.expression.jsonata;
 
 import dev.pawl.expression.HistoryUse;
-import dev.pawl.expression.jsonata.JsonataToken.Kind;
+import dev.pawl.expression.jsonata.syntax.JsonataToken;
+import dev.pawl.expression.jsonata.syntax.JsonataToken.Kind;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;

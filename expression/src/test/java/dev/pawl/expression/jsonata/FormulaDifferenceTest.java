@@ -196,7 +196,17 @@ final class FormulaDifferenceTest {
 
   private static List<Path> graphs() throws IOException {
     List<Path> graphs = new ArrayList<>();
-    for (String folder : List.of("examples", "app/src", "bench/src", "mcp/src", "formats/src")) {
+    for (String folder :
+        List.of(
+            "examples",
+            "acceptance/src",
+            "cli/src",
+            "library/src",
+            "engine/src",
+            "testkit/src",
+            "bench/src",
+            "mcp/src",
+            "formats/src")) {
       try (Stream<Path> files = Files.walk(Path.of("..", folder))) {
         files.filter(file -> file.toString().endsWith(".yaml")).forEach(graphs::add);
       }

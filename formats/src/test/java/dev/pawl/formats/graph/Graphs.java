@@ -21,7 +21,7 @@ final class Graphs {
   }
 
   /** What is wrong with a file, as it is printed. */
-  static List<String> problems(String text) {
+  public static List<String> problems(String text) {
     return read(text).problems().stream().map(Problem::toString).toList();
   }
 

@@ -66,7 +66,7 @@ sealed interface QuestionForm {
   }
 
   /** Asks it, with what was wrong with the last answer, if anything. */
-  default Exchange.Question ask(@Nullable String complaint) {
+  public default Exchange.Question ask(@Nullable String complaint) {
     String text = question().text();
     return new Exchange.Question(
         "elicitation/create",

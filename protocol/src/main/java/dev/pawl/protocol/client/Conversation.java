@@ -2,6 +2,7 @@ package dev.pawl.protocol.client;
 
 import dev.pawl.protocol.rpc.Message;
 import dev.pawl.protocol.rpc.MessageCodec;
+import dev.pawl.protocol.rpc.Outline;
 import dev.pawl.protocol.rpc.RequestId;
 import dev.pawl.protocol.rpc.RpcException;
 import java.io.IOException;

@@ -2,6 +2,7 @@ package dev.pawl.protocol.client;
 
 import dev.pawl.json.Values;
 import dev.pawl.protocol.rpc.Message;
+import dev.pawl.protocol.rpc.MessageBody;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.System.Logger.Level;

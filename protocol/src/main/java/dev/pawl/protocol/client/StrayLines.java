@@ -1,6 +1,7 @@
 package dev.pawl.protocol.client;
 
 import dev.pawl.protocol.rpc.MessageCodec;
+import dev.pawl.protocol.rpc.Outline;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;

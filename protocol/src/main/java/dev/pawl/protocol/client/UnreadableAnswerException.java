@@ -1,6 +1,7 @@
 package dev.pawl.protocol.client;
 
 import dev.pawl.protocol.rpc.MessageCodec;
+import dev.pawl.protocol.rpc.Outline;
 import dev.pawl.protocol.rpc.RequestId;
 import dev.pawl.protocol.rpc.RpcError;
 import java.io.IOException;

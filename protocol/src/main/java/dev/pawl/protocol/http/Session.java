@@ -35,7 +35,7 @@ final class Session implements AutoCloseable {
    *
    * @param neighbours where it was opened from
    */
-  Session(
+  public Session(
       String id, String principal, Neighbours neighbours, LegacySession legacy, Streams streams) {
     this.id = id;
     this.principal = principal;

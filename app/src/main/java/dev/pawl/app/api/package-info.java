@@ -1,5 +1,0 @@
-/** Pawl as a library: load a file, call its tools, look at what happened. */
-@NullMarked
-package dev.pawl.app.api;
-
-import org.jspecify.annotations.NullMarked;

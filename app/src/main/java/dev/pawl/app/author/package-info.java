@@ -1,5 +1,0 @@
-/** Tools by which an agent looks at, tries and changes the tools of one graph file. */
-@NullMarked
-package dev.pawl.app.author;
-
-import org.jspecify.annotations.NullMarked;

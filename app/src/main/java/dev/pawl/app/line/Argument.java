@@ -1,8 +1,0 @@
-package dev.pawl.app.line;
-
-/**
- * A word that stands for itself.
- *
- * @param many whether all words that follow belong to it too
- */
-public record Argument(Type type, String label, String description, boolean needed, boolean many) {}

@@ -1,5 +1,0 @@
-/** Composition root: wires the modules together and starts the command line. */
-@NullMarked
-package dev.pawl.app;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Where runs are kept, and how those of a process that is gone are gone on with. */
-@NullMarked
-package dev.pawl.app.runs;
-
-import org.jspecify.annotations.NullMarked;

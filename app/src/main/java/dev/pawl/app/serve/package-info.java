@@ -1,5 +1,0 @@
-/** What is loaded and offered now, from files and folders that may change while it is served. */
-@NullMarked
-package dev.pawl.app.serve;
-
-import org.jspecify.annotations.NullMarked;

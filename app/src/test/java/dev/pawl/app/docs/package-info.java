@@ -1,5 +1,0 @@
-/** The documents are true: they are complete, and what they show works. */
-@NullMarked
-package dev.pawl.app.docs;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The examples do what was recorded of them, and their journals are read for ever. */
-@NullMarked
-package dev.pawl.app.examples;
-
-import org.jspecify.annotations.NullMarked;

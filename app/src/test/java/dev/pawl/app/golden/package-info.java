@@ -1,2 +1,0 @@
-/** Recorded cases that every version must reproduce. */
-package dev.pawl.app.golden;

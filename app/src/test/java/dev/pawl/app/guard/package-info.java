@@ -1,5 +1,0 @@
-/** Guards: rules about the code itself, each proven to fail on a fixture that breaks it. */
-@NullMarked
-package dev.pawl.app.guard;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,148 @@
+package dev.pawl.cli.author;
+
+import dev.pawl.cli.option.Command;
+import dev.pawl.cli.option.Given;
+import dev.pawl.cli.option.ServersOption;
+import dev.pawl.cli.option.Syntax;
+import dev.pawl.cli.option.Type;
+import dev.pawl.cli.option.Usage;
+import dev.pawl.cli.report.NewFile;
+import dev.pawl.cli.terminal.Exit;
+import dev.pawl.cli.terminal.Terminal;
+import dev.pawl.formats.diagram.JsonDiagram;
+import dev.pawl.formats.diagram.MermaidDiagram;
+import dev.pawl.formats.diagram.SvgDiagram;
+import dev.pawl.json.Json;
+import dev.pawl.model.Bundle;
+import dev.pawl.model.Definition;
+import dev.pawl.model.PawlException;
+import dev.pawl.model.Problem;
+import dev.pawl.model.Suggestion;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** {@code pawl show}. */
+public final class ShowCommand implements Command {
+  private final Terminal terminal;
+
+  public ShowCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public void describe(Usage spec) {
+    spec.argument(Syntax.needed(Type.PATH, "FILE", "The graph file."));
+    spec.argument(Syntax.optional(Type.TEXT, "TOOL", "Only this tool."));
+    spec.option(
+        Syntax.option(
+            Type.TEXT, "FORMAT", "mermaid (the default), svg or json.", "-f", "--format"));
+    spec.option(
+        Syntax.option(Type.PATH, "FILE", "Write to a file instead of stdout.", "-o", "--output"));
+    spec.option(ServersOption.option());
+    spec.header("Draw the tools of a graph file.")
+        .synopsis("pawl show [options] FILE [TOOL]")
+        .footer(
+            "Without TOOL all tools are shown: Mermaid charts as one Markdown text, JSON as",
+            "a list. SVG draws one tool. Without --format, the name given to -o decides.",
+            "",
+            "Examples:",
+            "  pawl show count_files.yaml",
+            "  pawl show math.yaml sum_to_n -o sum.svg",
+            "  pawl show math.yaml --format json | jq '.[].nodes[].id'");
+  }
+
+  @Override
+  public int run(Given given) throws IOException {
+    Path file = given.argument(0, Path.of(""));
+    String tool = given.argument(1);
+    Path output = given.value("--output");
+    DrawingFormat format = format(given, output);
+    List<Definition> tools = tools(new ServersOption(given).read(file), tool);
+    if (format == DrawingFormat.SVG && tools.size() > 1) {
+      throw given.wrong("SVG draws one tool; say which: " + names(tools));
+    }
+    String text =
+        switch (format) {
+          case MERMAID -> mermaid(tools, output);
+          case SVG -> SvgDiagram.write(tools.getFirst());
+          case JSON ->
+              Json.pretty(
+                  tool == null
+                      ? tools.stream().map(JsonDiagram::write).toList()
+                      : JsonDiagram.write(tools.getFirst()));
+        };
+    String whole = text.endsWith("\n") ? text : text + "\n";
+    if (output == null) {
+      terminal.out().writer().print(whole);
+    } else {
+      NewFile.write(output, whole);
+    }
+    return Exit.OK.code;
+  }
+
+  private static DrawingFormat format(Given given, @Nullable Path output) {
+    String asked = given.value("--format");
+    if (asked != null) {
+      DrawingFormat format = DrawingFormat.of(asked);
+      if (format == null) {
+        throw given.wrong("--format must be " + DrawingFormat.NAMES + ", but is `" + asked + "`");
+      }
+      return format;
+    }
+    if (output == null) {
+      return DrawingFormat.MERMAID;
+    }
+    DrawingFormat named = DrawingFormat.ofFile(output);
+    if (named == null) {
+      throw given.wrong(
+          "the name `" + output + "` is of no known format; add --format " + DrawingFormat.NAMES);
+    }
+    return named;
+  }
+
+  /** Also tools that do not compile: a picture of them may show why. */
+  private static List<Definition> tools(Bundle bundle, @Nullable String tool) {
+    List<Definition> all = bundle.definitions();
+    List<Definition> chosen =
+        all.stream().filter(each -> tool == null || each.name().equals(tool)).toList();
+    if (!chosen.isEmpty()) {
+      return chosen;
+    }
+    List<Problem> errors =
+        bundle.problems().stream()
+            .filter(Problem::isError)
+            .filter(each -> tool == null || each.tool() == null || tool.equals(each.tool()))
+            .toList();
+    if (!errors.isEmpty()) {
+      throw new PawlException.InvalidDefinition(errors);
+    }
+    if (tool == null) {
+      throw new PawlException.NotFound("no tools in " + bundle.file());
+    }
+    String hint = Suggestion.didYouMean(tool, all.stream().map(Definition::name).toList());
+    throw new PawlException.NotFound(
+        "no tool `"
+            + tool
+            + "` in "
+            + bundle.file()
+            + (hint.isEmpty() ? "; it has: " + names(all) : ", " + hint));
+  }
+
+  private static String names(List<Definition> tools) {
+    return tools.stream().map(Definition::name).collect(Collectors.joining(", "));
+  }
+
+  private static String mermaid(List<Definition> tools, @Nullable Path output) {
+    boolean markdown = output != null && DrawingFormat.isMarkdown(output);
+    return tools.size() == 1 && !markdown
+        ? MermaidDiagram.write(tools.getFirst())
+        : tools.stream().map(ShowCommand::section).collect(Collectors.joining("\n"));
+  }
+
+  private static String section(Definition tool) {
+    return "## " + tool.name() + "\n\n```mermaid\n" + MermaidDiagram.write(tool) + "```\n";
+  }
+}

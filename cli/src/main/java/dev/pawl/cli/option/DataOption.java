@@ -1,0 +1,75 @@
+package dev.pawl.cli.option;
+
+import dev.pawl.cli.terminal.Printable;
+import dev.pawl.library.runs.DataFolder;
+import dev.pawl.library.runs.DataStore;
+import dev.pawl.library.runs.Keeping;
+import dev.pawl.model.PawlException;
+import dev.pawl.store.Stores;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** Where runs are kept, for every command that has to do with them. */
+public final class DataOption {
+  private static final String NAME = "--data";
+
+  private DataOption() {}
+
+  public static Option option() {
+    return Syntax.option(
+        Type.TEXT, "WHERE", "Keep runs in this folder or database, or in `memory`.", NAME);
+  }
+
+  /** The same for commands that only look. */
+  public static Option reading() {
+    return Syntax.option(Type.TEXT, "WHERE", "The folder or database of the runs.", NAME);
+  }
+
+  /**
+   * @param definition what is run, or null for what lies around here
+   */
+  public static String where(Given given, @Nullable Path definition) {
+    String option = given.value(NAME);
+    if (option != null && Stores.holdsPassword(option)) {
+      throw given.wrong(
+          NAME
+              + " may not hold a password, because all programs of this machine can read it there;"
+              + " put the whole address into the variable "
+              + DataFolder.VARIABLE
+              + ", or the password into ~/.pgpass");
+    }
+    try {
+      Keeping.here();
+    } catch (PawlException.Conflict e) {
+      throw given.wrong(String.valueOf(e.getMessage()));
+    }
+    return DataFolder.where(option, System.getenv(DataFolder.VARIABLE), definition);
+  }
+
+  /** Whether somebody said where. */
+  public static boolean isGiven(Given given) {
+    String variable = System.getenv(DataFolder.VARIABLE);
+    return given.has(NAME) || (variable != null && !variable.isBlank());
+  }
+
+  /** What another command must be told to find the same place from here; mostly nothing. */
+  public static String words(String where) {
+    String found = DataFolder.where(null, System.getenv(DataFolder.VARIABLE), null);
+    return found.equals(where) ? "" : " " + NAME + " " + Printable.quoted(shortest(where));
+  }
+
+  /**
+   * A place as people call it: a folder below the current one without what is above that, a
+   * database without the password.
+   */
+  public static String shortest(String where) {
+    if (!DataStore.isFolder(where)) {
+      return Stores.shown(where);
+    }
+    Path here = Path.of("").toAbsolutePath();
+    Path there = Path.of(where).toAbsolutePath().normalize();
+    return there.startsWith(here) && !there.equals(here)
+        ? here.relativize(there).toString()
+        : there.toString();
+  }
+}

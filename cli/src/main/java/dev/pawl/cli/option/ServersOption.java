@@ -1,0 +1,76 @@
+package dev.pawl.cli.option;
+
+import dev.pawl.cli.terminal.Printable;
+import dev.pawl.formats.graph.GraphReader;
+import dev.pawl.library.Pawl;
+import dev.pawl.model.Bundle;
+import dev.pawl.model.Problem;
+import dev.pawl.model.ServerInfo;
+import dev.pawl.model.UpstreamDefinition;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** Servers from other files, for every command that loads a definition. */
+public final class ServersOption {
+  private static final String NAME = "--mcp";
+
+  private final ServerFiles files;
+
+  public ServersOption(Given given) {
+    this.files = new ServerFiles(given.value(NAME, List.<Path>of()), Path.of("").toAbsolutePath());
+  }
+
+  public static Option option() {
+    return Syntax.repeated(Type.PATH, "FILE", "Take more `mcpServers` from this file.", "-m", NAME);
+  }
+
+  /** What another command must be told to call the same servers from here. */
+  public static String words(Given given, List<Path> graphs) {
+    StringBuilder words = new StringBuilder();
+    graphs.forEach(each -> words.append(' ').append(Printable.quoted(each.toString())));
+    for (Path each : given.value(NAME, List.<Path>of())) {
+      words.append(' ').append(NAME).append(' ').append(Printable.quoted(each.toString()));
+    }
+    return words.toString();
+  }
+
+  public Pawl load(Path graph) {
+    return Pawl.load(graph, files.servers(graph), Map.of());
+  }
+
+  /** The servers without any graph file, or nothing when there are none. */
+  public List<Pawl> alone() {
+    Map<String, UpstreamDefinition> servers = files.servers();
+    return servers.isEmpty()
+        ? List.of()
+        : List.of(
+            Pawl.of(
+                new Bundle(
+                    "",
+                    new ServerInfo("pawl", "", "", null),
+                    servers,
+                    List.of(),
+                    List.of(),
+                    List.of())));
+  }
+
+  /** The servers that a graph file may use besides its own. */
+  public Map<String, UpstreamDefinition> servers(Path graph) {
+    return files.servers(graph);
+  }
+
+  public Bundle read(Path graph) {
+    return GraphReader.read(graph, files.servers(graph));
+  }
+
+  /** What is wrong with the files that were named. */
+  public List<Problem> problems() {
+    return files.problems();
+  }
+
+  /** The files that servers for a graph may come from, also those that do not exist. */
+  public List<Path> files(Path graph) {
+    return files.all(graph);
+  }
+}

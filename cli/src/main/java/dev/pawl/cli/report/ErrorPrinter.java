@@ -1,0 +1,75 @@
+package dev.pawl.cli.report;
+
+import dev.pawl.cli.terminal.Channel;
+import dev.pawl.cli.terminal.Colour;
+import dev.pawl.cli.terminal.Exit;
+import dev.pawl.cli.terminal.Printable;
+import dev.pawl.cli.terminal.Terminal;
+import dev.pawl.json.Json;
+import dev.pawl.model.Place;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Tells a person why a command did not succeed. */
+public final class ErrorPrinter {
+  private final Channel out;
+  private final Channel err;
+  private final int width;
+
+  public ErrorPrinter(Terminal terminal) {
+    this.out = terminal.out();
+    this.err = terminal.err();
+    this.width = terminal.width();
+  }
+
+  /**
+   * Tells a person on stderr, or a program on stdout.
+   *
+   * @return how the command ends
+   */
+  public Exit tell(ErrorReport report, boolean json) {
+    if (json) {
+      Map<String, @Nullable Object> answer = new LinkedHashMap<>();
+      answer.put("status", "failed");
+      answer.put("error", report.toJson());
+      out.println(Json.pretty(answer));
+    } else {
+      print(report);
+    }
+    return report.exit();
+  }
+
+  public void print(ErrorReport report) {
+    if (report.problems().isEmpty()) {
+      headline(report);
+      snippet(report.place());
+    } else {
+      ProblemPrinter printer = new ProblemPrinter(err, width);
+      report.problems().forEach(printer::print);
+    }
+    if (!report.hint().isEmpty()) {
+      err.println("  " + err.paint(Colour.CYAN, "hint:") + " " + Printable.of(report.hint()));
+    }
+  }
+
+  private void headline(ErrorReport report) {
+    String where = report.place().file().isEmpty() ? "pawl:" : report.place() + ":";
+    StringBuilder line = new StringBuilder(err.paint(Colour.BOLD, Printable.of(where)));
+    line.append(' ').append(err.paint(Colour.ERROR, "error:")).append(' ');
+    if (report.node() != null) {
+      line.append("node `").append(report.node()).append("`");
+      line.append(report.attempts() > 1 ? " failed " + report.attempts() + " times: " : ": ");
+    }
+    line.append(err.paint(Colour.BOLD, Printable.of(report.message())));
+    line.append(' ').append(err.paint(Colour.DIM, "[" + report.code() + "]"));
+    err.println(line + Printable.of(FailureWords.followers(report.suppressed())));
+  }
+
+  private void snippet(Place place) {
+    if (err.terminal() && place.line() > 0) {
+      SourceText text = SourceText.ofFile(place.file());
+      err.writer().print(new Snippet(err, width).of(text, place, Colour.ERROR, ""));
+    }
+  }
+}

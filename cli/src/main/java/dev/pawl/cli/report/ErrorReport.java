@@ -1,0 +1,66 @@
+package dev.pawl.cli.report;
+
+import dev.pawl.cli.terminal.Exit;
+import dev.pawl.model.Failure;
+import dev.pawl.model.Place;
+import dev.pawl.model.Problem;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Why a command did not succeed, ready to be told.
+ *
+ * @param code stable, for programs
+ * @param place where in a file, or {@link Place#UNKNOWN}
+ * @param node the node that failed, if one did
+ * @param attempts how often it was tried, 0 when nothing was
+ * @param hint what to do about it, or empty
+ * @param suppressed failures that followed from it
+ * @param problems what is wrong with a definition; they say it all when there are any
+ */
+public record ErrorReport(
+    Exit exit,
+    String code,
+    String message,
+    Place place,
+    @Nullable String node,
+    int attempts,
+    String hint,
+    List<Failure> suppressed,
+    List<Problem> problems) {
+  public ErrorReport {
+    suppressed = List.copyOf(suppressed);
+    problems = List.copyOf(problems);
+  }
+
+  public static ErrorReport of(Exit exit, String code, String message, String hint) {
+    return new ErrorReport(exit, code, message, Place.UNKNOWN, null, 0, hint, List.of(), List.of());
+  }
+
+  public Map<String, Object> toJson() {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("code", code);
+    json.put("message", message);
+    if (node != null) {
+      json.put("node", node);
+    }
+    if (!place.file().isEmpty()) {
+      ProblemJson.place(place, json);
+    }
+    if (attempts > 0) {
+      json.put("attempts", attempts);
+    }
+    if (!hint.isEmpty()) {
+      json.put("hint", hint);
+    }
+    if (!suppressed.isEmpty()) {
+      json.put("suppressed", suppressed.stream().map(Failure::toJson).toList());
+    }
+    if (!problems.isEmpty()) {
+      json.put("problems", problems.stream().map(ProblemJson::of).toList());
+    }
+    return json;
+  }
+}

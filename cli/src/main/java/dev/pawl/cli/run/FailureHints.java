@@ -1,0 +1,145 @@
+package dev.pawl.cli.run;
+
+import dev.pawl.engine.replay.Fork;
+import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.model.Failure;
+import dev.pawl.model.NodeKind;
+import dev.pawl.model.OnDoubt;
+import dev.pawl.model.Policy;
+import dev.pawl.model.Retry;
+import dev.pawl.model.Suggestion;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a person can do about a run that failed, and has not done already.
+ *
+ * @param failed the node that failed
+ * @param verbose whether the steps were shown already
+ */
+public record FailureHints(Workflow workflow, RunWatch.FailedNode failed, boolean verbose) {
+
+  String of(Failure failure) {
+    return switch (failure.code()) {
+      case INPUT_INVALID -> takes(workflow);
+      case OUTPUT_INVALID -> "change the tool's `outputSchema`, or the step that makes the result";
+      case EXPRESSION_FAILED ->
+          (verbose ? "" : "--verbose shows what each step got and made; ")
+              + "try it in `pawl eval`";
+      case EXPRESSION_LIMIT ->
+          "expressions are bounded in time, depth and size; let a tool do the heavy work";
+      case NO_BRANCH -> "give the switch a `next:` for everything that no condition covers";
+      case BAD_ITEMS -> verbose ? "" : "--verbose shows the steps before it";
+      case ITEM_FAILED -> "`onItemError: collect` lets the other items go on";
+      case TOOL_ERROR ->
+          (verbose ? "" : "--verbose shows what it was called with; ") + "`onError:` can handle it";
+      case UPSTREAM_REFUSED ->
+          Fork.isRefusal(failure)
+              ? "--live lets the fork make it"
+              : "check the `tool:` and `args:` of the node";
+      case UPSTREAM_UNREACHABLE -> "check the server under `mcpServers:`" + notRepeated(failure);
+      case TIMEOUT -> patience(failure) + notRepeated(failure);
+      case IN_DOUBT ->
+          policy().onDoubt() == null
+              ? "`onDoubt:` says what to do: `retry`, `ask`, or a tool to check with"
+              : "find out whether the call was made before you run it again";
+      case LIMIT_EXCEEDED ->
+          failure.message().startsWith("Execution limit")
+              ? "`executionLimits:` sets `maxNodeExecutions` and `maxExecutionTimeMs`"
+              : "";
+      case DEFECT -> "this is a bug in Pawl; --trace FILE keeps what happened for a report";
+      case CANCELLED -> "";
+    };
+  }
+
+  private Policy policy() {
+    return failed.node() == null ? Policy.NONE : failed.node().policy();
+  }
+
+  private boolean is(Class<? extends NodeKind> kind) {
+    return failed.node() != null && kind.isInstance(failed.node().kind());
+  }
+
+  /** How a node that took too long gets more time. */
+  private String patience(Failure failure) {
+    if (is(NodeKind.Ask.class)) {
+      return "give the question a longer `deadline:`, a `default:`, or an `onDeadline:`";
+    }
+    String longer =
+        policy().deadline() == null
+            ? "give the node, or its server, a longer `timeout:`"
+            : policy().timeout() == null
+                ? "give the node a longer `deadline:`"
+                : "give the node a longer `timeout:` or `deadline:`";
+    if (policy().retry() != null || policy().deadline() != null) {
+      return longer;
+    }
+    return is(NodeKind.Mcp.class)
+            && mayBeMade(failure)
+            && !(policy().onDoubt() instanceof OnDoubt.Retry)
+        ? longer + ", or a `retry:` if its tool, or `onDoubt: retry`, says that this does no harm"
+        : longer + ", or the node a `retry:`";
+  }
+
+  /** Of a call that nothing was sent for, the message says so. */
+  private static boolean mayBeMade(Failure failure) {
+    return !failure.message().endsWith("could not be called in time");
+  }
+
+  /** A call that may have been made is not made again, whatever else its node says. */
+  private String notRepeated(Failure failure) {
+    Retry retry = policy().retry();
+    return is(NodeKind.Mcp.class)
+            && mayBeMade(failure)
+            && retry != null
+            && retry.covers(failure.code())
+            && failed.attempts() < retry.attempts()
+            && policy().deadline() == null
+            && !(policy().onDoubt() instanceof OnDoubt.Retry)
+        ? "; it was not tried again, because it may have been made, and only `onDoubt: retry`"
+            + " says that this does no harm"
+        : "";
+  }
+
+  /** Arguments that the tool does not know, but that look like one it does; may be empty. */
+  static String misspelt(Workflow workflow, Map<String, @Nullable Object> input) {
+    if (!(workflow.definition().inputSchema().value().get("properties")
+        instanceof Map<?, ?> properties)) {
+      return "";
+    }
+    List<String> missing =
+        properties.keySet().stream()
+            .map(String::valueOf)
+            .filter(name -> !input.containsKey(name))
+            .toList();
+    return input.keySet().stream()
+        .filter(name -> !properties.containsKey(name))
+        .filter(name -> !Suggestion.didYouMean(name, missing).isEmpty())
+        .map(name -> "`" + name + "` is no argument, " + Suggestion.didYouMean(name, missing) + " ")
+        .collect(Collectors.joining());
+  }
+
+  /** {@code count_files takes directory=string, depth=integer (optional)}. */
+  public static String takes(Workflow workflow) {
+    return takes(workflow.name(), workflow.definition().inputSchema().value());
+  }
+
+  /** The same for any tool. */
+  public static String takes(String tool, Map<?, ?> schema) {
+    if (!(schema.get("properties") instanceof Map<?, ?> properties) || properties.isEmpty()) {
+      return "`" + tool + "` takes no arguments";
+    }
+    List<?> required = schema.get("required") instanceof List<?> names ? names : List.of();
+    List<String> words = new ArrayList<>();
+    properties.forEach(
+        (name, property) -> {
+          Object type = property instanceof Map<?, ?> map ? map.get("type") : null;
+          String kind = type instanceof String word ? word : "value";
+          words.add(name + "=" + kind + (required.contains(name) ? "" : " (optional)"));
+        });
+    return "`" + tool + "` takes " + String.join(", ", words);
+  }
+}

@@ -1,0 +1,92 @@
+package dev.pawl.cli.run;
+
+import dev.pawl.cli.terminal.Colour;
+import dev.pawl.engine.journal.Event.WaitsFor;
+import dev.pawl.engine.journal.RunSummary;
+import dev.pawl.library.runs.KeptWishes;
+import dev.pawl.model.Failure;
+import dev.pawl.model.FailureCode;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a run stands, as people are told.
+ *
+ * @param name one word, for programs and {@code --status}
+ * @param mark a sign for it
+ */
+public record Standing(String name, String mark, Colour colour, String words) {
+  public static final String RUNNING = "running";
+  public static final String WAITING = "waiting";
+  public static final String CUT_OFF = "cut-off";
+  public static final String COMPLETED = "completed";
+  public static final String FAILED = "failed";
+  public static final String CANCELLED = "cancelled";
+  public static final List<String> NAMES =
+      List.of(RUNNING, WAITING, CUT_OFF, COMPLETED, FAILED, CANCELLED);
+  private static final String TO_CANCEL = "to be cancelled";
+
+  /**
+   * @param cutOff whether it is not over, and no process drives it
+   */
+  public static Standing of(RunSummary run, boolean cutOff) {
+    return of(run, cutOff, KeptWishes.NONE);
+  }
+
+  /**
+   * @param wishes what whoever goes on with it will find, when it is cut off
+   */
+  public static Standing of(RunSummary run, boolean cutOff, KeptWishes wishes) {
+    return switch (run.status()) {
+      case COMPLETED -> new Standing(COMPLETED, "✓", Colour.GREEN, COMPLETED);
+      case FAILED -> failed(run.failure());
+      case RUNNING ->
+          cutOff
+              ? cutOff(wishes.cancel() == null ? "" : ", " + TO_CANCEL)
+              : new Standing(RUNNING, "…", Colour.CYAN, RUNNING);
+      case WAITING ->
+          cutOff
+              ? cutOff(", " + waits(run.waits(), wishes))
+              : new Standing(WAITING, "?", Colour.YELLOW, waits(run.waits()));
+    };
+  }
+
+  private static Standing cutOff(String more) {
+    return new Standing(CUT_OFF, "!", Colour.YELLOW, "cut off" + more);
+  }
+
+  private static Standing failed(@Nullable Failure failure) {
+    if (failure != null && failure.code() == FailureCode.CANCELLED) {
+      return new Standing(CANCELLED, "⊘", Colour.DIM, CANCELLED);
+    }
+    String code = failure == null ? "" : ": " + failure.code();
+    return new Standing(FAILED, "✗", Colour.RED, FAILED + code);
+  }
+
+  private static String waits(Map<String, WaitsFor> waits, KeptWishes wishes) {
+    if (wishes.cancel() != null) {
+      return TO_CANCEL;
+    }
+    Map<String, WaitsFor> open = new LinkedHashMap<>(waits);
+    open.keySet().removeAll(wishes.answers().keySet());
+    return open.isEmpty() ? "to go on with the answer" : waits(open);
+  }
+
+  private static String waits(Map<String, WaitsFor> waits) {
+    List<String> asking =
+        waits.entrySet().stream()
+            .filter(each -> each.getValue() == WaitsFor.ANSWER)
+            .map(Map.Entry::getKey)
+            .toList();
+    if (asking.isEmpty()) {
+      return waits.size() == 1
+          ? "sleeps in " + waits.keySet().iterator().next()
+          : "sleeps in " + waits.size() + " steps";
+    }
+    return asking.size() == 1
+        ? "asks in " + asking.getFirst()
+        : "asks in " + asking.size() + " steps";
+  }
+}

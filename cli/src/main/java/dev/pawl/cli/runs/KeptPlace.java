@@ -1,0 +1,104 @@
+package dev.pawl.cli.runs;
+
+import dev.pawl.cli.option.DataOption;
+import dev.pawl.cli.option.Given;
+import dev.pawl.engine.journal.RunQuery;
+import dev.pawl.engine.journal.RunStore;
+import dev.pawl.engine.journal.RunSummary;
+import dev.pawl.library.runs.DataFolder;
+import dev.pawl.library.runs.DataStore;
+import dev.pawl.library.runs.KeptRun;
+import dev.pawl.library.runs.KeptWishes;
+import dev.pawl.library.runs.RunNames;
+import dev.pawl.model.PawlException;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+
+/** The place that a command looks for runs in. Looking creates nothing. */
+final class KeptPlace implements AutoCloseable {
+  private final String where;
+  private final RunStore store;
+
+  private KeptPlace(String where) {
+    this.where = where;
+    this.store = DataStore.open(where);
+  }
+
+  static KeptPlace of(Given given) {
+    String where = DataOption.where(given, null);
+    if (where.equals(DataFolder.MEMORY)) {
+      throw given.wrong("`memory` keeps runs only as long as the process lives that runs them");
+    }
+    return new KeptPlace(where);
+  }
+
+  String where() {
+    return where;
+  }
+
+  RunStore store() {
+    return store;
+  }
+
+  /** What messages call it. */
+  String name() {
+    return DataOption.shortest(where);
+  }
+
+  boolean exists() {
+    return DataStore.exists(where);
+  }
+
+  /** What to say when there is nothing. */
+  String nothing() {
+    String hint =
+        DataStore.isFolder(where)
+            ? NearbyRuns.hint(Path.of(where).toAbsolutePath().normalize())
+            : "";
+    return "no runs are kept in "
+        + name()
+        + "; "
+        + (hint.isEmpty()
+            ? "they are kept beside the file that is run, or where --data or "
+                + DataFolder.VARIABLE
+                + " says"
+            : hint);
+  }
+
+  /**
+   * @param name as it was given: an id, the beginning of one, or `last`
+   */
+  RunSummary find(String name) {
+    if (!exists() || store.list(RunQuery.ALL.most(1)).isEmpty()) {
+      throw new PawlException.NotFound(nothing());
+    }
+    return new RunNames(store, name()).find(name);
+  }
+
+  KeptRun read(String name) {
+    return KeptRun.read(store, find(name));
+  }
+
+  /** Which of these runs are not over, although no process drives them. */
+  Set<String> cutOff(Collection<RunSummary> runs) {
+    List<String> open =
+        runs.stream().filter(run -> !run.status().isOver()).map(RunSummary::run).toList();
+    return open.isEmpty() ? Set.of() : store.cutOff(open);
+  }
+
+  boolean isCutOff(RunSummary run) {
+    return cutOff(Set.of(run)).contains(run.run());
+  }
+
+  /** What is wanted of a run, and kept for whoever drives it next. */
+  KeptWishes wishes(String run) {
+    return KeptWishes.of(store.letters(run));
+  }
+
+  @Override
+  public void close() {
+    store.close();
+  }
+}

@@ -1,0 +1,73 @@
+package dev.pawl.cli.runs;
+
+import dev.pawl.cli.option.DataOption;
+import dev.pawl.cli.terminal.Printable;
+import dev.pawl.library.runs.DataFolder;
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Folders with runs that somebody may have meant who looked in another one. */
+final class NearbyRuns {
+  private static final int MOST_LOOKED_AT = 1_000;
+  private static final int MOST_NAMED = 3;
+
+  private NearbyRuns() {}
+
+  /** Which folders to try instead of this one, or empty. */
+  static String hint(Path looked) {
+    Path inside = looked.resolve(DataFolder.NAME);
+    if (Files.isDirectory(inside)) {
+      return "did you mean " + option(inside) + "?";
+    }
+    Path above = looked.getParent();
+    List<Path> found = below(looked.endsWith(DataFolder.NAME) && above != null ? above : looked);
+    if (found.isEmpty()) {
+      return "";
+    }
+    return "there are runs in "
+        + found.stream()
+            .limit(MOST_NAMED)
+            .map(each -> DataOption.shortest(each.toString()))
+            .collect(Collectors.joining(", "))
+        + (found.size() > MOST_NAMED ? " …" : "")
+        + ": use "
+        + option(found.getFirst());
+  }
+
+  private static String option(Path folder) {
+    return "--data " + Printable.quoted(DataOption.shortest(folder.toString()));
+  }
+
+  /** One level deep, as they are beside files that are run. */
+  private static List<Path> below(Path folder) {
+    List<Path> found = new ArrayList<>();
+    int looked = 0;
+    try (DirectoryStream<Path> each = Files.newDirectoryStream(folder)) {
+      for (Path child : each) {
+        if (++looked > MOST_LOOKED_AT) {
+          break;
+        }
+        Path runs = child.resolve(DataFolder.NAME);
+        if (Files.isDirectory(runs) && !isEmpty(runs)) {
+          found.add(runs);
+        }
+      }
+    } catch (IOException | DirectoryIteratorException _) {
+      // It is only a hint.
+    }
+    found.sort(null);
+    return found;
+  }
+
+  private static boolean isEmpty(Path folder) throws IOException {
+    try (DirectoryStream<Path> each = Files.newDirectoryStream(folder)) {
+      return !each.iterator().hasNext();
+    }
+  }
+}

@@ -1,0 +1,272 @@
+package dev.pawl.cli.serve;
+
+import dev.pawl.cli.option.Command;
+import dev.pawl.cli.option.Given;
+import dev.pawl.cli.option.ServersOption;
+import dev.pawl.cli.option.Usage;
+import dev.pawl.cli.terminal.EndableInput;
+import dev.pawl.cli.terminal.Exit;
+import dev.pawl.cli.terminal.Printable;
+import dev.pawl.cli.terminal.Terminal;
+import dev.pawl.library.author.AuthorOptions;
+import dev.pawl.library.author.AuthorTools;
+import dev.pawl.library.runs.DataFolder;
+import dev.pawl.library.runs.DataStore;
+import dev.pawl.library.serve.Catalog;
+import dev.pawl.library.serve.Change;
+import dev.pawl.library.serve.FolderWatch;
+import dev.pawl.library.serve.GraphLoader;
+import dev.pawl.library.serve.ServedRuns;
+import dev.pawl.library.serve.SpareMemory;
+import dev.pawl.mcp.face.Faces;
+import dev.pawl.model.Bundle;
+import dev.pawl.model.PawlException;
+import dev.pawl.model.Problem;
+import dev.pawl.model.ServerInfo;
+import dev.pawl.protocol.data.Implementation;
+import dev.pawl.protocol.http.Authentication;
+import dev.pawl.protocol.http.HttpLimits;
+import dev.pawl.protocol.http.HttpOptions;
+import dev.pawl.protocol.http.HttpServer;
+import dev.pawl.protocol.server.McpServer;
+import dev.pawl.protocol.server.Tool;
+import dev.pawl.protocol.stdio.StdioServer;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/** {@code pawl serve}. */
+public final class ServeCommand implements Command {
+  /** The requests that follow the first one are more urgent than changes of files. */
+  private static final Duration AFTER_THE_FIRST_REQUESTS = Duration.ofMillis(300);
+
+  private final Terminal terminal;
+  private final ServeReport report;
+
+  public ServeCommand(Terminal terminal) {
+    this.terminal = terminal;
+    this.report = new ServeReport(terminal);
+  }
+
+  @Override
+  public void describe(Usage spec) {
+    ServeRequest.describe(spec);
+  }
+
+  @Override
+  public int run(Given given) throws IOException {
+    ServeRequest request = ServeRequest.of(given, System::getenv);
+    Later reload = new Later();
+    try (GracefulStop stop = new GracefulStop(request.grace(), report::say);
+        Authoring authoring = authoring(request, given, reload);
+        ServedRuns runs = new ServedRuns(where(request), !request.usualData(), report::say);
+        Catalog catalog = catalog(request, given, authoring, runs.faces())) {
+      Change first = catalog.refresh();
+      if (catalog.size() == 0) {
+        refuseNothing(catalog, request);
+      }
+      report.problems(first.problems());
+      ServerInfo info = catalog.server();
+      try (McpServer server =
+          new McpServer(
+              new Implementation(info.name(), info.version(), info.title()),
+              info.instructions(),
+              catalog.offer(),
+              runs.faces().tasks(),
+              runs::key)) {
+        Served served = new Served(request, catalog, server, runs);
+        reload.work = () -> look(served);
+        if (request.address() == null) {
+          serveStreams(served, stop);
+        } else {
+          serveHttp(served, request.address(), stop);
+        }
+      } finally {
+        // Before the servers end that they call; runs that are not kept end with the catalog.
+        runs.suspend();
+      }
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+    return Exit.OK.code;
+  }
+
+  /** What is served, and to whom. */
+  private record Served(ServeRequest request, Catalog catalog, McpServer server, ServedRuns runs) {}
+
+  /** Where runs are kept. A client may have started this where nothing can be written. */
+  private String where(ServeRequest request) {
+    Optional<String> refusal =
+        request.usualData() ? DataStore.refusal(request.data()) : Optional.empty();
+    if (refusal.isEmpty()) {
+      return request.data();
+    }
+    report.say(
+        "pawl: warning: runs do not survive a restart, because "
+            + refusal.get()
+            + "; --data or "
+            + DataFolder.VARIABLE
+            + " can name another folder");
+    return DataFolder.MEMORY;
+  }
+
+  /** Something to do that is known only once there is a server. */
+  private static final class Later implements Runnable {
+    private volatile Runnable work = () -> {};
+
+    @Override
+    public void run() {
+      work.run();
+    }
+  }
+
+  /** The tools by which clients change a file, and what they hold. */
+  private record Authoring(List<Tool> tools, @Nullable AuthorTools open) implements AutoCloseable {
+    @Override
+    public void close() {
+      if (open != null) {
+        open.close();
+      }
+    }
+  }
+
+  private static Authoring authoring(ServeRequest request, Given given, Runnable onSaved) {
+    Path file = request.author();
+    if (file == null) {
+      return new Authoring(List.of(), null);
+    }
+    ServersOption servers = new ServersOption(given);
+    AuthorTools tools =
+        AuthorTools.of(
+            AuthorOptions.of(file).withServers(() -> servers.servers(file)).onSaved(onSaved));
+    return new Authoring(tools.tools(), tools);
+  }
+
+  private static Catalog catalog(
+      ServeRequest request, Given given, Authoring authoring, Faces faces) {
+    return new Catalog(request.paths(), loader(given), authoring.tools(), faces);
+  }
+
+  private static GraphLoader loader(Given given) {
+    ServersOption servers = new ServersOption(given);
+    return new GraphLoader() {
+      @Override
+      public Bundle read(Path file) {
+        return servers.read(file);
+      }
+
+      @Override
+      public List<Path> alsoReads(Path file) {
+        return servers.files(file);
+      }
+    };
+  }
+
+  private void refuseNothing(Catalog catalog, ServeRequest request) {
+    if (request.mayGrow()) {
+      report.say("pawl: there are no tools yet; graph files that appear will be served");
+      return;
+    }
+    List<Problem> errors = catalog.problems();
+    throw errors.isEmpty()
+        ? new PawlException.NotFound("there are no tools to serve")
+        : new PawlException.InvalidDefinition(errors);
+  }
+
+  private void serveStreams(Served served, GracefulStop stop)
+      throws IOException, InterruptedException {
+    AtomicReference<@Nullable FolderWatch> watch = new AtomicReference<>();
+    EndableInput in = new EndableInput(terminal.in());
+    FirstAnswer out =
+        new FirstAnswer(
+            new FileOutputStream(FileDescriptor.out),
+            () -> watch.set(begin(served, AFTER_THE_FIRST_REQUESTS)));
+    stop.whenWanted(in::end);
+    if (terminal.err().terminal()) {
+      report.say(
+          "pawl: serving "
+              + Printable.count(served.catalog.size(), "tool")
+              + " on stdin and stdout, for an MCP client that starts this; Ctrl-D ends it");
+    }
+    try {
+      StdioServer.serve(served.server, in, out, served.request.grace());
+    } finally {
+      end(watch.get());
+    }
+  }
+
+  private void serveHttp(Served served, HttpAddress address, GracefulStop stop)
+      throws IOException, InterruptedException {
+    FolderWatch watch = null;
+    try (HttpServer http = HttpServer.start(served.server, options(served.request, address));
+        SpareMemory _ = SpareMemory.watched()) {
+      report.say(
+          "pawl: serving "
+              + Printable.count(served.catalog.size(), "tool")
+              + " at "
+              + address.url(http.port()));
+      warn(served.request, address);
+      watch = begin(served, Duration.ZERO);
+      stop.await();
+    } finally {
+      end(watch);
+    }
+  }
+
+  private static HttpOptions options(ServeRequest request, HttpAddress address) {
+    HttpOptions options =
+        HttpOptions.local(address.port())
+            .withHost(address.host())
+            .withHosts(Set.copyOf(request.hosts()))
+            .withOrigins(Set.copyOf(request.origins()))
+            .withLimits(HttpLimits.DEFAULT.withLastAnswers(request.grace()));
+    BearerToken token = request.token();
+    return token == null
+        ? options
+        : options.withAuthentication(Authentication.bearer(token.value()));
+  }
+
+  private void warn(ServeRequest request, HttpAddress address) {
+    BearerToken token = request.token();
+    if (token != null && token.isExposed()) {
+      report.say("pawl: warning: everybody on this machine can read the token file; chmod 600 it");
+    }
+    if (!address.isLoopback() && request.hosts().isEmpty()) {
+      report.say("pawl: clients must call it by its address; --allow-host NAME adds a name");
+    }
+  }
+
+  /** Begins what goes on beside the calls: looking for changes, and for runs left behind. */
+  private @Nullable FolderWatch begin(Served served, Duration after) {
+    served.runs.start(served.catalog::files, after);
+    return served.request.watch()
+        ? FolderWatch.start(served.catalog, after, () -> look(served))
+        : null;
+  }
+
+  private void look(Served served) {
+    try {
+      Change change = served.catalog.refresh();
+      if (change.isNew()) {
+        served.server.offer(served.catalog.offer());
+        served.runs.look();
+      }
+      report.change(change, served.catalog.size());
+    } catch (IOException | RuntimeException e) {
+      report.failure(e);
+    }
+  }
+
+  private static void end(@Nullable FolderWatch watch) {
+    if (watch != null) {
+      watch.close();
+    }
+  }
+}

@@ -1,0 +1,30 @@
+package dev.pawl.cli.option;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.pawl.cli.CommandRun;
+import dev.pawl.cli.terminal.Exit;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+class DataOptionTest {
+  private static final String ADDRESS = "postgresql://ann:hush@db.test/runs?currentSchema=x";
+
+  @Test
+  void aPasswordOnTheCommandLineIsRefusedAndNotRepeated() {
+    for (String[] command :
+        new String[][] {{"runs", "--data", ADDRESS}, {"serve", "--data=" + ADDRESS}}) {
+      String said = CommandRun.piped().pawl((Object[]) command).exits(Exit.USAGE).err();
+      assertThat(said).contains("--data", "PAWL_DATA", "~/.pgpass").doesNotContain("hush");
+    }
+  }
+
+  @Test
+  void placesAreShownWithoutPasswords() {
+    assertThat(DataOption.shortest(ADDRESS))
+        .isEqualTo("postgresql://ann@db.test/runs?currentSchema=x");
+    assertThat(DataOption.words(ADDRESS)).contains("ann@db.test").doesNotContain("hush");
+    assertThat(DataOption.shortest(Path.of("some/where").toAbsolutePath().toString()))
+        .isEqualTo(Path.of("some/where").toString());
+  }
+}

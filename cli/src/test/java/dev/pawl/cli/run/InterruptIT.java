@@ -1,0 +1,107 @@
+package dev.pawl.cli.run;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.pawl.cli.Interruptible;
+import dev.pawl.cli.terminal.Exit;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What Ctrl-C does to a process that runs a tool. */
+@Timeout(60)
+class InterruptIT {
+
+  @TempDir Path folder;
+  private Process process;
+  private BufferedReader err;
+
+  @BeforeEach
+  void writeGraph() throws IOException {
+    Files.writeString(
+        folder.resolve("graph.yaml"),
+        """
+        version: "1.0"
+        server: { name: test, version: 1.0.0 }
+        mcpServers:
+          files: { builtin: files, root: %s }
+        tools:
+          - name: nap
+            description: Sleeps, and undoes what it did before
+            inputSchema: { type: object, properties: { undo: { type: string } } }
+            nodes:
+              - { id: entry, type: entry, next: list }
+              - id: list
+                type: mcp
+                server: files
+                tool: list_directory
+                args: { path: . }
+                compensate: undo
+                next: sleep
+              - { id: sleep, type: wait, for: 5m, next: exit }
+              - { id: undo, type: wait, for: { expr: $.entry.undo }, next: exit }
+              - { id: exit, type: exit }
+        """
+            .formatted(folder));
+  }
+
+  @Test
+  void aRunIsUndoneBeforeTheProcessEnds() throws Exception {
+    start("undo=1ms");
+    waitFor("→ sleep");
+    interrupt();
+    waitFor("↩ list/undo:undo");
+    waitFor("error: interrupted [CANCELLED]");
+    assertThat(process.waitFor()).isEqualTo(Exit.INTERRUPTED.code);
+  }
+
+  @Test
+  void aSecondInterruptDoesNotWait() throws Exception {
+    start("undo=5m");
+    waitFor("→ sleep");
+    interrupt();
+    waitFor("Ctrl-C again quits at once");
+    interrupt();
+    waitFor("is not over, as it was to be undone first; `pawl runs show ");
+    assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.exitValue()).isEqualTo(Exit.INTERRUPTED.code);
+  }
+
+  private void start(String argument) throws IOException {
+    process =
+        new ProcessBuilder(
+                Interruptible.command(
+                    List.of(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        "dev.pawl.cli.Main",
+                        "run",
+                        folder.resolve("graph.yaml").toString(),
+                        argument,
+                        "--verbose")))
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    err = process.errorReader(UTF_8);
+  }
+
+  private void waitFor(String text) throws IOException {
+    String line = err.readLine();
+    while (line != null && !line.contains(text)) {
+      line = err.readLine();
+    }
+    assertThat(line).as("a line with %s", text).isNotNull();
+  }
+
+  private void interrupt() throws IOException, InterruptedException {
+    new ProcessBuilder("kill", "-INT", String.valueOf(process.pid())).start().waitFor();
+  }
+}

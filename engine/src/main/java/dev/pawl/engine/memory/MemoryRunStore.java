@@ -1,0 +1,204 @@
+package dev.pawl.engine.memory;
+
+import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.journal.Journal;
+import dev.pawl.engine.journal.JournalLimits;
+import dev.pawl.engine.journal.Letter;
+import dev.pawl.engine.journal.OfferedDefinitions;
+import dev.pawl.engine.journal.Retention;
+import dev.pawl.engine.journal.RunQuery;
+import dev.pawl.engine.journal.RunStore;
+import dev.pawl.engine.journal.RunSummary;
+import dev.pawl.engine.journal.Scales;
+import dev.pawl.model.PawlException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps runs for as long as this object lives. Of those that are over it keeps what fits in a fixed
+ * amount of memory.
+ */
+public final class MemoryRunStore implements RunStore {
+  private static final Logger LOG = System.getLogger("dev.pawl.store");
+  private static final long RETRY = 250;
+
+  private final OfferedDefinitions definitions = new OfferedDefinitions();
+  private final MemoryPlace place;
+  private final JournalLimits limits;
+  private volatile boolean closed;
+
+  public MemoryRunStore(JournalLimits limits) {
+    this(new MemoryPlace(), limits);
+  }
+
+  private MemoryRunStore(MemoryPlace place, JournalLimits limits) {
+    this.place = place;
+    this.limits = limits;
+  }
+
+  /** Another store on the same place, as another process would have it. */
+  public MemoryRunStore beside(JournalLimits others) {
+    return new MemoryRunStore(place, others);
+  }
+
+  /** What was appended is as safe as it gets. */
+  private Journal journal(String run, long weight) {
+    Scales scales = new Scales(limits, weight);
+    return new Journal() {
+      @Override
+      public void append(Event event) {
+        take(run, event, scales);
+      }
+
+      @Override
+      public boolean mayStillAct() {
+        return !closed && !place.isTaken(MemoryRunStore.this, run);
+      }
+
+      @Override
+      public void sync() {
+        place.checkNotTaken(MemoryRunStore.this, run);
+      }
+    };
+  }
+
+  private void take(String run, Event event, Scales scales) {
+    if (closed) {
+      throw new PawlException.Unreachable("the store is closed");
+    }
+    if (event instanceof Event.RunStarted started) {
+      keepAgain(started.digest());
+    }
+    place.append(this, run, event, scales);
+  }
+
+  /** A definition may have been pruned since it was kept, because no run needed it. */
+  private void keepAgain(String digest) {
+    String text = definitions.text(digest);
+    if (text != null) {
+      place.keep(digest, text);
+    }
+  }
+
+  @Override
+  public Journal begin(String run) {
+    place.begin(this, run);
+    return journal(run, 0);
+  }
+
+  @Override
+  public Optional<RunSummary> find(String run) {
+    return place.find(run);
+  }
+
+  @Override
+  public List<RunSummary> list(RunQuery query) {
+    return place.list(query);
+  }
+
+  @Override
+  public List<Event> events(String run) {
+    return place.events(run);
+  }
+
+  @Override
+  public List<RunSummary> orphans(int most, @Nullable String after) {
+    return place.orphans(most, after);
+  }
+
+  @Override
+  public Set<String> cutOff(Collection<String> runs) {
+    return place.cutOff(runs);
+  }
+
+  @Override
+  public boolean drives(String run) {
+    return place.drives(this, run);
+  }
+
+  @Override
+  public Optional<Journal> adopt(String run) {
+    return place.adopt(this, run).map(weight -> journal(run, weight));
+  }
+
+  @Override
+  public void release(String run) {
+    place.release(this, run);
+  }
+
+  @Override
+  public void keepDefinition(String digest, String definition) {
+    definitions.offer(digest, definition);
+    place.keep(digest, definition);
+  }
+
+  @Override
+  public Optional<String> definition(String digest) {
+    return place.definition(digest);
+  }
+
+  @Override
+  public void send(Letter letter) {
+    place.send(letter);
+  }
+
+  @Override
+  public List<Letter> letters(String run) {
+    return place.letters(run);
+  }
+
+  @Override
+  public void deliver(Predicate<Letter> reader) {
+    Thread _ = Thread.ofVirtual().name("pawl-store-letters").start(() -> handOut(reader));
+  }
+
+  private void handOut(Predicate<Letter> reader) {
+    long pause = 0;
+    while (!closed) {
+      List<Letter> letters = place.awaitLetters(this, pause);
+      pause = 0;
+      for (Letter letter : letters) {
+        if (deal(reader, letter)) {
+          place.throwAway(letter);
+        } else {
+          pause = RETRY;
+        }
+      }
+    }
+  }
+
+  private static boolean deal(Predicate<Letter> reader, Letter letter) {
+    try {
+      return reader.test(letter);
+    } catch (RuntimeException e) {
+      LOG.log(Level.WARNING, "a letter to run " + letter.run() + " could not be dealt with", e);
+      return false;
+    }
+  }
+
+  @Override
+  public int prune(Retention retention, long now) {
+    return place.prune(retention, now);
+  }
+
+  @Override
+  public int tidy(Retention retention, long now) {
+    return place.tidy(retention, now);
+  }
+
+  boolean isClosed() {
+    return closed;
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    place.leave(this);
+  }
+}

@@ -1,0 +1,19 @@
+package dev.pawl.engine.memory;
+
+import dev.pawl.engine.journal.JournalLimits;
+import dev.pawl.engine.journal.RunStore;
+import dev.pawl.testkit.RunStoreContract;
+
+class MemoryRunStoreTest extends RunStoreContract {
+  private final MemoryRunStore first = new MemoryRunStore(JournalLimits.DEFAULT);
+
+  @Override
+  protected RunStore openStore(JournalLimits limits) {
+    return first.beside(limits);
+  }
+
+  @Override
+  protected void kill(RunStore store) {
+    store.close();
+  }
+}

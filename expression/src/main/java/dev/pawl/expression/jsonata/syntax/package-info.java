@@ -1,0 +1,5 @@
+/** The text of a JSONata expression: its tokens and its shape, before it is parsed. */
+@NullMarked
+package dev.pawl.expression.jsonata.syntax;
+
+import org.jspecify.annotations.NullMarked;

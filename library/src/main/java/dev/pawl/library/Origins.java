@@ -1,0 +1,134 @@
+package dev.pawl.library;
+
+import dev.pawl.engine.journal.RunOrigin;
+import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.json.CanonicalJson;
+import dev.pawl.json.Values;
+import dev.pawl.model.Bundle;
+import dev.pawl.model.UpstreamDefinition;
+import java.io.IOException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the runs of one file come from. Worked out when the first run begins: nothing of it is
+ * needed before.
+ */
+final class Origins {
+  private static final int SHORT = 16;
+
+  private final Bundle bundle;
+  private final Set<String> inProcess;
+  private final Path here;
+  private final Map<String, RunOrigin> known = new ConcurrentHashMap<>();
+  private volatile @Nullable RunOrigin whole;
+
+  Origins(Bundle bundle, Set<String> inProcess) {
+    this(bundle, inProcess, Path.of(""));
+  }
+
+  /**
+   * @param here where relative paths of servers start
+   */
+  Origins(Bundle bundle, Set<String> inProcess, Path here) {
+    this.bundle = bundle;
+    this.inProcess = Set.copyOf(inProcess);
+    this.here = here;
+  }
+
+  /** Of a run of one workflow, which calls some of the servers only. */
+  RunOrigin of(Workflow workflow) {
+    return known.computeIfAbsent(workflow.digest(), _ -> whole().calling(workflow.servers()));
+  }
+
+  /** With all servers that the file knows. */
+  RunOrigin whole() {
+    RunOrigin made = whole;
+    if (made == null) {
+      Map<String, String> servers = new TreeMap<>();
+      bundle.upstreams().forEach((name, server) -> servers.put(name, digest(server)));
+      inProcess.forEach(name -> servers.put(name, "in this process"));
+      made = new RunOrigin(path(bundle.file()), servers);
+      whole = made;
+    }
+    return made;
+  }
+
+  /** What a server is, and not how patient we are with it. */
+  private String digest(UpstreamDefinition server) {
+    String from = path(server.place().file());
+    String start = startsHere(server) ? path(here.toString()) : "";
+    Object content =
+        switch (server) {
+          case UpstreamDefinition.Builtin it ->
+              Values.object(
+                  "from", from, "builtin", it.kind(), "options", it.options(), "start", start);
+          case UpstreamDefinition.Stdio it ->
+              Values.object(
+                  "from",
+                  from,
+                  "command",
+                  it.command(),
+                  "args",
+                  it.args(),
+                  "env",
+                  it.env(),
+                  "cwd",
+                  it.cwd(),
+                  "start",
+                  start);
+          case UpstreamDefinition.Http it ->
+              Values.object("from", from, "url", it.url(), "headers", it.headers());
+          case UpstreamDefinition.Unusable it -> Values.object("from", from, "not", it.reason());
+        };
+    return CanonicalJson.sha256(content).substring(0, SHORT);
+  }
+
+  /** Whether the same words mean something else when Pawl is started in another folder. */
+  private static boolean startsHere(UpstreamDefinition server) {
+    if (server instanceof UpstreamDefinition.Builtin builtin) {
+      return builtin.options().get("root") instanceof String root && !isAbsolute(root);
+    }
+    if (!(server instanceof UpstreamDefinition.Stdio program)) {
+      return false;
+    }
+    if (program.cwd() != null) {
+      return !isAbsolute(program.cwd());
+    }
+    return program.command().contains("/") && !isAbsolute(program.command())
+        || program.args().stream().anyMatch(Origins::isRelativePath);
+  }
+
+  private static boolean isAbsolute(String path) {
+    return path.startsWith("/") || path.startsWith("~");
+  }
+
+  /**
+   * Whether it looks like a path that starts at the current folder. That a file of this name is
+   * there says nothing: the server may make it.
+   */
+  private static boolean isRelativePath(String argument) {
+    String word = argument.substring(argument.indexOf('=') + 1);
+    boolean other = word.matches("[-/~@$].*") || word.contains("://") || word.contains("@");
+    return !other && word.matches("\\.{1,2}|.*/.*|.*\\.[A-Za-z]\\w{0,9}");
+  }
+
+  /** The same however it was reached. */
+  private static String path(String file) {
+    try {
+      Path path = Path.of(file).toAbsolutePath().normalize();
+      try {
+        return path.toRealPath().toString();
+      } catch (IOException _) {
+        return path.toString();
+      }
+    } catch (InvalidPathException _) {
+      return file;
+    }
+  }
+}

@@ -1,0 +1,248 @@
+package dev.pawl.library;
+
+import dev.pawl.engine.driver.Engine;
+import dev.pawl.engine.driver.RunDriver;
+import dev.pawl.engine.driver.RunListener;
+import dev.pawl.engine.driver.RunOptions;
+import dev.pawl.engine.driver.RunResult;
+import dev.pawl.engine.host.HostedRun;
+import dev.pawl.engine.journal.Journal;
+import dev.pawl.engine.journal.MemoryJournal;
+import dev.pawl.engine.journal.RunOrigin;
+import dev.pawl.engine.upstream.Caller;
+import dev.pawl.engine.workflow.Compilation;
+import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.formats.graph.GraphReader;
+import dev.pawl.json.Values;
+import dev.pawl.mcp.config.HostEnvironment;
+import dev.pawl.mcp.config.ServersCheck;
+import dev.pawl.mcp.face.Faces;
+import dev.pawl.mcp.face.LiveRuns;
+import dev.pawl.mcp.server.ToolServer;
+import dev.pawl.mcp.upstream.BuiltinCheck;
+import dev.pawl.mcp.upstream.ToolNamesCheck;
+import dev.pawl.model.Bundle;
+import dev.pawl.model.Definition;
+import dev.pawl.model.PawlException;
+import dev.pawl.model.Principal;
+import dev.pawl.model.Problem;
+import dev.pawl.model.ServerInfo;
+import dev.pawl.model.Suggestion;
+import dev.pawl.model.UpstreamDefinition;
+import dev.pawl.protocol.server.Tool;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tools of one file, ready to be called. Loading starts nothing; upstreams start on first use.
+ *
+ * <p>Safe to use from many threads at once: calls do not know of each other.
+ */
+public final class Pawl implements AutoCloseable {
+  private final Bundle bundle;
+  private final Compilation compilation;
+  private final Engine engine;
+  private final @Nullable UpstreamShare share;
+  private final LiveRuns runs = new LiveRuns();
+  private final AtomicBoolean open = new AtomicBoolean(true);
+  private final Origins origins;
+
+  private Pawl(Bundle bundle, Engine engine, @Nullable UpstreamShare share) {
+    this.bundle = bundle;
+    this.compilation = Compilation.of(bundle);
+    this.share = share;
+    this.origins = new Origins(bundle, share == null ? Set.of() : share.inProcess());
+    this.engine = engine.from(origins::of);
+  }
+
+  /** Loads a graph file. What is wrong with it is in {@link #problems}; the rest can be called. */
+  public static Pawl load(Path file) {
+    return load(file, Map.of(), Map.of());
+  }
+
+  /**
+   * @param servers upstreams from elsewhere; the file's own win on a name clash
+   * @param inProcess servers that live in this process, by name; they win over all others
+   */
+  public static Pawl load(
+      Path file, Map<String, UpstreamDefinition> servers, Map<String, ToolServer> inProcess) {
+    Bundle bundle = GraphReader.read(file, servers);
+    return of(bundle, UpstreamShare.of(bundle.upstreams(), inProcess));
+  }
+
+  /** For a file that was read elsewhere. */
+  public static Pawl of(Bundle bundle) {
+    return of(bundle, UpstreamShare.of(bundle.upstreams(), Map.of()));
+  }
+
+  private static Pawl of(Bundle bundle, UpstreamShare share) {
+    return new Pawl(bundle, Engine.on(share.upstreams()).with(AnswerTime.here()), share);
+  }
+
+  /** For definitions that were read elsewhere, and engines of one's own making. */
+  public static Pawl of(Bundle bundle, Engine engine) {
+    return new Pawl(bundle, engine, null);
+  }
+
+  /**
+   * The same file after a change. When its servers are configured as before, both versions use the
+   * same connections, which end when both versions are closed.
+   */
+  public Pawl reloaded(Bundle next) {
+    return share == null
+        ? new Pawl(next, engine, null)
+        : of(next, share.takenOverBy(next.upstreams()));
+  }
+
+  /** Every problem of the file, schemas included, in reading order. Starts nothing. */
+  public List<Problem> check() {
+    return check(HostEnvironment.ofThisProcess());
+  }
+
+  /** The same with the variables of another environment. */
+  public List<Problem> check(HostEnvironment environment) {
+    List<Problem> all = new ArrayList<>(problems());
+    all.addAll(Compilation.schemaProblems(withDrafts()));
+    bundle.upstreams().values().forEach(server -> all.addAll(BuiltinCheck.check(server)));
+    all.addAll(ServersCheck.check(bundle, environment));
+    all.addAll(ToolNamesCheck.check(bundle));
+    all.sort(Problem.BY_PLACE);
+    return FollowUps.without(all);
+  }
+
+  /** Schemas of tools that have errors elsewhere are looked at, too. */
+  private Bundle withDrafts() {
+    List<Definition> definitions = new ArrayList<>(bundle.definitions());
+    definitions.addAll(bundle.drafts());
+    return new Bundle(
+        bundle.file(), bundle.server(), bundle.upstreams(), definitions, List.of(), List.of());
+  }
+
+  /** What was found while the file was loaded. */
+  public List<Problem> problems() {
+    return compilation.problems();
+  }
+
+  public ServerInfo server() {
+    return bundle.server();
+  }
+
+  /** The tools that can be called, in the order of the file. */
+  public List<Definition> tools() {
+    return compilation.workflows().values().stream().map(Workflow::definition).toList();
+  }
+
+  /**
+   * @throws PawlException.NotFound when there is no such tool
+   * @throws PawlException.InvalidDefinition when there is, but it has errors
+   */
+  public Workflow tool(String name) {
+    Workflow workflow = compilation.workflows().get(name);
+    if (workflow != null) {
+      return workflow;
+    }
+    List<Problem> errors =
+        FollowUps.without(problems()).stream()
+            .filter(Problem::isError)
+            .filter(problem -> problem.tool() == null || name.equals(problem.tool()))
+            .toList();
+    if (!errors.isEmpty()) {
+      throw new PawlException.InvalidDefinition(errors);
+    }
+    String hint = Suggestion.didYouMean(name, compilation.workflows().keySet());
+    throw new PawlException.NotFound(
+        "no tool `"
+            + name
+            + "` in "
+            + bundle.file()
+            + (hint.isEmpty()
+                ? "; it has: " + String.join(", ", compilation.workflows().keySet())
+                : ", " + hint));
+  }
+
+  /** What runs its tools. */
+  public Engine engine() {
+    return engine;
+  }
+
+  /** Where runs of its tools come from, with all servers that it knows. */
+  public RunOrigin origin() {
+    return origins.whole();
+  }
+
+  /** The names of the servers that its tools can call. */
+  public Set<String> servers() {
+    return bundle.upstreams().keySet();
+  }
+
+  /** The tools as MCP clients see and call them. */
+  public List<Tool> published(Faces faces) {
+    return compilation.workflows().values().stream()
+        .map(workflow -> faces.published(workflow, engine, runs))
+        .toList();
+  }
+
+  /** Stays open for a run that was begun elsewhere and goes on with its engine. */
+  public void hold(HostedRun run) {
+    runs.hold(run);
+  }
+
+  /** Calls a tool and waits for its end, keeping the whole history. */
+  public ToolRun call(String tool, Map<String, ?> arguments) {
+    return call(tool, arguments, Hooks.NONE);
+  }
+
+  public ToolRun call(String tool, Map<String, ?> arguments, Hooks hooks) {
+    MemoryJournal journal = new MemoryJournal();
+    RunResult result = begin(tool, arguments, hooks, journal).drive();
+    return new ToolRun(tool(tool), result, journal.events());
+  }
+
+  /**
+   * A run that is not driven yet: {@link RunDriver#drive} does so on the thread that calls it, and
+   * {@link RunDriver#cancel} ends it from another one.
+   */
+  public RunDriver begin(String tool, Map<String, ?> arguments, Hooks hooks, Journal journal) {
+    return begin(tool, arguments, new HookListener(hooks), journal);
+  }
+
+  /** The same for those who want to hear everything. */
+  public RunDriver begin(
+      String tool, Map<String, ?> arguments, RunListener listener, Journal journal) {
+    return begin(tool, arguments, listener, journal, Caller.NOBODY);
+  }
+
+  /** The same for those who can be asked what upstreams want to know. */
+  public RunDriver begin(
+      String tool, Map<String, ?> arguments, RunListener listener, Journal journal, Caller caller) {
+    RunOptions options = new RunOptions(Principal.LOCAL, journal, listener, caller);
+    return engine.begin(tool(tool), frozen(arguments), options);
+  }
+
+  @SuppressWarnings("unchecked")
+  private static Map<String, @Nullable Object> frozen(Map<String, ?> arguments) {
+    Object copy = Values.freeze(arguments);
+    return copy instanceof Map<?, ?> map ? (Map<String, @Nullable Object>) map : Map.of();
+  }
+
+  /** Waits until no run is left that goes on by itself and needs its servers. */
+  public void awaitRuns() throws InterruptedException {
+    runs.await();
+  }
+
+  /** Ends runs that still go on by themselves, and what the file's upstreams have started. */
+  @Override
+  public void close() {
+    if (open.getAndSet(false)) {
+      runs.close();
+      if (share != null) {
+        share.release();
+      }
+    }
+  }
+}

@@ -1,0 +1,92 @@
+package dev.pawl.library;
+
+import dev.pawl.engine.upstream.Upstreams;
+import dev.pawl.mcp.server.ToolServer;
+import dev.pawl.mcp.upstream.ConfiguredUpstreams;
+import dev.pawl.model.Place;
+import dev.pawl.model.UpstreamDefinition;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The connections of a file, shared by its versions. Whoever lets go of them last ends them. */
+final class UpstreamShare {
+  private final Map<String, UpstreamDefinition> definitions;
+  private final Map<String, ToolServer> inProcess;
+  private final ConfiguredUpstreams upstreams;
+  private int users = 1;
+
+  private UpstreamShare(
+      Map<String, UpstreamDefinition> definitions, Map<String, ToolServer> inProcess) {
+    this.definitions = definitions;
+    this.inProcess = inProcess;
+    this.upstreams = new ConfiguredUpstreams(definitions, Path.of(""), inProcess);
+  }
+
+  static UpstreamShare of(
+      Map<String, UpstreamDefinition> definitions, Map<String, ToolServer> inProcess) {
+    return new UpstreamShare(definitions, inProcess);
+  }
+
+  /** The names of the servers in this process. */
+  Set<String> inProcess() {
+    return inProcess.keySet();
+  }
+
+  Upstreams upstreams() {
+    return upstreams;
+  }
+
+  /**
+   * This one if these servers are the same, even when they stand in other lines; else a new one.
+   */
+  synchronized UpstreamShare takenOverBy(Map<String, UpstreamDefinition> next) {
+    if (users > 0 && isSame(next)) {
+      users++;
+      return this;
+    }
+    return of(next, inProcess);
+  }
+
+  private boolean isSame(Map<String, UpstreamDefinition> next) {
+    return definitions.keySet().equals(next.keySet())
+        && definitions.entrySet().stream()
+            .allMatch(each -> isSame(each.getValue(), next.get(each.getKey())));
+  }
+
+  private static boolean isSame(UpstreamDefinition one, @Nullable UpstreamDefinition other) {
+    if (other == null) {
+      return false;
+    }
+    Place place = other.place();
+    return one.place().file().equals(place.file())
+        && switch (one) {
+          case UpstreamDefinition.Builtin it ->
+              new UpstreamDefinition.Builtin(
+                      it.name(), it.kind(), it.options(), it.settings(), place)
+                  .equals(other);
+          case UpstreamDefinition.Stdio it ->
+              new UpstreamDefinition.Stdio(
+                      it.name(), it.command(), it.args(), it.env(), it.cwd(), it.settings(), place)
+                  .equals(other);
+          case UpstreamDefinition.Http it ->
+              new UpstreamDefinition.Http(
+                      it.name(), it.url(), it.headers(), it.legacySse(), it.settings(), place)
+                  .equals(other);
+          case UpstreamDefinition.Unusable it ->
+              new UpstreamDefinition.Unusable(it.name(), it.reason(), place).equals(other);
+        };
+  }
+
+  void release() {
+    boolean last;
+    synchronized (this) {
+      users--;
+      last = users == 0;
+    }
+    if (last) {
+      upstreams.close();
+    }
+  }
+}

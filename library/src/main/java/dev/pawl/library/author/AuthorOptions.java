@@ -1,0 +1,38 @@
+package dev.pawl.library.author;
+
+import dev.pawl.model.UpstreamDefinition;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/**
+ * What authoring tools work on.
+ *
+ * @param file the one file that they may write
+ * @param servers those from elsewhere, asked for anew each time; the file's own win
+ * @param upstreams makes the connections to servers, see {@link UpstreamAccess#configured}
+ * @param saved called after each save, before the call is answered
+ */
+public record AuthorOptions(
+    Path file,
+    Supplier<Map<String, UpstreamDefinition>> servers,
+    UpstreamAccess.Factory upstreams,
+    Runnable saved) {
+
+  /** Nothing but the file and the servers that it configures. */
+  public static AuthorOptions of(Path file) {
+    return new AuthorOptions(file, Map::of, UpstreamAccess::configured, () -> {});
+  }
+
+  public AuthorOptions withServers(Supplier<Map<String, UpstreamDefinition>> others) {
+    return new AuthorOptions(file, others, upstreams, saved);
+  }
+
+  public AuthorOptions withUpstreams(UpstreamAccess.Factory others) {
+    return new AuthorOptions(file, servers, others, saved);
+  }
+
+  public AuthorOptions onSaved(Runnable other) {
+    return new AuthorOptions(file, servers, upstreams, other);
+  }
+}

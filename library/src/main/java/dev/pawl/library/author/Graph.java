@@ -1,0 +1,74 @@
+package dev.pawl.library.author;
+
+import dev.pawl.engine.driver.Engine;
+import dev.pawl.engine.upstream.Upstreams;
+import dev.pawl.formats.edit.GraphEdit;
+import dev.pawl.formats.graph.GraphReader;
+import dev.pawl.library.Pawl;
+import dev.pawl.model.Bundle;
+import dev.pawl.model.Problem;
+import dev.pawl.model.UpstreamDefinition;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+
+/** The file's content at one moment, read in every way that the tools need. */
+final class Graph {
+  private final byte[] content;
+  private final Map<String, UpstreamDefinition> others;
+  private final GraphEdit edit;
+  private final Bundle bundle;
+
+  Graph(String name, byte[] content, Map<String, UpstreamDefinition> others) {
+    this.content = content;
+    this.others = others;
+    this.edit = GraphEdit.of(name, content);
+    this.bundle = GraphReader.read(name, content, others);
+  }
+
+  /** The same file with other content. */
+  Graph with(byte[] other) {
+    return new Graph(bundle.file(), other, others);
+  }
+
+  GraphEdit edit() {
+    return edit;
+  }
+
+  Bundle bundle() {
+    return bundle;
+  }
+
+  byte[] content() {
+    return content;
+  }
+
+  /** By which a caller shows that it has seen this content. */
+  String digest() {
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      return HexFormat.of().formatHex(digest.digest(content));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
+    }
+  }
+
+  /** Equal for servers that are configured the same, wherever in the file they stand. */
+  Object configuration() {
+    return Arrays.asList(edit.value("mcpServers"), edit.value("servers"), others);
+  }
+
+  Pawl on(Upstreams upstreams) {
+    return Pawl.of(bundle, Engine.on(upstreams));
+  }
+
+  /** Every problem of the file. Starts nothing. */
+  List<Problem> check() {
+    try (Pawl pawl = on(Upstreams.NONE)) {
+      return pawl.check();
+    }
+  }
+}

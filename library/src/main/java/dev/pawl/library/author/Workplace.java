@@ -1,0 +1,90 @@
+package dev.pawl.library.author;
+
+import dev.pawl.formats.edit.GraphEdit;
+import dev.pawl.model.PawlException;
+import dev.pawl.model.Problem;
+import java.io.IOException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What the tools share: the file, and the connections to its servers. */
+final class Workplace implements AutoCloseable {
+  private final AuthorOptions options;
+  private final GraphFile file;
+  private final Connections connections;
+
+  Workplace(AuthorOptions options) {
+    this.options = options;
+    this.file = new GraphFile(options.file());
+    this.connections = new Connections(options.upstreams());
+  }
+
+  String name() {
+    return file.name();
+  }
+
+  /** The file as it is now. */
+  Graph graph() throws IOException {
+    return graph(file.read());
+  }
+
+  private Graph graph(byte[] content) {
+    return new Graph(file.name(), content, options.servers().get());
+  }
+
+  /** Connections to the servers of a graph, to be closed after use. */
+  Connections.Lease connect(Graph graph) {
+    return connections.lease(graph.configuration(), graph.bundle().upstreams());
+  }
+
+  /** Makes new content of the old. */
+  @FunctionalInterface
+  interface Edit {
+    byte[] of(GraphEdit graph);
+  }
+
+  /**
+   * What was saved.
+   *
+   * @param problems warnings, and errors that were there before
+   */
+  record Saved(String digest, List<Problem> problems) {}
+
+  /**
+   * Changes the file, unless it is not what the caller has seen, or would be worse than before.
+   *
+   * @param seen the digest of what the caller has seen, or null when it does not matter
+   * @param tool the name that the changed tool will have, or null when it will be gone
+   */
+  Saved save(@Nullable String seen, @Nullable String tool, Edit edit)
+      throws Refusal, IOException, InterruptedException {
+    Saved saved =
+        file.exclusively(
+            content -> {
+              Graph before = graph(content);
+              refuseWhatIsStale(seen, before);
+              Graph after = before.with(edit.of(before.edit()));
+              List<Problem> problems = Worsening.refuse(before, after, tool);
+              file.write(after.content());
+              return new Saved(after.digest(), problems);
+            });
+    // On a thread of its own: whoever reads files then must not be interrupted with this call.
+    Thread.ofVirtual().name("pawl-saved").start(options.saved()).join();
+    return saved;
+  }
+
+  private static void refuseWhatIsStale(@Nullable String seen, Graph now) throws Refusal {
+    if (seen != null && !seen.equals(now.digest())) {
+      throw Refusals.of(
+              new PawlException.Conflict(
+                  "the file has changed since you read it; nothing was saved. Read the tool again,"
+                      + " make the change to what is there now, and pass on the new digest"))
+          .with("digest", now.digest());
+    }
+  }
+
+  @Override
+  public void close() {
+    connections.close();
+  }
+}

@@ -1,0 +1,49 @@
+package dev.pawl.library.author;
+
+import dev.pawl.model.Problem;
+import dev.pawl.model.ProblemCode;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides whether a change may be saved: the changed tool must have no errors, and nothing else may
+ * get an error that it did not have. What was wrong elsewhere before does not stand in the way, or
+ * a file with two broken tools could never be mended one by one.
+ */
+final class Worsening {
+  /** What stays the same of an error when lines move. */
+  private record Kind(ProblemCode code, @Nullable String tool, @Nullable String node) {
+    static Kind of(Problem problem) {
+      return new Kind(problem.code(), problem.tool(), problem.node());
+    }
+  }
+
+  private Worsening() {}
+
+  /**
+   * @param tool the name of the changed tool, or null when it is gone
+   * @return what may stay: warnings, and errors that were there before
+   */
+  static List<Problem> refuse(Graph before, Graph after, @Nullable String tool) throws Refusal {
+    Map<Kind, Integer> known = new HashMap<>();
+    for (Problem problem : before.check()) {
+      known.merge(Kind.of(problem), 1, Integer::sum);
+    }
+    List<Problem> problems = after.check();
+    List<Problem> errors = new ArrayList<>();
+    for (Problem problem : problems) {
+      boolean own = tool != null && tool.equals(problem.tool());
+      boolean isNew = known.merge(Kind.of(problem), -1, Integer::sum) < 0;
+      if (problem.isError() && (own || isNew)) {
+        errors.add(problem);
+      }
+    }
+    if (!errors.isEmpty()) {
+      throw Refusals.invalid(errors);
+    }
+    return problems;
+  }
+}

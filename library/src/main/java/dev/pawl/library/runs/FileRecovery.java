@@ -1,0 +1,106 @@
+package dev.pawl.library.runs;
+
+import dev.pawl.engine.driver.Engine;
+import dev.pawl.engine.host.Recovery;
+import dev.pawl.engine.journal.RunOrigin;
+import dev.pawl.engine.journal.RunSummary;
+import dev.pawl.engine.workflow.Compilation;
+import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.formats.graph.StoredDefinition;
+import dev.pawl.library.Pawl;
+import dev.pawl.model.Definition;
+import dev.pawl.model.PawlException;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+
+/** Goes on with runs of the tools that are loaded now, each on the version it began with. */
+public final class FileRecovery implements Recovery {
+  private final Supplier<Collection<Pawl>> files;
+  private final Map<String, Workflow> read = new ConcurrentHashMap<>();
+
+  /**
+   * @param files those that are loaded at the moment
+   */
+  public FileRecovery(Supplier<Collection<Pawl>> files) {
+    this.files = files;
+  }
+
+  /** A workflow in the form in which it is kept. */
+  public static String written(Workflow workflow) {
+    return StoredDefinition.write(workflow.family(), workflow.servers());
+  }
+
+  @Override
+  public boolean knows(RunSummary run) {
+    return !find(run).isEmpty();
+  }
+
+  /** Files that have the tool: it may have changed since, but it has to be there. */
+  private List<Pawl> find(RunSummary run) {
+    return files.get().stream()
+        .filter(
+            file -> file.tools().stream().map(Definition::name).anyMatch(run.workflow()::equals))
+        .toList();
+  }
+
+  /** A tool and servers of the same names are not the same: they may mean other machines. */
+  private Pawl file(RunSummary run, Kept kept) {
+    List<Pawl> found = find(run);
+    return found.stream()
+        .filter(file -> file.origin().covers(kept.origin()))
+        .findFirst()
+        .orElseThrow(() -> found.isEmpty() ? notLoaded(run) : fromElsewhere(run, kept.origin()));
+  }
+
+  private static PawlException notLoaded(RunSummary run) {
+    return new PawlException.NotFound("no file that is loaded has a tool `" + run.workflow() + "`");
+  }
+
+  private PawlException fromElsewhere(RunSummary run, RunOrigin origin) {
+    boolean sameFile =
+        find(run).stream()
+            .anyMatch(file -> Objects.equals(file.origin().source(), origin.source()));
+    return new PawlException.Conflict(
+        (sameFile
+                ? "the servers that it calls are configured otherwise now in " + origin.source()
+                : "it was begun from " + origin.source() + ", which is not loaded here")
+            + "; `pawl runs resume RUN FILE` goes on with it with the servers of that file");
+  }
+
+  @Override
+  public Workflow workflow(RunSummary run, Kept kept) {
+    Workflow workflow = read(run, kept);
+    Set<String> missing = new TreeSet<>(workflow.servers());
+    missing.removeAll(file(run, kept).servers());
+    if (!missing.isEmpty()) {
+      throw new PawlException.NotFound(
+          "it calls servers that are not configured any more: " + String.join(", ", missing));
+    }
+    return workflow;
+  }
+
+  @Override
+  public Workflow read(RunSummary run, Kept kept) {
+    return read.computeIfAbsent(run.digest(), _ -> compiled(run.workflow(), kept.definition()));
+  }
+
+  /** What was kept, compiled again. */
+  public static Workflow compiled(String tool, String definition) {
+    Workflow workflow = Compilation.of(StoredDefinition.read(definition)).workflows().get(tool);
+    if (workflow == null) {
+      throw new PawlException.Conflict("the kept version of `" + tool + "` does not compile");
+    }
+    return workflow;
+  }
+
+  @Override
+  public Engine engine(RunSummary run, Kept kept) {
+    return file(run, kept).engine();
+  }
+}

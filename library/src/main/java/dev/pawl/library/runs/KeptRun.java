@@ -1,0 +1,121 @@
+package dev.pawl.library.runs;
+
+import dev.pawl.engine.interpreter.Effect;
+import dev.pawl.engine.interpreter.Question;
+import dev.pawl.engine.interpreter.Run;
+import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.journal.RunOrigin;
+import dev.pawl.engine.journal.RunStore;
+import dev.pawl.engine.journal.RunSummary;
+import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.json.Undefined;
+import dev.pawl.model.PawlException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One run as it was found in a store: a picture of a moment, whoever drives it.
+ *
+ * @param definition the version with which it began, as it was kept, or null when it is gone
+ * @param workflow the same compiled, or null when that is not possible any more
+ */
+public record KeptRun(
+    RunSummary summary,
+    List<Event> events,
+    @Nullable String definition,
+    @Nullable Workflow workflow) {
+  public KeptRun {
+    events = List.copyOf(events);
+  }
+
+  /** Reads all of a run. */
+  public static KeptRun read(RunStore store, RunSummary found) {
+    List<Event> events = store.events(found.run());
+    RunSummary summary = events.isEmpty() ? found : RunSummary.of(events);
+    String definition = store.definition(summary.digest()).orElse(null);
+    return new KeptRun(summary, events, definition, compiled(summary, definition));
+  }
+
+  /** What cannot be compiled was kept by another version, and is as good as gone. */
+  private static @Nullable Workflow compiled(RunSummary summary, @Nullable String definition) {
+    try {
+      return definition == null ? null : FileRecovery.compiled(summary.workflow(), definition);
+    } catch (PawlException _) {
+      return null;
+    }
+  }
+
+  public String id() {
+    return summary.run();
+  }
+
+  /** The arguments. */
+  public Map<String, @Nullable Object> input() {
+    return events.getFirst() instanceof Event.RunStarted started ? started.input() : Map.of();
+  }
+
+  /** The file that its tool was in, or null when nobody knows. */
+  public @Nullable String source() {
+    return events.getFirst() instanceof Event.RunStarted started ? started.origin().source() : null;
+  }
+
+  /** What it was forked from, or null. */
+  public RunOrigin.@Nullable Forked forked() {
+    return events.getFirst() instanceof Event.RunStarted started ? started.origin().forked() : null;
+  }
+
+  /** What it answered, or undefined. */
+  public @Nullable Object output() {
+    return events.getLast() instanceof Event.RunCompleted completed
+        ? completed.output()
+        : Undefined.UNDEFINED;
+  }
+
+  /** The version with which it began. */
+  public Workflow needWorkflow() {
+    if (workflow == null) {
+      throw new PawlException.NotFound(
+          "the version of `"
+              + summary.workflow()
+              + "` with which run "
+              + RunNames.shortened(id())
+              + " began is not there any more, or cannot be read");
+    }
+    return workflow;
+  }
+
+  /** What it wants to know; empty also when its version is gone. */
+  public List<Question> questions() {
+    if (workflow == null || summary.status().isOver()) {
+      return List.of();
+    }
+    return questions(workflow, events);
+  }
+
+  /** What a step asked, also when that is answered by now; empty when it asked nothing. */
+  public Optional<Question> asked(String step) {
+    for (int i = 0; workflow != null && i < events.size(); i++) {
+      if (events.get(i) instanceof Event.StepStarted started
+          && started.step().equals(step)
+          && started.waitsFor() == Event.WaitsFor.ANSWER) {
+        return questions(workflow, events.subList(0, i + 1)).stream()
+            .filter(question -> question.step().equals(step))
+            .findFirst();
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static List<Question> questions(Workflow workflow, List<Event> events) {
+    return Run.fold(workflow, events).outstanding().stream()
+        .map(
+            effect ->
+                effect instanceof Effect.Ask ask
+                    ? Optional.of(ask.question())
+                    : Optional.<Question>empty())
+        .flatMap(Optional::stream)
+        .toList();
+  }
+}

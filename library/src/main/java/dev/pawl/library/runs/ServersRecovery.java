@@ -1,0 +1,90 @@
+package dev.pawl.library.runs;
+
+import dev.pawl.engine.driver.Engine;
+import dev.pawl.engine.host.Recovery;
+import dev.pawl.engine.journal.RunSummary;
+import dev.pawl.engine.upstream.Upstreams;
+import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.library.AnswerTime;
+import dev.pawl.library.Pawl;
+import dev.pawl.model.PawlException;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Goes on with a run that somebody names: its version was kept, so that a file is needed only for
+ * how the servers are configured that it calls, and none when it calls none.
+ */
+public final class ServersRecovery implements Recovery {
+  private final List<Pawl> files;
+  private final Workflow workflow;
+  private final String example;
+
+  /**
+   * @param example a command that names such a file
+   */
+  public ServersRecovery(List<Pawl> files, Workflow workflow, String example) {
+    this.files = List.copyOf(files);
+    this.workflow = workflow;
+    this.example = example;
+  }
+
+  /** Files that have the tool itself come first. */
+  private Engine engine(String tool) {
+    Set<String> needed = workflow.servers();
+    return files.stream()
+        .filter(file -> file.servers().containsAll(needed))
+        .min((a, b) -> Boolean.compare(has(b, tool), has(a, tool)))
+        .map(Pawl::engine)
+        .orElseGet(() -> withoutServers(tool, needed));
+  }
+
+  private static boolean has(Pawl file, String tool) {
+    return file.tools().stream().anyMatch(each -> each.name().equals(tool));
+  }
+
+  private Engine withoutServers(String tool, Set<String> needed) {
+    if (needed.isEmpty()) {
+      return Engine.on(Upstreams.NONE).with(AnswerTime.here());
+    }
+    Set<String> missing = new TreeSet<>(needed);
+    files.forEach(file -> missing.removeAll(file.servers()));
+    throw new PawlException.NotFound(
+        "`"
+            + tool
+            + "` calls servers that "
+            + (files.isEmpty() ? "a graph file has to configure: " : "no file given configures: ")
+            + String.join(", ", missing.isEmpty() ? needed : missing)
+            + "; name one that does, as in `"
+            + example
+            + "`, or take them from any file with --mcp FILE");
+  }
+
+  /** What drives a run of the workflow. */
+  public Engine engine() {
+    return engine(workflow.name());
+  }
+
+  @Override
+  public boolean knows(RunSummary run) {
+    return true;
+  }
+
+  @Override
+  public Workflow workflow(RunSummary run, Kept kept) {
+    return workflow;
+  }
+
+  @Override
+  public Workflow read(RunSummary run, Kept kept) {
+    return run.digest().equals(workflow.digest())
+        ? workflow
+        : FileRecovery.compiled(run.workflow(), kept.definition());
+  }
+
+  @Override
+  public Engine engine(RunSummary run, Kept kept) {
+    return engine(run.workflow());
+  }
+}

@@ -1,0 +1,5 @@
+/** Where runs are kept, and how those of a process that is gone are gone on with. */
+@NullMarked
+package dev.pawl.library.runs;
+
+import org.jspecify.annotations.NullMarked;

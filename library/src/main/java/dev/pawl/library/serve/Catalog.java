@@ -1,0 +1,300 @@
+package dev.pawl.library.serve;
+
+import dev.pawl.library.Pawl;
+import dev.pawl.mcp.face.Faces;
+import dev.pawl.model.Bundle;
+import dev.pawl.model.PawlException;
+import dev.pawl.model.Problem;
+import dev.pawl.model.ProblemCode;
+import dev.pawl.model.ServerInfo;
+import dev.pawl.protocol.data.CallResult;
+import dev.pawl.protocol.rpc.RpcException;
+import dev.pawl.protocol.server.Exchange;
+import dev.pawl.protocol.server.Offer;
+import dev.pawl.protocol.server.Tool;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything that is loaded and offered now, from files and folders.
+ *
+ * <p>{@link #refresh} looks at them again: files that changed are read anew, and what is offered is
+ * replaced at once and as a whole. Nothing that is wrong with a file or a tool affects others. A
+ * tool whose new version has errors stays as it was; a call ends in the version it began with.
+ */
+public final class Catalog implements AutoCloseable {
+  private final MemberFiles members;
+  private final GraphLoader loader;
+  private final List<Tool> others;
+  private final Faces faces;
+  private final Set<FileVersion> alive = new HashSet<>();
+  private Map<Path, LoadedFile> files = new LinkedHashMap<>();
+  private Set<Problem> clashes = Set.of();
+  private boolean closed;
+
+  /** Whether there was ever a tool whose runs callers may have to come back to. */
+  private volatile boolean comesBack;
+
+  private volatile Map<String, Offered> tools = Map.of();
+
+  /**
+   * Nothing is read before the first {@link #refresh}.
+   *
+   * @param paths files and folders
+   * @param others tools that come from no file
+   * @param faces how runs show themselves to callers
+   */
+  public Catalog(List<Path> paths, GraphLoader loader, List<Tool> others, Faces faces) {
+    this.members = new MemberFiles(paths, loader, new Fingerprints(InstantSource.system()));
+    this.loader = loader;
+    this.others = List.copyOf(others);
+    this.faces = faces;
+  }
+
+  /**
+   * Looks for what has changed.
+   *
+   * @throws PawlException.LimitExceeded when a folder holds too much
+   */
+  public synchronized Change refresh() throws IOException {
+    if (closed) {
+      return compare(tools, tools, List.of(), Set.of());
+    }
+    Set<Problem> problems = new LinkedHashSet<>();
+    Set<String> kept = new HashSet<>();
+    Map<Path, LoadedFile> next = new LinkedHashMap<>();
+    for (Map.Entry<Path, String> member : members.find(files.keySet()).entrySet()) {
+      LoadedFile before = files.get(member.getKey());
+      LoadedFile now = load(member.getKey(), member.getValue(), before);
+      next.put(member.getKey(), now);
+      if (now != before) {
+        problems.addAll(now.problems());
+        kept.addAll(now.kept());
+      }
+    }
+    files = next;
+    Map<String, Offered> before = tools;
+    tools = merge(problems);
+    // A tool that is taken away leaves its runs behind, which can still be asked about.
+    comesBack = comesBack || tools.values().stream().anyMatch(Offered::comesBack);
+    retire();
+    return compare(before, tools, problems, kept);
+  }
+
+  private LoadedFile load(Path file, String fingerprint, @Nullable LoadedFile before) {
+    if (before != null && before.fingerprint().equals(fingerprint)) {
+      return before;
+    }
+    Bundle bundle;
+    try {
+      bundle = loader.read(file);
+    } catch (PawlException.InvalidDefinition e) {
+      return before == null
+          ? LoadedFile.unread(file, fingerprint, e.problems(), faces)
+          : before.unread(fingerprint, e.problems());
+    }
+    LoadedFile now =
+        before == null || fingerprint.startsWith(Fingerprints.ABSENT)
+            ? LoadedFile.of(fingerprint, bundle, faces)
+            : before.reloaded(fingerprint, bundle, faces);
+    alive.addAll(now.versions());
+    return now;
+  }
+
+  /** Of two tools with one name the first is offered, so that a restart would change nothing. */
+  private Map<String, Offered> merge(Set<Problem> problems) {
+    Map<String, Offered> merged = new LinkedHashMap<>();
+    Set<Problem> found = new LinkedHashSet<>();
+    Set<String> taken = new HashSet<>(Faces.RESERVED);
+    others.forEach(tool -> taken.add(tool.name()));
+    for (LoadedFile file : files.values()) {
+      for (Map.Entry<String, Offered> each : file.tools().entrySet()) {
+        String name = each.getKey();
+        Offered first = merged.get(name);
+        if (first != null) {
+          found.add(clash(name, first.place().toString(), each.getValue()));
+        } else if (taken.contains(name)) {
+          found.add(clash(name, "Pawl itself", each.getValue()));
+        } else {
+          merged.put(name, each.getValue());
+        }
+      }
+    }
+    for (Problem problem : found) {
+      if (!clashes.contains(problem)) {
+        problems.add(problem);
+      }
+    }
+    clashes = found;
+    return merged;
+  }
+
+  private static Problem clash(String name, String first, Offered tool) {
+    return new Problem(
+        ProblemCode.DUPLICATE_TOOL,
+        "the name `" + name + "` is already used by the tool of " + first,
+        tool.place(),
+        name,
+        null,
+        "rename one of them; until then the one in " + tool.place() + " is left out");
+  }
+
+  private void retire() {
+    Set<FileVersion> needed = new HashSet<>();
+    for (LoadedFile file : files.values()) {
+      needed.addAll(file.versions());
+    }
+    for (FileVersion version : alive) {
+      if (!needed.contains(version)) {
+        version.retire();
+      }
+    }
+    alive.removeIf(FileVersion::isGone);
+  }
+
+  private static Change compare(
+      Map<String, Offered> before,
+      Map<String, Offered> now,
+      Collection<Problem> problems,
+      Set<String> kept) {
+    SortedSet<String> added = new TreeSet<>(now.keySet());
+    added.removeAll(before.keySet());
+    SortedSet<String> removed = new TreeSet<>(before.keySet());
+    removed.removeAll(now.keySet());
+    SortedSet<String> updated = new TreeSet<>();
+    for (Map.Entry<String, Offered> each : now.entrySet()) {
+      Offered old = before.get(each.getKey());
+      if (old != null && !old.isAs(each.getValue())) {
+        updated.add(each.getKey());
+      }
+    }
+    return new Change(List.copyOf(problems), added, updated, removed, new TreeSet<>(kept));
+  }
+
+  /** What clients see and call. */
+  public Offer offer() {
+    List<Tool> all = new ArrayList<>(others);
+    Map<String, Offered> now = tools;
+    now.forEach((name, offered) -> all.add(current(name, offered.tool())));
+    if (comesBack) {
+      all.addAll(faces.tools());
+    }
+    return new Offer(all, List.of(), List.of(), null);
+  }
+
+  /** The tool as it is when it is called, which may be newer than what the client has seen. */
+  private Tool current(String name, Tool tool) {
+    return new Tool(
+        name,
+        tool.title(),
+        tool.description(),
+        tool.inputSchema(),
+        tool.outputSchema(),
+        tool.annotations(),
+        tool.icons(),
+        (arguments, exchange) -> call(name, arguments, exchange));
+  }
+
+  private CallResult call(String name, Map<String, @Nullable Object> arguments, Exchange exchange)
+      throws RpcException, InterruptedException {
+    for (Offered now = tools.get(name); now != null; now = tools.get(name)) {
+      if (now.version().enter()) {
+        try {
+          return now.tool().handler().call(arguments, exchange);
+        } finally {
+          now.version().leave();
+        }
+      }
+    }
+    return CallResult.error("the tool `" + name + "` is no longer offered");
+  }
+
+  /** How many tools there are. */
+  public int size() {
+    return tools.size() + others.size();
+  }
+
+  /** The files of which something is offered, each in the versions that it is offered in. */
+  public synchronized List<Pawl> files() {
+    return files.values().stream()
+        .flatMap(file -> file.versions().stream())
+        .map(FileVersion::pawl)
+        .distinct()
+        .toList();
+  }
+
+  /** The errors of all files as they are now. */
+  public synchronized List<Problem> problems() {
+    return files.values().stream().flatMap(file -> file.problems().stream()).toList();
+  }
+
+  /**
+   * How a server of these tools introduces itself: as the first file that offers any says, with the
+   * instructions of all of them.
+   */
+  public synchronized ServerInfo server() {
+    ServerInfo first = null;
+    Set<String> instructions = new LinkedHashSet<>();
+    for (LoadedFile file : files.values()) {
+      if (!file.tools().isEmpty()) {
+        ServerInfo info = file.latest().pawl().server();
+        first = first == null ? info : first;
+        if (info.instructions() != null) {
+          instructions.add(info.instructions());
+        }
+      }
+    }
+    if (first == null) {
+      return new ServerInfo("pawl", "0", "Pawl", null);
+    }
+    return new ServerInfo(
+        first.name(),
+        first.version(),
+        first.title(),
+        instructions.isEmpty() ? null : String.join("\n\n", instructions));
+  }
+
+  /** The folders in which a change may matter, as of the last look. */
+  public Set<Path> folders() {
+    return members.folders();
+  }
+
+  /** Whether a change of this file may matter. */
+  public boolean concerns(Path file) {
+    return members.concerns(file);
+  }
+
+  /** Ends everything that the files' upstreams have started; calls of them fail from now on. */
+  @Override
+  public void close() {
+    Set<FileVersion> all;
+    synchronized (this) {
+      closed = true;
+      tools = Map.of();
+      all = Set.copyOf(alive);
+    }
+    // At the same time: ending an upstream may take a while.
+    List<Thread> closing =
+        all.stream().map(version -> Thread.ofVirtual().start(version::close)).toList();
+    try {
+      for (Thread each : closing) {
+        each.join();
+      }
+    } catch (InterruptedException _) {
+      closing.forEach(Thread::interrupt);
+      Thread.currentThread().interrupt();
+    }
+  }
+}

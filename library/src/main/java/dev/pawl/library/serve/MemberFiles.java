@@ -1,0 +1,121 @@
+package dev.pawl.library.serve;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The files that belong to a catalog: those that were named, and the graphs below folders. */
+final class MemberFiles {
+  private final List<Path> paths;
+  private final GraphLoader loader;
+  private final Fingerprints fingerprints;
+  private Map<String, Boolean> verdicts = new HashMap<>();
+  private volatile Watched watched = new Watched(Set.of(), Set.of());
+
+  /** Where a change may matter. All paths are absolute. */
+  private record Watched(Set<Path> folders, Set<Path> files) {
+    Watched {
+      folders = Set.copyOf(folders);
+      files = Set.copyOf(files);
+    }
+  }
+
+  MemberFiles(List<Path> paths, GraphLoader loader, Fingerprints fingerprints) {
+    this.paths = List.copyOf(paths);
+    this.loader = loader;
+    this.fingerprints = fingerprints;
+  }
+
+  /**
+   * Looks for them.
+   *
+   * @param known files that stay members while they exist, whatever they hold at the moment
+   * @return each with the fingerprint of all that it is read from
+   */
+  Map<Path, String> find(Set<Path> known) throws IOException {
+    fingerprints.nextRound();
+    Map<String, Boolean> judged = new HashMap<>();
+    Set<Path> folders = new HashSet<>();
+    List<Path> found = new ArrayList<>();
+    for (Path path : paths) {
+      if (Files.isDirectory(path)) {
+        GraphFiles below =
+            GraphFiles.below(
+                path, file -> known.contains(file.normalize()) || isGraph(file, judged));
+        found.addAll(below.graphs());
+        below.folders().forEach(folder -> folders.add(folder.toAbsolutePath()));
+      } else {
+        found.add(path);
+      }
+    }
+    verdicts = judged;
+    return withFingerprints(found, folders);
+  }
+
+  private Map<Path, String> withFingerprints(List<Path> found, Set<Path> folders) {
+    Map<Path, String> members = new LinkedHashMap<>();
+    Set<Path> seen = new HashSet<>();
+    Set<Path> files = new HashSet<>();
+    for (Path file : found) {
+      if (seen.add(real(file))) {
+        StringBuilder fingerprint = new StringBuilder(fingerprints.of(file));
+        note(file, files, folders);
+        for (Path other : loader.alsoReads(file)) {
+          fingerprint.append(' ').append(fingerprints.of(other));
+          note(other, files, folders);
+        }
+        members.put(file, fingerprint.toString());
+      }
+    }
+    watched = new Watched(folders, files);
+    return members;
+  }
+
+  /** A link changes when it is replaced, and when what it leads to is. */
+  private static void note(Path file, Set<Path> files, Set<Path> folders) {
+    for (Path each : List.of(file.toAbsolutePath(), real(file))) {
+      files.add(each);
+      Path folder = each.getParent();
+      if (folder != null) {
+        folders.add(folder);
+      }
+    }
+  }
+
+  private static Path real(Path file) {
+    try {
+      return file.toRealPath();
+    } catch (IOException _) {
+      return file.toAbsolutePath().normalize();
+    }
+  }
+
+  /** One that cannot be read is not known to be one; it may also just have gone. */
+  private boolean isGraph(Path file, Map<String, Boolean> judged) {
+    String key = file.getFileName() + " " + fingerprints.of(file);
+    Boolean verdict = verdicts.get(key);
+    try {
+      boolean graph = verdict == null ? GraphFiles.isGraph(file) : verdict;
+      judged.put(key, graph);
+      return graph;
+    } catch (IOException _) {
+      return false;
+    }
+  }
+
+  Set<Path> folders() {
+    return watched.folders;
+  }
+
+  boolean concerns(Path file) {
+    return GraphFiles.isCandidate(String.valueOf(file.getFileName()))
+        || watched.files.contains(file.toAbsolutePath());
+  }
+}

@@ -1,0 +1,21 @@
+package dev.pawl.library.serve;
+
+import dev.pawl.model.Definition;
+import dev.pawl.model.Place;
+import dev.pawl.protocol.server.Tool;
+
+/**
+ * A tool of one version of a file.
+ *
+ * @param comesBack whether callers may have to come back to its runs
+ */
+record Offered(Tool tool, Definition definition, FileVersion version, boolean comesBack) {
+  Place place() {
+    return definition.place();
+  }
+
+  /** Whether both say the same, wherever they stand. */
+  boolean isAs(Offered other) {
+    return definition == other.definition || definition.digest().equals(other.definition.digest());
+  }
+}

@@ -1,0 +1,310 @@
+package dev.pawl.library.serve;
+
+import dev.pawl.engine.host.HostedRun;
+import dev.pawl.engine.host.RunHost;
+import dev.pawl.engine.journal.RunSummary;
+import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.library.Pawl;
+import dev.pawl.library.runs.DataFolder;
+import dev.pawl.library.runs.DataStore;
+import dev.pawl.library.runs.FileRecovery;
+import dev.pawl.library.runs.Keeping;
+import dev.pawl.mcp.face.Faces;
+import dev.pawl.mcp.face.RunSource;
+import dev.pawl.model.PawlException;
+import dev.pawl.store.Stores;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The runs of a server. Where they are kept is opened when the first one begins, or a moment after
+ * the start when there may be some already: those that another process left behind are gone on
+ * with, again and again looked for as long as the server lives.
+ *
+ * <p>Closing it lets go of runs that are kept, for another process to go on with.
+ */
+public final class ServedRuns implements RunSource, AutoCloseable {
+  private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(3);
+  private static final Duration BETWEEN_TIDYINGS = Duration.ofSeconds(10);
+  private static final int MOST_READ = 1_000;
+
+  private final String where;
+  private final boolean chosen;
+  private final Consumer<String> notice;
+  private final InstantSource clock = InstantSource.system();
+  private final FileRecovery recovery = new FileRecovery(this::files);
+  private final Faces faces = new Faces(this);
+  private final Map<String, Workflow> read = new ConcurrentHashMap<>();
+  private volatile Supplier<? extends Collection<Pawl>> files = List::of;
+  private @Nullable RunHost host;
+  private @Nullable SigningKey key;
+  private @Nullable Thread keeper;
+  private @Nullable Thread tidier;
+  private boolean closed;
+  private boolean wanted;
+  private String lastTrouble = "";
+
+  /**
+   * @param where a folder, {@link DataFolder#MEMORY}, or the URL of a database
+   * @param notice tells the user what was gone on with, and what cannot be done
+   */
+  public ServedRuns(String where, Consumer<String> notice) {
+    this(where, false, notice);
+  }
+
+  /**
+   * @param chosen whether somebody named that place, and wants to hear soon if it cannot be used
+   */
+  public ServedRuns(String where, boolean chosen, Consumer<String> notice) {
+    this.where = where;
+    this.chosen = chosen;
+    this.notice = notice;
+  }
+
+  /** How they show themselves to callers. */
+  public Faces faces() {
+    return faces;
+  }
+
+  @Override
+  public boolean isDurable() {
+    return !where.equals(DataFolder.MEMORY);
+  }
+
+  /** Signs what clients bring back: the same for all servers that keep runs in the same place. */
+  public synchronized byte[] key() {
+    if (key == null) {
+      key = SigningKey.at(where, notice);
+    }
+    return key.bytes();
+  }
+
+  @Override
+  public synchronized RunHost host() {
+    if (closed) {
+      throw new PawlException.Unreachable("the server is stopping");
+    }
+    if (host == null) {
+      host = new RunHost(DataStore.open(where), FileRecovery::written);
+    }
+    return host;
+  }
+
+  private Collection<Pawl> files() {
+    return List.copyOf(files.get());
+  }
+
+  @Override
+  public Optional<HostedRun> adopt(String run) {
+    return host().adopt(run, new HeldRecovery(recovery, this::files));
+  }
+
+  @Override
+  public Workflow workflow(RunSummary run) {
+    if (read.size() >= MOST_READ) {
+      read.clear();
+    }
+    return read.computeIfAbsent(
+        run.digest(),
+        digest ->
+            FileRecovery.compiled(
+                run.workflow(),
+                host()
+                    .store()
+                    .definition(digest)
+                    .orElseThrow(
+                        () ->
+                            new PawlException.NotFound(
+                                "the version of `" + run.workflow() + "` was not kept"))));
+  }
+
+  /**
+   * Begins to look for runs that were left behind.
+   *
+   * @param served whose runs can be gone on with
+   * @param after how long it stays out of the way of what is more urgent
+   */
+  public synchronized void start(Supplier<? extends Collection<Pawl>> served, Duration after) {
+    files = served;
+    if (isDurable() && keeper == null && !closed) {
+      keeper = Thread.ofVirtual().name("pawl-keeper").start(() -> keep(after));
+      tidier = Thread.ofVirtual().name("pawl-tidier").start(() -> tidy(after));
+    }
+  }
+
+  /** Looks at once, because other tools are served than before. */
+  public synchronized void look() {
+    wanted = true;
+    notifyAll();
+  }
+
+  private void keep(Duration after) {
+    try {
+      pause(after);
+      if (chosen && !isClosed()) {
+        makeSure();
+      }
+      while (!isClosed()) {
+        if (mayHaveRuns()) {
+          recover();
+        }
+        pause(BETWEEN_LOOKS);
+      }
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Of a database it is heard when it is first looked for runs. */
+  private void makeSure() {
+    if (DataStore.isFolder(where)) {
+      DataStore.refusal(where)
+          .or(this::notCreated)
+          .ifPresent(
+              why ->
+                  notice.accept(
+                      "pawl: warning: the data folder " + where + " cannot be used: " + why));
+    }
+  }
+
+  private Optional<String> notCreated() {
+    try {
+      Stores.createFolder(Path.of(where));
+      return Optional.empty();
+    } catch (IOException _) {
+      return Optional.of("it cannot be created there");
+    }
+  }
+
+  /** Much may have to be forgotten, which must not keep anybody from going on with runs. */
+  private void tidy(Duration after) {
+    try {
+      rest(after);
+      while (!isClosed()) {
+        if (mayHaveRuns()) {
+          tidy();
+        }
+        rest(BETWEEN_TIDYINGS);
+      }
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void tidy() {
+    try {
+      host().store().tidy(Keeping.here().retention(), clock.millis() * 1_000);
+    } catch (PawlException e) {
+      System.getLogger("dev.pawl.library")
+          .log(System.Logger.Level.DEBUG, "runs that are over could not be forgotten", e);
+    }
+  }
+
+  private synchronized boolean isClosed() {
+    return closed;
+  }
+
+  private boolean mayHaveRuns() {
+    synchronized (this) {
+      if (host != null) {
+        return true;
+      }
+    }
+    return DataStore.exists(where);
+  }
+
+  private synchronized void pause(Duration time) throws InterruptedException {
+    long until = System.nanoTime() + time.toNanos();
+    for (long left = time.toMillis(); left > 0 && !wanted && !closed; ) {
+      wait(left);
+      left = Duration.ofNanos(until - System.nanoTime()).toMillis();
+    }
+    wanted = false;
+  }
+
+  private synchronized void rest(Duration time) throws InterruptedException {
+    long until = System.nanoTime() + time.toNanos();
+    for (long left = time.toMillis(); left > 0 && !closed; ) {
+      wait(left);
+      left = Duration.ofNanos(until - System.nanoTime()).toMillis();
+    }
+  }
+
+  private void recover() {
+    HeldRecovery held = new HeldRecovery(recovery, this::files);
+    attempt(() -> host().recover(held));
+    Map<String, Integer> tools = held.tools();
+    if (!tools.isEmpty()) {
+      int count = tools.values().stream().mapToInt(Integer::intValue).sum();
+      notice.accept(
+          "pawl: going on with "
+              + (count == 1 ? "a run that was" : count + " runs that were")
+              + " cut off: "
+              + tools.keySet().stream()
+                  .map(each -> "`" + each + "`")
+                  .collect(Collectors.joining(", ")));
+    }
+  }
+
+  /** What does not work now may work later; it is said once. */
+  private void attempt(Runnable work) {
+    try {
+      work.run();
+      lastTrouble = "";
+    } catch (PawlException e) {
+      String trouble = String.valueOf(e.getMessage());
+      if (!trouble.equals(lastTrouble) && !isClosed()) {
+        lastTrouble = trouble;
+        notice.accept("pawl: runs that were cut off cannot be gone on with: " + trouble);
+      }
+    }
+  }
+
+  /** Lets go of the runs that are kept: another process can go on with them. */
+  public void suspend() {
+    if (isDurable()) {
+      close();
+    }
+  }
+
+  @Override
+  public void close() {
+    Thread looking;
+    Thread tidying;
+    RunHost open;
+    synchronized (this) {
+      closed = true;
+      notifyAll();
+      looking = keeper;
+      tidying = tidier;
+      open = host;
+    }
+    join(looking);
+    if (open != null) {
+      open.close();
+    }
+    // It stops when there is nothing left to be tidied.
+    join(tidying);
+  }
+
+  private static void join(@Nullable Thread thread) {
+    try {
+      if (thread != null) {
+        thread.join();
+      }
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

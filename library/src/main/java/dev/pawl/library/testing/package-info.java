@@ -1,0 +1,5 @@
+/** Runs that were saved as tests: their files, replaying them, and what they reach. */
+@NullMarked
+package dev.pawl.library.testing;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,2 @@
+/** Recorded cases that every version must reproduce. */
+package dev.pawl.library.golden;

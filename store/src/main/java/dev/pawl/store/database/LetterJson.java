@@ -1,0 +1,51 @@
+package dev.pawl.store.database;
+
+import dev.pawl.engine.journal.Letter;
+import dev.pawl.json.Json;
+import dev.pawl.json.Undefined;
+import dev.pawl.json.Values;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Letters as JSON and back. */
+final class LetterJson {
+  private LetterJson() {}
+
+  static String write(Letter letter) {
+    Map<String, @Nullable Object> json = new LinkedHashMap<>();
+    json.put("from", SummaryRow.text(letter.from()));
+    switch (letter.wish()) {
+      case Letter.Wish.Cancel cancel -> {
+        json.put("wish", "cancel");
+        json.put("reason", cancel.reason());
+      }
+      case Letter.Wish.Answer answer -> {
+        json.put("wish", "answer");
+        json.put("step", answer.step());
+        json.put("value", answer.value());
+      }
+    }
+    return Json.write(json);
+  }
+
+  /** Reads a letter; null if a newer version wrote it. */
+  static @Nullable Letter read(String id, String run, String text) {
+    if (!(Json.parse(text) instanceof Map<?, ?> read)) {
+      return null;
+    }
+    Map<String, @Nullable Object> json = Values.asObject(read);
+    Letter.Wish wish =
+        switch (String.valueOf(json.get("wish"))) {
+          case "cancel" -> new Letter.Wish.Cancel(String.valueOf(json.get("reason")));
+          case "answer" ->
+              new Letter.Wish.Answer(
+                  String.valueOf(json.get("step")),
+                  json.containsKey("value") ? json.get("value") : Undefined.UNDEFINED);
+          default -> null;
+        };
+    return wish == null
+        ? null
+        : new Letter(id, run, SummaryRow.principal(String.valueOf(json.get("from"))), wish);
+  }
+}

@@ -1,0 +1,57 @@
+package dev.pawl.store.database;
+
+import dev.pawl.engine.journal.JournalLimits;
+import java.time.Duration;
+
+/**
+ * How a store behaves.
+ *
+ * @param limits how much of a run is kept
+ * @param patience how long a call waits for the database before it gives up
+ * @param delay how long events wait to be written together, when nobody waits for them
+ * @param mostWaiting how many bytes of events may wait to be written before those who append more
+ *     have to wait as well
+ * @param letters how often letters from other processes are looked for
+ * @param lease after how long without a sign of life a process is taken for gone, where no
+ *     operating system can tell
+ */
+public record StoreSettings(
+    JournalLimits limits,
+    Duration patience,
+    Duration delay,
+    long mostWaiting,
+    Duration letters,
+    Duration lease) {
+  public static final StoreSettings DEFAULT =
+      new StoreSettings(
+          JournalLimits.DEFAULT,
+          Duration.ofSeconds(30),
+          Duration.ofMillis(200),
+          64L * 1024 * 1024,
+          Duration.ofMillis(250),
+          Duration.ofSeconds(15));
+
+  public StoreSettings limits(JournalLimits other) {
+    return new StoreSettings(other, patience, delay, mostWaiting, letters, lease);
+  }
+
+  public StoreSettings patience(Duration other) {
+    return new StoreSettings(limits, other, delay, mostWaiting, letters, lease);
+  }
+
+  public StoreSettings delay(Duration other) {
+    return new StoreSettings(limits, patience, other, mostWaiting, letters, lease);
+  }
+
+  public StoreSettings mostWaiting(long bytes) {
+    return new StoreSettings(limits, patience, delay, bytes, letters, lease);
+  }
+
+  public StoreSettings letters(Duration other) {
+    return new StoreSettings(limits, patience, delay, mostWaiting, other, lease);
+  }
+
+  public StoreSettings lease(Duration other) {
+    return new StoreSettings(limits, patience, delay, mostWaiting, letters, other);
+  }
+}

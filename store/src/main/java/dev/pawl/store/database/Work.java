@@ -1,0 +1,45 @@
+package dev.pawl.store.database;
+
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something to be done by the thread that writes, within its next transaction.
+ *
+ * @param manner how careful the transaction has to be
+ * @param after whose events must be written before
+ */
+record Work<T extends @Nullable Object>(
+    Job<T> job, Manner manner, @Nullable RunJournal after, Handover<T> handover) {
+  /** What kind of transaction something needs. */
+  enum Manner {
+    /** It need not survive the end of the machine. */
+    LIGHT,
+    /** It must. */
+    SAFE,
+    /**
+     * Light, and in a transaction of its own: it takes locks that must not be held, or waited for,
+     * together with what others write.
+     */
+    APART
+  }
+
+  /** What is done. It may be done again when the transaction as a whole does not succeed. */
+  interface Job<T extends @Nullable Object> {
+    T run(Session session) throws SQLException;
+  }
+
+  boolean isSafe() {
+    return manner == Manner.SAFE;
+  }
+
+  boolean isApart() {
+    return manner == Manner.APART;
+  }
+
+  /** Does it, and returns how to tell those who wait, once it is safe. */
+  Runnable run(Session session) throws SQLException {
+    T result = job.run(session);
+    return () -> handover.done(result);
+  }
+}

@@ -1,0 +1,334 @@
+package dev.pawl.store.database;
+
+import dev.pawl.model.PawlException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The one thread of a store that writes, and what waits for it.
+ *
+ * <p>It is a platform thread, because the database keeps whatever thread calls it. It goes in
+ * rounds. Work that somebody waits for begins a round at once; whatever else arrives while a round
+ * is under way makes up the next, so that many who wait share one write to the disk. Events that
+ * nobody waits for are collected for a moment first, and are then written in portions, so that they
+ * hold up nobody who waits.
+ */
+final class Writer {
+  /** How many runs that nobody waits for are written at once. */
+  private static final int PORTION = 500;
+
+  private static final long NEVER = Long.MAX_VALUE;
+  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(10);
+
+  private final Queue<RunJournal> lazy = new ConcurrentLinkedQueue<>();
+  private final Queue<RunJournal> urgent = new ConcurrentLinkedQueue<>();
+  private final Queue<Work<?>> works = new ConcurrentLinkedQueue<>();
+  private final AtomicLong waiting = new AtomicLong();
+  private final StoreSettings settings;
+  private final Rounds rounds;
+  private final String place;
+
+  private volatile @Nullable Thread thread;
+  private volatile boolean idle = true;
+  private volatile boolean all;
+  private volatile boolean closing;
+  private volatile boolean closed;
+  private volatile @Nullable Trouble trouble;
+
+  // Only for the thread itself.
+  private long due = NEVER;
+  private long pause;
+  private int left;
+
+  Writer(StoreSettings settings, Rounds rounds, String place) {
+    this.settings = settings;
+    this.rounds = rounds;
+    this.place = place;
+  }
+
+  Duration patience() {
+    return settings.patience();
+  }
+
+  Trouble tooLong() {
+    return Patience.tooLong(place, settings.patience());
+  }
+
+  /** Makes those who append wait while too much waits to be written already. */
+  void admit() {
+    if (closing) {
+      throw new PawlException.Unreachable(place + " is closed; nothing can be appended any more");
+    }
+    if (waiting.get() > settings.mostWaiting()) {
+      waitForRoom();
+    }
+  }
+
+  private void waitForRoom() {
+    Trouble now = trouble;
+    if (now != null) {
+      throw now.exception();
+    }
+    wake();
+    synchronized (waiting) {
+      boolean room =
+          Patience.await(
+              waiting,
+              settings.patience(),
+              () -> waiting.get() <= settings.mostWaiting() || trouble != null);
+      if (!room) {
+        throw tooLong().exception();
+      }
+    }
+  }
+
+  void took(long bytes) {
+    waiting.addAndGet(bytes);
+  }
+
+  void gave(long bytes) {
+    long before = waiting.getAndAdd(-bytes);
+    if (before > settings.mostWaiting()) {
+      tellThoseWhoWaitForRoom();
+    }
+  }
+
+  private void tellThoseWhoWaitForRoom() {
+    synchronized (waiting) {
+      waiting.notifyAll();
+    }
+  }
+
+  /** Has the journal written within a moment. */
+  void later(RunJournal journal) {
+    lazy.add(journal);
+    if (idle) {
+      wake();
+    }
+  }
+
+  /** Has the journal written at once. */
+  void soon(RunJournal journal) {
+    if (closed) {
+      journal.giveUp(Trouble.unreachable(place + " is closed", null));
+      return;
+    }
+    urgent.add(journal);
+    wake();
+  }
+
+  /** Has something done, and waits for it. */
+  <T extends @Nullable Object> T call(boolean safe, Work.Job<T> job) {
+    return call(safe, null, job);
+  }
+
+  /** Has something done in a transaction of its own, and waits for it. */
+  <T extends @Nullable Object> T callApart(Work.Job<T> job) {
+    return call(Work.Manner.APART, null, job);
+  }
+
+  /** Has something done after what was appended to a journal is written, and waits for it. */
+  <T extends @Nullable Object> T call(boolean safe, @Nullable RunJournal after, Work.Job<T> job) {
+    return call(safe ? Work.Manner.SAFE : Work.Manner.LIGHT, after, job);
+  }
+
+  private <T extends @Nullable Object> T call(
+      Work.Manner manner, @Nullable RunJournal after, Work.Job<T> job) {
+    if (closing) {
+      throw new PawlException.Unreachable(place + " is closed");
+    }
+    Work<T> work = new Work<>(job, manner, after, new Handover<>());
+    works.add(work);
+    wake();
+    return work.handover().await(settings.patience(), place);
+  }
+
+  /** Has something done soon, without waiting for it. */
+  void nudge(Work.Job<Boolean> job) {
+    if (!closing) {
+      works.add(new Work<>(job, Work.Manner.LIGHT, null, new Handover<>()));
+      wake();
+    }
+  }
+
+  /** Whether this process may rely on its runs being its own. */
+  boolean mayAct() {
+    return rounds.mayAct();
+  }
+
+  /**
+   * Makes sure that this process still drives a run, and will for a while.
+   *
+   * @throws PawlException when it does not, or that is not certain
+   */
+  void affirm(RunJournal journal) {
+    boolean _ = call(false, journal, session -> rounds.affirm(session, journal));
+    if (!journal.mayStillAct()) {
+      throw new PawlException.Unreachable(
+          place
+              + " answers so slowly that others may take this process for gone; see what keeps it"
+              + " busy");
+    }
+  }
+
+  /** Writes everything that was appended so far, in all runs. */
+  void catchUp() {
+    if (waiting.get() > 0) {
+      all = true;
+      boolean _ = call(false, _ -> true);
+    }
+  }
+
+  private void wake() {
+    Thread running = thread;
+    LockSupport.unpark(running == null ? start() : running);
+  }
+
+  private synchronized Thread start() {
+    Thread running = thread;
+    if (running == null) {
+      running = Thread.ofPlatform().daemon().name("pawl-store-writer").unstarted(this::run);
+      thread = running;
+      running.start();
+    }
+    return running;
+  }
+
+  private void run() {
+    try {
+      while (!closing || !lazy.isEmpty() || hasSomebodyWaiting()) {
+        long now = System.nanoTime();
+        if (due == NEVER && !lazy.isEmpty()) {
+          due = now + settings.delay().toNanos();
+        }
+        if (closing || hasSomebodyWaiting() || isDue(now)) {
+          round(closing || isDue(now));
+        } else {
+          rest(now);
+        }
+      }
+    } finally {
+      rounds.close();
+      closed = true;
+    }
+  }
+
+  private boolean hasSomebodyWaiting() {
+    return !urgent.isEmpty() || !works.isEmpty();
+  }
+
+  private boolean isDue(long now) {
+    return due != NEVER && now - due >= 0;
+  }
+
+  private void rest(long now) {
+    if (due == NEVER) {
+      idle = true;
+      if (lazy.isEmpty() && !hasSomebodyWaiting() && !closing) {
+        LockSupport.park(this);
+      }
+      idle = false;
+    } else {
+      if (waiting.get() > settings.mostWaiting() && trouble == null) {
+        due = now;
+      }
+      LockSupport.parkNanos(this, Math.max(1, due - now));
+    }
+  }
+
+  private void round(boolean sweeps) {
+    List<RunJournal> journals = new ArrayList<>();
+    List<Work<?>> now = new ArrayList<>();
+    for (Work<?> work = works.poll(); work != null; work = works.poll()) {
+      if (work.handover().begin()) {
+        now.add(work);
+        if (work.after() != null) {
+          journals.add(work.after());
+        }
+      }
+    }
+    drain(urgent, journals, Integer.MAX_VALUE);
+    if (all) {
+      all = false;
+      // Also what came after the sweep that is under way began.
+      left = 0;
+      sweep(journals, Integer.MAX_VALUE);
+    } else if (sweeps) {
+      sweep(journals, PORTION);
+    }
+    settle(rounds.write(journals, now), journals);
+  }
+
+  /** Takes a portion of what nobody waits for; what comes meanwhile is left for the next time. */
+  private void sweep(List<RunJournal> journals, int most) {
+    left = left == 0 ? lazy.size() : left;
+    int portion = Math.min(left, most);
+    drain(lazy, journals, portion);
+    left -= portion;
+    if (left == 0) {
+      due = NEVER;
+    }
+  }
+
+  private static void drain(Queue<RunJournal> from, List<RunJournal> to, int most) {
+    for (int i = 0; i < most; i++) {
+      RunJournal journal = from.poll();
+      if (journal == null) {
+        return;
+      }
+      if (journal.isQueued()) {
+        to.add(journal);
+      }
+    }
+  }
+
+  private void settle(@Nullable Trouble result, List<RunJournal> journals) {
+    boolean failedBefore = trouble != null;
+    trouble = result;
+    if (result != null) {
+      tryAgainLater(journals);
+    } else if (failedBefore) {
+      pause = 0;
+      due = System.nanoTime();
+    }
+  }
+
+  /** After a failure the same is tried again by itself, after pauses that grow. */
+  private void tryAgainLater(List<RunJournal> journals) {
+    tellThoseWhoWaitForRoom();
+    left = 0;
+    if (closing) {
+      lazy.clear();
+      return;
+    }
+    pause = Math.clamp(pause * 2, settings.delay().toNanos(), LONGEST_PAUSE.toNanos());
+    due = System.nanoTime() + pause;
+    for (RunJournal journal : journals) {
+      if (journal.isToBeQueued()) {
+        lazy.add(journal);
+      }
+    }
+  }
+
+  /** Writes what waits, gives back what is driven, and ends the thread. */
+  void close() {
+    Thread running;
+    synchronized (this) {
+      closing = true;
+      running = thread;
+    }
+    if (running == null) {
+      rounds.close();
+      closed = true;
+    } else {
+      LockSupport.unpark(running);
+      Patience.join(running, settings.patience());
+    }
+  }
+}

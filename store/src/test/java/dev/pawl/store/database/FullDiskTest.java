@@ -1,0 +1,147 @@
+package dev.pawl.store.database;
+
+import static dev.pawl.store.Samples.IMPATIENT;
+import static dev.pawl.store.Samples.open;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.pawl.engine.driver.Engine;
+import dev.pawl.engine.driver.RunOptions;
+import dev.pawl.engine.driver.RunResult;
+import dev.pawl.engine.host.HostedRun;
+import dev.pawl.engine.host.Recovery;
+import dev.pawl.engine.host.RunHost;
+import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.upstream.ToolCall;
+import dev.pawl.engine.upstream.ToolHints;
+import dev.pawl.engine.upstream.ToolResult;
+import dev.pawl.engine.workflow.Compilation;
+import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.model.Bundle;
+import dev.pawl.model.Definition;
+import dev.pawl.model.Join;
+import dev.pawl.model.Limits;
+import dev.pawl.model.Node;
+import dev.pawl.model.NodeKind;
+import dev.pawl.model.PawlException;
+import dev.pawl.model.Place;
+import dev.pawl.model.Policy;
+import dev.pawl.model.ServerInfo;
+import dev.pawl.model.Source;
+import dev.pawl.model.Target;
+import dev.pawl.model.Template;
+import dev.pawl.model.UpstreamDefinition;
+import dev.pawl.testkit.ScriptedUpstreams;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A disk that is full while runs go on. */
+@Timeout(60)
+class FullDiskTest {
+  private static final Duration LONG = Duration.ofSeconds(30);
+  private static final String LARGE = "x".repeat(500_000);
+
+  @TempDir Path temporary;
+  private final ScriptedUpstreams upstreams =
+      new ScriptedUpstreams()
+          .on("act", _ -> ToolResult.text(LARGE))
+          .on("again", _ -> ToolResult.text("done"))
+          .on("look", _ -> ToolResult.text("seen"))
+          .declare("look", new ToolHints(true, true));
+  private final Engine engine = Engine.on(upstreams);
+
+  @Test
+  void stopsARunBeforeItsNextCallAndLosesNothingOfIt() throws Exception {
+    Workflow acting = chain("act", "again");
+    Workflow looking = chain("look", "look");
+    String run;
+    try (DatabaseRunStore store = open(temporary, IMPATIENT);
+        RunHost host = new RunHost(store, _ -> "definition")) {
+      assertThat(store.whileWriting(FullDiskTest::leaveLittleRoom)).isTrue();
+      HostedRun full = host.begin(engine, acting, Map.of(), RunOptions.DEFAULT);
+      run = full.id();
+      assertThatThrownBy(() -> full.await(LONG))
+          .isInstanceOf(PawlException.Unreachable.class)
+          .hasMessageContaining("the disk is full")
+          .hasMessageContaining("make room")
+          .hasMessageContaining(temporary.toString());
+      assertThat(upstreams.calls()).extracting(ToolCall::tool).containsExactly("act");
+      assertThat(host.begin(engine, looking, Map.of(), RunOptions.DEFAULT).await(LONG))
+          .get()
+          .isInstanceOf(RunResult.Completed.class);
+    }
+    try (DatabaseRunStore store = open(temporary);
+        RunHost host = new RunHost(store, _ -> "definition")) {
+      HostedRun resumed = host.adopt(run, Recovery.of(acting, engine)).orElseThrow();
+      assertThat(resumed.await(LONG)).get().isInstanceOf(RunResult.Completed.class);
+      List<Event> events = store.events(run);
+      assertThat(events)
+          .as("what came of the first call was kept when there was room again")
+          .anyMatch(event -> event instanceof Event.StepCompleted it && it.step().equals("first"))
+          .as("and that the second one was not made")
+          .noneMatch(event -> event instanceof Event.InDoubt)
+          .anyMatch(event -> event instanceof Event.AttemptFailed it && it.step().equals("second"));
+      assertThat(
+              upstreams.calls().stream().map(ToolCall::tool).filter(each -> !each.equals("look")))
+          .as("nothing was done twice")
+          .containsExactly("act", "again");
+    }
+  }
+
+  /** For the connection that is open; the next one has room again. */
+  private static boolean leaveLittleRoom(Session session) throws SQLException {
+    try (Statement statement = session.connection().createStatement()) {
+      return statement.execute("PRAGMA max_page_count = 60");
+    }
+  }
+
+  /** Calls two tools, one after the other. */
+  private static Workflow chain(String first, String second) {
+    List<Node> nodes =
+        List.of(
+            node("entry", new NodeKind.Entry(), "first"),
+            node("first", call(first), "second"),
+            node("second", call(second), "exit"),
+            node("exit", new NodeKind.Exit()));
+    Definition definition =
+        new Definition(
+            first,
+            null,
+            "Calls",
+            new Source.Mapping(Map.of(), Place.UNKNOWN),
+            null,
+            Map.of(),
+            Limits.DEFAULT,
+            nodes,
+            Place.UNKNOWN);
+    UpstreamDefinition up = new UpstreamDefinition.Builtin("up", "files", Map.of(), Place.UNKNOWN);
+    Bundle bundle =
+        new Bundle(
+            "chain.yaml",
+            new ServerInfo("chain", "1", "Chain", null),
+            Map.of("up", up),
+            List.of(definition),
+            List.of(),
+            List.of());
+    Compilation compilation = Compilation.of(bundle);
+    assertThat(compilation.workflows()).as("%s", compilation.problems()).containsKey(first);
+    return compilation.workflows().get(first);
+  }
+
+  private static NodeKind call(String tool) {
+    return new NodeKind.Mcp(new Target("up", Place.UNKNOWN), tool, new Template.Literal(Map.of()));
+  }
+
+  private static Node node(String id, NodeKind kind, String... next) {
+    List<Target> targets =
+        List.of(next).stream().map(each -> new Target(each, Place.UNKNOWN)).toList();
+    return new Node(id, kind, targets, Join.UNSAID, Policy.NONE, Place.UNKNOWN);
+  }
+}

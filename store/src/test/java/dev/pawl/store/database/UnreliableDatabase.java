@@ -1,0 +1,174 @@
+package dev.pawl.store.database;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A database that can be told to fail. */
+public final class UnreliableDatabase implements Database {
+  private final Database real;
+  private volatile boolean losesAnswer;
+  private volatile @Nullable String failure;
+  private volatile Runnable meanwhile = () -> {};
+  private volatile Runnable before = () -> {};
+
+  public UnreliableDatabase(Database real) {
+    this.real = real;
+  }
+
+  /** The next commit succeeds, but the connection is lost before it says so. */
+  public void loseNextAnswer() {
+    losesAnswer = true;
+  }
+
+  /** Whether connections can be opened, and what is written arrives. */
+  public void fail(boolean now) {
+    failure = now ? "out of order" : null;
+  }
+
+  /** The same, for this reason. */
+  public void fail(String why) {
+    failure = why;
+  }
+
+  private void checkOrder() throws SQLException {
+    String why = failure;
+    if (why != null) {
+      throw new SQLException(why, "58000", 10);
+    }
+  }
+
+  /** Something that happens once, before the next transaction begins. */
+  public void before(Runnable what) {
+    before = what;
+  }
+
+  /** Something that happens once, while the next commit is under way. */
+  public void meanwhile(Runnable what) {
+    meanwhile = what;
+  }
+
+  private final class UnreliableSession extends Session {
+    private final Session session;
+
+    UnreliableSession(Session session) {
+      super(session.connection());
+      this.session = session;
+    }
+
+    @Override
+    public void begin(boolean safe) throws SQLException {
+      if (!losesAnswer) {
+        checkOrder();
+      }
+      Runnable now = before;
+      before = () -> {};
+      now.run();
+      session.begin(safe);
+    }
+
+    @Override
+    public void commit() throws SQLException {
+      Runnable now = meanwhile;
+      meanwhile = () -> {};
+      now.run();
+      session.commit();
+      if (losesAnswer) {
+        losesAnswer = false;
+        throw new SQLException("connection lost", "08006");
+      }
+    }
+
+    @Override
+    public void rollback() throws SQLException {
+      session.rollback();
+    }
+  }
+
+  @Override
+  public String place() {
+    return real.place();
+  }
+
+  @Override
+  public Session open(String owner) throws SQLException {
+    checkOrder();
+    return new UnreliableSession(real.open(owner));
+  }
+
+  @Override
+  public Connection reader() throws SQLException {
+    return real.reader();
+  }
+
+  @Override
+  public Map<String, Sign> signs(Collection<String> owners, Connection connection)
+      throws SQLException {
+    return real.signs(owners, connection);
+  }
+
+  @Override
+  public Sign take(String owner, Session session) throws SQLException {
+    return real.take(owner, session);
+  }
+
+  @Override
+  public boolean awaitMore(String owner) {
+    return real.awaitMore(owner);
+  }
+
+  @Override
+  public boolean mayAct() {
+    return real.mayAct();
+  }
+
+  @Override
+  public boolean concernsAll(SQLException problem) {
+    return isLost(problem) || real.concernsAll(problem);
+  }
+
+  @Override
+  public boolean isLost(SQLException problem) {
+    return "08006".equals(problem.getSQLState()) || real.isLost(problem);
+  }
+
+  @Override
+  public Trouble explain(SQLException problem) {
+    Trouble trouble = real.explain(problem);
+    return new Trouble(
+        trouble.kind(), trouble.message() + ": " + problem.getMessage(), trouble.cause());
+  }
+
+  @Override
+  public boolean isUndone(SQLException problem) {
+    return real.isUndone(problem);
+  }
+
+  @Override
+  public Optional<SummaryRow> hold(Session session, String run) throws SQLException {
+    return real.hold(session, run);
+  }
+
+  @Override
+  public boolean mayPrune(Session session) throws SQLException {
+    return real.mayPrune(session);
+  }
+
+  @Override
+  public int forgetUnused(Session session) throws SQLException {
+    return real.forgetUnused(session);
+  }
+
+  @Override
+  public boolean shrink(Session session) throws SQLException {
+    return real.shrink(session);
+  }
+
+  @Override
+  public void close() {
+    real.close();
+  }
+}

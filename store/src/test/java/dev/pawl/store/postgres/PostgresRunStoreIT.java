@@ -1,0 +1,34 @@
+package dev.pawl.store.postgres;
+
+import dev.pawl.engine.journal.JournalLimits;
+import dev.pawl.engine.journal.RunStore;
+import dev.pawl.store.database.DatabaseRunStore;
+import dev.pawl.store.database.StoreSettings;
+import dev.pawl.testkit.PostgresServer;
+import dev.pawl.testkit.RunStoreContract;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+
+class PostgresRunStoreIT extends RunStoreContract {
+  private static final AtomicInteger PLACES = new AtomicInteger();
+
+  private final String schema = "contract" + PLACES.incrementAndGet();
+  private final Map<RunStore, PostgresDatabase> databases = new IdentityHashMap<>();
+
+  @Override
+  protected RunStore openStore(JournalLimits limits) {
+    StoreSettings settings = StoreSettings.DEFAULT.limits(limits);
+    PostgresAddress address = PostgresAddress.parse(PostgresServer.running().address(schema));
+    PostgresDatabase database = new PostgresDatabase(address, settings);
+    RunStore store = new DatabaseRunStore(database, settings);
+    databases.put(store, database);
+    return store;
+  }
+
+  /** Lets go of what says that it lives, which is all that others can see of its death. */
+  @Override
+  protected void kill(RunStore store) {
+    databases.get(store).die();
+  }
+}

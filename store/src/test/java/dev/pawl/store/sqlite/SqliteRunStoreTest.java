@@ -1,0 +1,31 @@
+package dev.pawl.store.sqlite;
+
+import dev.pawl.engine.journal.JournalLimits;
+import dev.pawl.engine.journal.RunStore;
+import dev.pawl.store.database.DatabaseRunStore;
+import dev.pawl.store.database.StoreSettings;
+import dev.pawl.testkit.RunStoreContract;
+import java.nio.file.Path;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import org.junit.jupiter.api.io.TempDir;
+
+class SqliteRunStoreTest extends RunStoreContract {
+  @TempDir Path folder;
+  private final Map<RunStore, SqliteDatabase> databases = new IdentityHashMap<>();
+
+  @Override
+  protected RunStore openStore(JournalLimits limits) {
+    StoreSettings settings = StoreSettings.DEFAULT.limits(limits);
+    SqliteDatabase database = new SqliteDatabase(folder.resolve("data"), settings.patience());
+    RunStore store = new DatabaseRunStore(database, settings);
+    databases.put(store, database);
+    return store;
+  }
+
+  /** Lets go of what says that it lives, which is all that others can see of its death. */
+  @Override
+  protected void kill(RunStore store) {
+    databases.get(store).die();
+  }
+}
