@@ -1,8 +1,8 @@
 package dev.pawl.expression;
 
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The turns that one evaluation takes on the processors, so that a long one starves nobody.
@@ -12,15 +12,17 @@ import java.util.concurrent.locks.LockSupport;
  * outside (input, timers, new requests) waits until one of them ends. So an evaluation that goes on
  * for longer than a slice needs one of as many places as there are processors, and sleeps for a
  * moment after each slice while it keeps its place. Those without a place are not ready to run: in
- * that moment the carrier has nothing of its own and turns to the others.
+ * that moment the carrier has nothing of its own and turns to the others. An evaluation within
+ * another uses the place of the outer one: if it waited for a second place, the first would be
+ * idle.
  */
 public final class Turns {
   private static final long SLICE_NANOS = 5_000_000;
   private static final Semaphore PLACES =
       new Semaphore(Runtime.getRuntime().availableProcessors(), true);
 
-  /** An evaluation within another must not wait for ever for the place that this one holds. */
-  private static final long PATIENCE_MILLIS = 200;
+  /** Who holds the place of this thread. */
+  private static final ThreadLocal<@Nullable Turns> HOLDER = new ThreadLocal<>();
 
   private long began;
   private boolean placed;
@@ -35,14 +37,19 @@ public final class Turns {
   }
 
   private long giveWay() {
+    Turns holder = HOLDER.get();
+    if (holder != null && holder != this) {
+      return holder.giveWay();
+    }
     if (placed) {
       LockSupport.parkNanos(1);
-      PLACES.release();
+      end();
     }
     try {
-      placed = PLACES.tryAcquire(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
+      PLACES.acquire();
+      placed = true;
+      HOLDER.set(this);
     } catch (InterruptedException _) {
-      placed = false;
       Thread.currentThread().interrupt();
     }
     return System.nanoTime();
@@ -52,6 +59,7 @@ public final class Turns {
   public void end() {
     if (placed) {
       placed = false;
+      HOLDER.remove();
       PLACES.release();
     }
   }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 class SourceRulesTest {
 
   private static final int MAXIMUM_LINES = 500;
+  private static final int MAXIMUM_TYPES = 40;
 
   /** Files that may be longer, each with its reason. */
   private static final Map<String, String> LONG_FILES = Map.of();
@@ -57,6 +59,22 @@ class SourceRulesTest {
   }
 
   @Test
+  void noPackageHasTooManyTypes() {
+    assertThat(crowded(project)).isEmpty();
+  }
+
+  @Test
+  void aPackageWithTooManyTypesIsCaught() throws IOException {
+    for (int i = 0; i <= MAXIMUM_TYPES; i++) {
+      write("some/src/main/java/a/crowd/Type" + i + ".java", "package a.crowd;");
+      write("some/src/test/java/a/tests/Type" + i + "Test.java", "package a.tests;");
+    }
+    write("some/src/main/java/a/crowd/package-info.java", "package a.crowd;");
+    assertThat(crowded(fixture))
+        .containsExactly("some/src/main/java/a/crowd", "some/src/test/java/a/tests");
+  }
+
+  @Test
   void noPackageHasAnEmptyName() {
     assertThat(emptilyNamed(project)).isEmpty();
   }
@@ -86,6 +104,18 @@ class SourceRulesTest {
     return tree.javaFiles().stream()
         .filter(file -> tree.read(file).lines().count() > MAXIMUM_LINES)
         .map(Path::toString)
+        .toList();
+  }
+
+  private static List<String> crowded(SourceTree tree) {
+    return tree.javaFiles().stream()
+        .filter(file -> !file.endsWith("package-info.java"))
+        .collect(Collectors.groupingBy(file -> file.getParent().toString(), Collectors.counting()))
+        .entrySet()
+        .stream()
+        .filter(folder -> folder.getValue() > MAXIMUM_TYPES)
+        .map(Map.Entry::getKey)
+        .sorted()
         .toList();
   }
 

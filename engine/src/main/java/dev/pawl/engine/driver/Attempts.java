@@ -137,11 +137,13 @@ final class Attempts {
     try {
       return attempted(one);
     } catch (InterruptedException _) {
-      if (one.isForbidden()) {
-        return new Signal.Broken(safety.refusal());
-      }
-      return ended(one);
+      return one.isForbidden() ? broken(one, safety.refusal()) : ended(one);
     }
+  }
+
+  private static Signal broken(Going one, PawlException why) {
+    one.broken = true;
+    return new Signal.Broken(why);
   }
 
   /** Nobody has asked about its tool, perhaps: it may be one that changes nothing. */
@@ -187,10 +189,14 @@ final class Attempts {
         .toList();
   }
 
-  /** The same are not waited for. */
+  /** The same, and those that the journal broke off, are not waited for. */
   void forgetNeverMade() {
-    neverMade().forEach(each -> going.remove(each.step()));
+    going.values().removeIf(one -> one.broken || one.fate() == Fate.KNOWN);
     held = null;
+  }
+
+  void forgetBroken() {
+    going.values().removeIf(one -> one.broken);
   }
 
   /** The calls under way that may have changed something. */
@@ -208,7 +214,7 @@ final class Attempts {
           StepWork.checked(
               one.attempt.node(), engine.intercepted(one.attempt, () -> recorded(one), 0));
     } catch (UnsafeException e) {
-      return new Signal.Broken(e.why);
+      return broken(one, e.why);
     } catch (InterruptedException e) {
       throw e;
     } catch (Throwable e) {
@@ -238,7 +244,7 @@ final class Attempts {
       tooLate = set.rang();
     } catch (InterruptedException e) {
       if (one.isForbidden()) {
-        return new Signal.Broken(safety.refusal());
+        return broken(one, safety.refusal());
       }
       if (alarm != null && alarm.rang()) {
         return givenUp(one);
@@ -256,14 +262,14 @@ final class Attempts {
   /**
    * Its own timeout is still to be reported. When the time of the run is up, it was interrupted and
    * may have acted. When the run is only suspended, nothing is to be said of it: whoever goes on
-   * with the run finds it in doubt.
+   * with the run finds it in doubt, unless it is known that it was not made.
    */
   private @Nullable Signal givenUp(Going one) {
     if (time.micros() < one.moment()) {
-      if (hurried) {
-        remove(one.attempt.step());
-      } else {
+      if (!hurried) {
         signals.add(ended(one));
+      } else if (one.fate() != Fate.KNOWN) {
+        remove(one.attempt.step());
       }
     }
     return null;
@@ -333,6 +339,11 @@ final class Attempts {
       super(why);
       this.why = why;
     }
+  }
+
+  /** Whether a signal is there already. */
+  boolean hasSignals() {
+    return !signals.isEmpty();
   }
 
   /** A signal that is there already, or null. */

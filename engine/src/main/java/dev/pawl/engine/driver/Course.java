@@ -137,7 +137,7 @@ final class Course {
   }
 
   void cancelled(String step, String node) {
-    apply(new Event.StepCancelled(time.micros(), step, node));
+    applyOrLeave(new Event.StepCancelled(time.micros(), step, node));
   }
 
   /** Lets the run fail; undoing gets as much time as doing had. */

@@ -33,6 +33,9 @@ final class Going {
   /** Whether nobody waits for it any more: if it was not handed over by then, it never is. */
   private boolean givenUp;
 
+  /** Whether the journal kept it from being made, or made again, and it is over. */
+  volatile boolean broken;
+
   long abandonAt = NEVER;
 
   long moment() {

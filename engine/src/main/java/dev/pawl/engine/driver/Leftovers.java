@@ -1,6 +1,7 @@
 package dev.pawl.engine.driver;
 
 import dev.pawl.engine.interpreter.Effect;
+import dev.pawl.engine.interpreter.Fate;
 import dev.pawl.engine.interpreter.Outcome;
 import dev.pawl.engine.interpreter.Run;
 import dev.pawl.engine.journal.Event;
@@ -60,8 +61,11 @@ final class Leftovers {
       attempts.forgetNeverMade();
       long until = time.micros() + TO_ANSWER.toNanos() / 1_000;
       while (!attempts.isEmpty() && time.micros() < until) {
-        if (attempts.await(until, false) instanceof Signal.Report report) {
-          note(report);
+        switch (attempts.await(until, false)) {
+          case Signal.Report report -> note(report);
+          case Signal.Broken _ -> attempts.forgetBroken();
+          case Signal.Nudge _, Signal.Answer _ -> {}
+          case null -> {}
         }
       }
     } catch (InterruptedException _) {
@@ -72,14 +76,19 @@ final class Leftovers {
   }
 
   private void note(Signal.Report report) {
+    String step = report.attempt().step();
     boolean silent = report.outcome() instanceof Outcome.Failed failed && failed.isUnanswered();
-    if (!silent && run.nodeOf(report.attempt().step()) != null) {
-      course.leave(
-          run.conclude(
-              report.attempt().step(),
-              report.outcome(),
-              report.attempt().startedAt(),
-              time.micros()));
+    boolean notMade = silent && ((Outcome.Failed) report.outcome()).fate() == Fate.KNOWN;
+    if (run.nodeOf(step) == null || (silent && !notMade)) {
+      return;
+    }
+    long now = time.micros();
+    if (notMade && run.outstanding(step) instanceof Effect.Interrupt) {
+      if (run.doubtful(step) == null) {
+        course.leave(new Event.StepCancelled(now, step, report.attempt().node().id()));
+      }
+    } else {
+      course.leave(run.conclude(step, report.outcome(), report.attempt().startedAt(), now));
     }
   }
 

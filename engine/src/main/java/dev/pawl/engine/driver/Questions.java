@@ -4,6 +4,7 @@ import dev.pawl.engine.interpreter.Question;
 import dev.pawl.engine.journal.Letter;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,7 +21,7 @@ final class Questions {
   private final Consumer<Signal> driver;
   private final Map<String, Question> open = new LinkedHashMap<>();
   private final Map<String, CompletableFuture<Boolean>> underWay = new LinkedHashMap<>();
-  private final Map<String, Signal.Answer> kept = new HashMap<>(0);
+  private final Map<String, List<Signal.Answer>> kept = new HashMap<>(0);
   private boolean closed;
 
   Questions(RunListener listener, Consumer<Signal> driver) {
@@ -41,15 +42,18 @@ final class Questions {
   synchronized void keep(Letter letter, Letter.Wish.Answer answer, Runnable used) {
     CompletableFuture<Boolean> taken = new CompletableFuture<>();
     CompletableFuture<Void> _ = taken.thenRun(used);
-    kept.put(answer.step(), new Signal.Answer(answer.step(), answer.value(), letter.from(), taken));
+    kept.computeIfAbsent(answer.step(), _ -> new ArrayList<>())
+        .add(new Signal.Answer(answer.step(), answer.value(), letter.from(), letter.id(), taken));
   }
 
-  /** The answer that was kept for a question, if it fits. */
+  /** The first answer that was kept for a question and fits. */
   synchronized Optional<Signal.Answer> kept(Question question) {
-    Signal.Answer answer = kept.remove(question.step());
-    return answer == null || !question.refusals(answer.value()).isEmpty()
+    List<Signal.Answer> answers = kept.remove(question.step());
+    return answers == null
         ? Optional.empty()
-        : Optional.of(answer);
+        : answers.stream()
+            .filter(answer -> question.refusals(answer.value()).isEmpty())
+            .findFirst();
   }
 
   synchronized void forget(String step) {
@@ -65,7 +69,8 @@ final class Questions {
     return List.copyOf(open.values());
   }
 
-  void answer(String step, @Nullable Object value, Principal from) throws InterruptedException {
+  void answer(String step, @Nullable Object value, Principal from, @Nullable String letter)
+      throws InterruptedException {
     CompletableFuture<Boolean> taken = new CompletableFuture<>();
     Question question;
     synchronized (this) {
@@ -81,7 +86,7 @@ final class Questions {
       open.remove(step);
       underWay.put(step, taken);
     }
-    driver.accept(new Signal.Answer(step, value, from, taken));
+    driver.accept(new Signal.Answer(step, value, from, letter, taken));
     try {
       if (!taken.get()) {
         throw notAsked(step);

@@ -11,7 +11,6 @@ import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.Letter;
 import dev.pawl.engine.workflow.Action;
 import dev.pawl.engine.workflow.Workflow;
-import dev.pawl.engine.workflow.WorkflowNode;
 import dev.pawl.expression.Bounds;
 import dev.pawl.expression.ExpressionException;
 import dev.pawl.model.Failure;
@@ -52,6 +51,8 @@ public final class RunDriver {
 
   private final TimeLimit limit;
 
+  private final Received received;
+
   /** Whether to stop driving, and when at the latest. */
   private volatile boolean suspending;
 
@@ -89,6 +90,7 @@ public final class RunDriver {
     this.limit = new TimeLimit(run, time.micros());
     this.course = new Course(id, run, safety, limit, time, options.listener(), engine.allowance());
     this.leftovers = new Leftovers(run, attempts, course, time);
+    this.received = new Received(run, course, safety, time, past);
   }
 
   /** Goes on with a run from its journal. */
@@ -145,12 +147,23 @@ public final class RunDriver {
    */
   public void answer(String step, @Nullable Object value, Principal from)
       throws InterruptedException {
-    questions.answer(step, value, from);
+    questions.answer(step, value, from, null);
+  }
+
+  /** The same by letter. One that was taken before, perhaps by another process, does nothing. */
+  public void answer(Letter letter, Letter.Wish.Answer answer) throws InterruptedException {
+    if (!received.has(letter)) {
+      questions.answer(answer.step(), answer.value(), letter.from(), letter.id());
+    }
   }
 
   /** The same with what was given while nobody drove it, before it is driven: it is in time. */
   public void answerKept(Letter letter, Letter.Wish.Answer answer, Runnable used) {
-    questions.keep(letter, answer, used);
+    if (received.has(letter)) {
+      used.run();
+    } else {
+      questions.keep(letter, answer, used);
+    }
   }
 
   /**
@@ -200,7 +213,7 @@ public final class RunDriver {
     if (stopAt == 0) {
       stopAt = time.micros() + Attempts.TO_STOP.toNanos() / 1_000;
     }
-    return attempts.isEmpty() || time.micros() >= stopAt;
+    return attempts.isEmpty() || (time.micros() >= stopAt && !attempts.hasSignals());
   }
 
   private void resume() {
@@ -251,14 +264,18 @@ public final class RunDriver {
       cancellation.heeded();
     }
     long now = checkForLeap();
-    if (now >= nextMoment()) {
+    // What has come in before its time was up is in time, however late it is looked at.
+    boolean cameIn = attempts.hasSignals();
+    if (now >= nextMoment() && !cameIn) {
       momentsCame(now);
-      return;
-    }
-    if (now >= limit.at() && !course.isResting()) {
+    } else if (now >= limit.at() && !course.isResting() && !(cameIn && run.failing())) {
       timeIsUp(now);
-      return;
+    } else {
+      goOn(now);
     }
+  }
+
+  private void goOn(long now) {
     Signal signal = attempts.poll();
     Effect effect = signal == null && !suspending ? course.next() : null;
     if (signal != null) {
@@ -337,28 +354,8 @@ public final class RunDriver {
       case Signal.Report report -> answered(report);
       case Signal.Broken(PawlException why) -> throw why;
       case Signal.Nudge() -> {}
-      case Signal.Answer answer -> answered(answer);
+      case Signal.Answer answer -> received.take(answer);
     }
-  }
-
-  private void answered(Signal.Answer answer) {
-    WorkflowNode node = run.nodeOf(answer.step());
-    boolean asked = run.outstanding(answer.step()) instanceof Effect.Ask;
-    if (node != null && asked) {
-      try {
-        course.apply(
-            new Event.InputReceived(
-                time.micros(), answer.step(), node.id(), answer.from(), answer.value()));
-        safety.sync();
-      } catch (PawlException.LimitExceeded e) {
-        answer.taken().completeExceptionally(e);
-        return;
-      } catch (PawlException e) {
-        answer.taken().completeExceptionally(e);
-        throw e;
-      }
-    }
-    answer.taken().complete(asked);
   }
 
   private void answered(Signal.Report report) {
@@ -396,7 +393,10 @@ public final class RunDriver {
           timers.add(new Effect.Sleep(question.step(), until), run::wants);
         }
         safety.pay();
-        questions.kept(question).ifPresentOrElse(this::answered, () -> questions.put(question));
+        questions.kept(question).ifPresent(received::take);
+        if (run.wants(effect)) {
+          questions.put(question); // also when what was kept is too large for the journal
+        }
       }
       case Effect.Settle settle -> conclude(settle.step(), settled(settle), settle.startedAt());
       case Effect.Interrupt(String step, String node) -> {

@@ -26,9 +26,14 @@ sealed interface Signal {
   /**
    * Somebody answers a question.
    *
+   * @param letter by which letter, or null
    * @param taken told when the answer is safe, with false if there is no such question any more
    */
   record Answer(
-      String step, @Nullable Object value, Principal from, CompletableFuture<Boolean> taken)
+      String step,
+      @Nullable Object value,
+      Principal from,
+      @Nullable String letter,
+      CompletableFuture<Boolean> taken)
       implements Signal {}
 }

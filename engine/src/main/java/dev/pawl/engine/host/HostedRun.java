@@ -8,6 +8,7 @@ import dev.pawl.engine.driver.RunResult;
 import dev.pawl.engine.interpreter.Effect;
 import dev.pawl.engine.interpreter.Question;
 import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.journal.Letter;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
@@ -245,6 +246,10 @@ public final class HostedRun {
   public void answer(String step, @Nullable Object value, Principal from)
       throws InterruptedException {
     driver().answer(step, value, from);
+  }
+
+  void answer(Letter letter, Letter.Wish.Answer answer) throws InterruptedException {
+    driver().answer(letter, answer);
   }
 
   public void cancel(String reason) {

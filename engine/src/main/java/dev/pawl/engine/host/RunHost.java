@@ -370,7 +370,7 @@ public final class RunHost implements AutoCloseable {
   private static void carryOut(Letter letter, HostedRun run) throws InterruptedException {
     switch (letter.wish()) {
       case Letter.Wish.Cancel(String reason) -> run.cancel(reason);
-      case Letter.Wish.Answer(String step, Object value) -> run.answer(step, value, letter.from());
+      case Letter.Wish.Answer answer -> run.answer(letter, answer);
     }
   }
 

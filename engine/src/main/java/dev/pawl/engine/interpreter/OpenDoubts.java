@@ -27,7 +27,8 @@ final class OpenDoubts {
       if ((step.mayHaveActed || step.doubtful) && !underWay.contains(step.id)) {
         doubts.all.add(Asking.earlier(step));
       }
-      if (step.items != null) {
+      // A failing frame around the items tells of them itself.
+      if (step.items != null && (step.child == null || !step.child.failing())) {
         doubts.all.addAll(step.items.beside());
       }
       doubts.around(step.frame);

@@ -154,9 +154,24 @@ public sealed interface Event {
   /** The moment that a step was waiting for has come. */
   record TimerFired(long at, String timer) implements Event {}
 
-  /** Somebody answered what a step asks. */
-  record InputReceived(long at, String step, String node, Principal from, @Nullable Object answer)
-      implements Event {}
+  /**
+   * Somebody answered what a step asks.
+   *
+   * @param letter by which letter, if it came by one: it answers nothing that is asked later
+   */
+  record InputReceived(
+      long at,
+      String step,
+      String node,
+      Principal from,
+      @Nullable Object answer,
+      @Nullable String letter)
+      implements Event {
+    public InputReceived(
+        long at, String step, String node, Principal from, @Nullable Object answer) {
+      this(at, step, node, from, answer, null);
+    }
+  }
 
   /**
    * The run goes on after a time in which nobody worked at it: whoever drove it is gone, and calls

@@ -76,6 +76,7 @@ public final class EventJson {
               .with("node", e.node())
               .with("from", text(e.from()))
               .with("answer", e.answer())
+              .with("letter", e.letter() == null ? Undefined.UNDEFINED : e.letter())
               .done();
       case InDoubt e ->
           new Fields("in.doubt", e.at())
@@ -167,7 +168,12 @@ public final class EventJson {
       case "timer.fired" -> new TimerFired(at, in.text("timer"));
       case "input.received" ->
           new InputReceived(
-              at, in.text("step"), in.text("node"), principal(in.text("from")), in.value("answer"));
+              at,
+              in.text("step"),
+              in.text("node"),
+              principal(in.text("from")),
+              in.value("answer"),
+              json.get("letter") instanceof String letter ? letter : null);
       case "in.doubt" ->
           new InDoubt(at, in.text("step"), in.text("node"), waitsFor(json), in.moment("until"));
       case "run.resumed" -> new RunResumed(at);

@@ -62,14 +62,17 @@ public final class CallState {
       } else if (stage == Stage.HELD) {
         stage = Stage.UNTOLD;
       }
-      return stage != Stage.WITHDRAWN;
+      return allowed && stage != Stage.WITHDRAWN;
     }
   }
 
+  /** What was sent before, in an earlier round of the same call, cannot be taken back. */
   private void forbid() {
     forbidden = true;
-    stage = Stage.WITHDRAWN;
-    over(null);
+    if (stage != Stage.SENT) {
+      stage = Stage.WITHDRAWN;
+      over(null);
+    }
   }
 
   /** Whether it was not to be made when it was about to. */
@@ -90,7 +93,7 @@ public final class CallState {
       } else if (stage != Stage.WITHDRAWN) {
         stage = Stage.SENT;
       }
-      return stage == Stage.SENT;
+      return allowed && stage == Stage.SENT;
     }
   }
 

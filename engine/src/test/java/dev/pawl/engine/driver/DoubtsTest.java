@@ -230,7 +230,7 @@ class DoubtsTest {
                     - { id: bad, type: mcp, server: up, tool: other, args: {}, next: exit }
                     - { id: exit, type: exit, join: all }
                     """)))
-        .containsExactly("all[0]/do[0]/do", "all[0]/do[1]/do");
+        .containsExactlyInAnyOrder("all[0]/do[0]/do", "all[0]/do[1]/do");
   }
 
   @Test
@@ -274,5 +274,46 @@ class DoubtsTest {
     Failure failure = failure(pawl, Map.of("n", 20));
     assertThat(doubts(failure)).hasSize(21).doesNotHaveDuplicates();
     assertThat(Json.write(failure.toJson()).length()).isLessThan(20_000);
+  }
+
+  /** Doubts of the items of a foreach that is being undone when there is no more time. */
+  @Test
+  void aDoubtOfAnItemIsToldOnceWhenThereIsNoMoreTimeToUndo() {
+    ScriptedUpstreams upstreams =
+        new ScriptedUpstreams()
+            .on(
+                "work",
+                call -> {
+                  if (call.step().equals("each[0]/do")) {
+                    return ToolResult.text("ok");
+                  }
+                  throw UpstreamException.lost("gone");
+                })
+            .on(
+                "slow",
+                call -> {
+                  call.state().held();
+                  new CountDownLatch(1).await();
+                  return ToolResult.text("never");
+                });
+    LoadedGraph graph =
+        Graphs.real(
+            """
+            executionLimits: { maxExecutionTimeMs: 300 }
+            tools:
+            - name: t
+              description: d
+              nodes:
+              - { id: entry, type: entry, next: each }
+              - { id: each, type: foreach, items: [1, 2], concurrency: 1, next: exit,
+                  do: { type: mcp, server: up, tool: work, args: {}, compensate: undo } }
+              - { id: undo, type: mcp, server: up, tool: slow, args: {} }
+              - { id: exit, type: exit }
+            """,
+            upstreams);
+
+    RunResult result = graph.begin("t", Map.of(), RunListener.NONE, Journal.NONE).drive();
+    Failure failure = ((RunResult.Failed) result).failure();
+    assertThat(doubts(failure)).containsExactly("each[1]/do");
   }
 }

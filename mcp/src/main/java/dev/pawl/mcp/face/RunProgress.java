@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * parts of one for what upstreams say of the calls in between.
  *
  * <p>A caller that reads slowly holds up its own run, but no upstream, which others may use too:
- * what upstreams say waits in a short queue, and is dropped when that is full.
+ * what upstreams say waits in a short queue, and is dropped when that is full. Whoever comes while
+ * another one waits already is an {@link Onlooker}, and holds up nobody.
  */
 final class RunProgress implements RunListener {
   private static final int MOST_WAITING = 100;
@@ -30,8 +31,10 @@ final class RunProgress implements RunListener {
   private volatile int done;
   private double last;
 
-  /** The requests that wait for the run. */
-  private final List<Exchange> exchanges = new ArrayList<>();
+  /** The first request that waits for the run, and the others that do. */
+  private @Nullable Exchange caller;
+
+  private final List<Onlooker> onlookers = new ArrayList<>();
 
   /** What an upstream said. */
   private record Part(double progress, String message) {}
@@ -45,23 +48,44 @@ final class RunProgress implements RunListener {
 
   /** From now on this request waits for the run, too. */
   synchronized void tell(Exchange exchange) {
-    if (!exchanges.contains(exchange)) {
-      exchanges.add(exchange);
+    if (caller == null && onlookers.isEmpty()) {
+      caller = exchange;
+    } else if (exchange != caller && onlooker(exchange) == null) {
+      onlookers.add(new Onlooker(exchange));
     }
   }
 
   /** No request waits for the run, and an answered one is told nothing more. */
-  synchronized void pause() {
-    sayParts();
-    exchanges.clear();
+  void pause() {
+    List<Onlooker> all;
+    synchronized (this) {
+      sayParts();
+      caller = null;
+      all = List.copyOf(onlookers);
+      onlookers.clear();
+    }
+    all.forEach(Onlooker::leave);
   }
 
   /** That request waits no more. */
-  synchronized void leave(Exchange one) {
-    if (exchanges.contains(one)) {
-      sayParts();
-      exchanges.remove(one);
+  void leave(Exchange one) {
+    Onlooker onlooker;
+    synchronized (this) {
+      onlooker = onlooker(one);
+      if (onlooker != null) {
+        onlookers.remove(onlooker);
+      } else if (caller == one) {
+        sayParts();
+        caller = null;
+      }
     }
+    if (onlooker != null) {
+      onlooker.leave();
+    }
+  }
+
+  private @Nullable Onlooker onlooker(Exchange exchange) {
+    return onlookers.stream().filter(each -> each.exchange == exchange).findFirst().orElse(null);
   }
 
   /** Says that the run still goes on: to many a client that is a reason to wait on. */
@@ -121,11 +145,15 @@ final class RunProgress implements RunListener {
   }
 
   private void say(double progress, String message) {
-    if (exchanges.isEmpty()) {
+    Exchange first = caller;
+    if (first == null && onlookers.isEmpty()) {
       return;
     }
     last = Math.max(last, progress);
-    exchanges.removeIf(each -> !isTold(each, progress, message));
+    if (first != null && !isTold(first, progress, message)) {
+      caller = null;
+    }
+    onlookers.forEach(each -> each.hear(progress, message));
   }
 
   /** False when nobody reads it; what becomes of the run is decided where the call is handled. */

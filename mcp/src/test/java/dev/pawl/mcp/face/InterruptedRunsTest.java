@@ -231,6 +231,9 @@ class InterruptedRunsTest {
     try (Client client = client(process, workflow)) {
       client.result(client.call());
       String run = onlyRun();
+      while (process.host().count().waiting() == 0) {
+        Thread.sleep(1); // until nothing of its question is still to be written
+      }
       broken = true;
       Map<String, @Nullable Object> told =
           client.result(client.call("pawl_run_cancel", Values.object("run", run)));

@@ -119,11 +119,12 @@ final class RemoteTask {
       throws RpcException, IOException, InterruptedException {
     Map<?, ?> shown =
         state.get("inputRequests") instanceof Map<?, ?> requests ? requests : Map.of();
+    // What is not asked any more has come through, though the server could not say so.
+    undelivered.keySet().retainAll(shown.keySet());
+    delivering = undelivered.isEmpty() ? null : delivering;
     Map<Object, @Nullable Object> open = new HashMap<>(shown);
     open.keySet().removeIf(key -> !given.add(String.valueOf(key)));
     undelivered.putAll(answers(open));
-    // What is not asked any more has come through, though the server could not say so.
-    undelivered.keySet().retainAll(shown.keySet());
     if (undelivered.isEmpty()) {
       Thread.sleep(pause(state));
     } else {

@@ -148,4 +148,49 @@ class RemoteTaskTest {
       }
     }
   }
+
+  private static String asks(String key) {
+    return task(
+        "input_required",
+        ",'inputRequests':{'" + key + "':{'method':'elicitation/create','params':{}}}");
+  }
+
+  /**
+   * The first answer came through although its request failed. Later that of another question fails
+   * once: that is one failure, and not one that lasts since then.
+   */
+  @Test
+  void troubleWithAnAnswerIsOverWhenItHasComeThrough() throws Exception {
+    AtomicInteger updates = new AtomicInteger();
+    long[] troubledAt = new long[1];
+    Duration silence = Duration.ofMillis(400);
+    Scripted server =
+        tasks(
+            new AtomicInteger(),
+            (request, wire) -> {
+              if (request.method().equals("tasks/update")) {
+                if (updates.incrementAndGet() == 1) {
+                  troubledAt[0] = System.nanoTime();
+                }
+                if (updates.get() <= 2) {
+                  wire.error(request, -32603, "");
+                } else {
+                  wire.result(request, "'resultType':'complete'");
+                }
+              } else if (updates.get() == 0) {
+                wire.result(request, asks("first"));
+              } else if (updates.get() >= 3) {
+                wire.result(request, COMPLETED);
+              } else if (System.nanoTime() - troubledAt[0] < 2 * silence.toNanos()) {
+                wire.result(request, task("working", ""));
+              } else {
+                wire.result(request, asks("second"));
+              }
+            });
+    Answers yes = (_, _) -> Values.object("action", "accept", "content", Map.of());
+    try (McpClient client = McpClient.connect(server, OPTIONS.withSilence(silence))) {
+      CallResult result = client.call("x", Map.of(), new CallOptions(null, yes, Map.of(), null));
+      assertThat(result.content().getFirst()).containsEntry("text", "y");
+    }
+  }
 }

@@ -2,7 +2,9 @@ package dev.pawl.store.database;
 
 import dev.pawl.model.PawlException;
 
-/** The JDBC drivers. The program has them; who uses Pawl as a library adds the one that it needs. */
+/**
+ * The JDBC drivers. The program has them; who uses Pawl as a library adds the one that it needs.
+ */
 public final class Drivers {
   public static final String SQLITE = "org.sqlite.JDBC";
   public static final String POSTGRESQL = "org.postgresql.Driver";

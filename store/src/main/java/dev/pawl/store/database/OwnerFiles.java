@@ -1,6 +1,5 @@
 package dev.pawl.store.database;
 
-import dev.pawl.store.sqlite.SqliteLibrary;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -52,7 +51,7 @@ public final class OwnerFiles implements AutoCloseable {
   public static @Nullable OwnerFiles ofThisMachine() {
     try {
       String start = Files.readString(Path.of("/proc/sys/kernel/random/boot_id")).strip();
-      return new OwnerFiles(SqliteLibrary.cache().resolve("owners-" + start));
+      return new OwnerFiles(UserCache.folder().resolve("owners-" + start));
     } catch (IOException | RuntimeException _) {
       return null;
     }

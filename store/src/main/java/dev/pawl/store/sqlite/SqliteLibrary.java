@@ -1,6 +1,7 @@
 package dev.pawl.store.sqlite;
 
 import dev.pawl.store.database.Rights;
+import dev.pawl.store.database.UserCache;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.JarURLConnection;
@@ -32,7 +33,7 @@ public final class SqliteLibrary {
     }
     known = true;
     try {
-      Path folder = cache().resolve("sqlite-" + SQLiteJDBCLoader.getVersion());
+      Path folder = UserCache.folder().resolve("sqlite-" + SQLiteJDBCLoader.getVersion());
       String name = LibraryLoaderUtil.getNativeLibName();
       unpack(folder, name);
       System.setProperty(PATH, folder.toString());
@@ -41,19 +42,6 @@ public final class SqliteLibrary {
       System.getLogger("dev.pawl.store")
           .log(System.Logger.Level.DEBUG, "SQLite is unpacked to a temporary folder", e);
     }
-  }
-
-  /** This user's folder for what can be made again. */
-  public static Path cache() {
-    String folder = System.getenv("XDG_CACHE_HOME");
-    Path all =
-        folder == null || folder.isEmpty()
-            ? Path.of(System.getProperty("user.home"), ".cache")
-            : Path.of(folder);
-    if (!all.isAbsolute()) {
-      throw new IllegalStateException("the folder for caches is not absolute: " + all);
-    }
-    return all.resolve("pawl");
   }
 
   /** Puts the file there, if it is not there already or is not what it should be. */

@@ -11,8 +11,7 @@ final class DriversTest {
   void aMissingDriverIsNamedWithWhatToAdd() {
     assertThatThrownBy(() -> Drivers.require("org.nowhere.Driver", "the journal x", "a:b"))
         .isInstanceOf(PawlException.Unreachable.class)
-        .hasMessage(
-            "the journal x cannot be used: its driver is not on the class path; add a:b");
+        .hasMessage("the journal x cannot be used: its driver is not on the class path; add a:b");
   }
 
   @Test

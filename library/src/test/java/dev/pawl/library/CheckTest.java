@@ -1,4 +1,4 @@
-package dev.pawl.engine.workflow;
+package dev.pawl.library;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -11,8 +11,8 @@ import dev.pawl.model.PawlException;
 import dev.pawl.model.Problem;
 import dev.pawl.model.ProblemCode;
 import dev.pawl.testkit.Graphs;
-import dev.pawl.testkit.LoadedGraph;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,7 +22,7 @@ class CheckTest {
   @Test
   void aMisspeltKeyDoesNotHideWhatElseIsWrong() {
     assertThat(
-            Graphs.problems(
+            problems(
                 """
                 - { id: entry, type: entry, next: a, nxt: a }
                 - { id: a, type: transform, transform: { expr: '$sum(1,' }, next: exti }
@@ -40,7 +40,7 @@ class CheckTest {
   @Test
   void aNodeThatCannotBeReadIsNotCalledUnknownWhereItIsNamed() {
     assertThat(
-            Graphs.problems(
+            problems(
                 """
                 - { id: entry, type: entry, next: a }
                 - { id: a, type: transfrom, transform: { expr: '1' }, next: exit }
@@ -53,7 +53,7 @@ class CheckTest {
   @Test
   void aNodeOfAnUnknownTypeHidesNothingElse() {
     assertThat(
-            Graphs.problems(
+            problems(
                 """
                 - { id: entry, type: entry, next: a }
                 - { id: a, type: mpc, server: upp, tool: x, next: exit }
@@ -83,7 +83,7 @@ class CheckTest {
       })
   void aMisspeltKeyIsReportedWithWhatIsMissingForItAndNothingElse(String node, String key) {
     assertThat(
-            Graphs.problems(
+            problems(
                 "- { id: entry, type: entry, next: a }\n- "
                     + node
                     + "\n- { id: exit, type: exit }"))
@@ -96,7 +96,7 @@ class CheckTest {
   @Test
   void aCompensationThatLeadsOnAndARuleOfSeveralOperationsAreWarnedAbout() {
     assertThat(
-            Graphs.problems(
+            problems(
                 """
                 - { id: entry, type: entry, next: s }
                 - { id: s, type: switch, conditions: [ { rule: { "<": [1, 0], ">": [0, 1] }, next: exit } ], next: a }
@@ -119,7 +119,7 @@ class CheckTest {
       }
     }
     body.append("- { id: exit, type: exit, join: any }\n");
-    assertThat(Graphs.problems(body.toString()))
+    assertThat(problems(body.toString()))
         .extracting(Problem::code)
         .containsExactly(ProblemCode.TOO_MANY_NODES);
   }
@@ -127,7 +127,7 @@ class CheckTest {
   @Test
   void noRouteMayLeadBackToTheEntry() {
     assertThat(
-            Graphs.problems(
+            problems(
                 """
                 - { id: entry, type: entry, next: a }
                 - { id: a, type: mcp, server: up, tool: x, onError: entry, next: exit }
@@ -140,7 +140,7 @@ class CheckTest {
   @Test
   void aNodeThatOnlyKnowsWhereToGoWhenItFailsIsFound() {
     assertThat(
-            Graphs.problems(
+            problems(
                 """
                 - { id: entry, type: entry, next: a }
                 - { id: a, type: mcp, server: up, tool: x, onError: exit }
@@ -155,7 +155,7 @@ class CheckTest {
   @Test
   void aServerThatNoCheckCanCallIsFoundOnce() {
     assertThat(
-            Graphs.problems(
+            problems(
                 """
                 - { id: entry, type: entry, next: a }
                 - { id: a, type: mcp, server: up, tool: x, onDoubt: { check: y, server: upp }, next: b }
@@ -171,7 +171,7 @@ class CheckTest {
   @Test
   void aQuestionWhoseDeadlineLeadsNowhereIsFound() {
     assertThat(
-            Graphs.problems(
+            problems(
                 """
                 - { id: entry, type: entry, next: a }
                 - { id: a, type: ask, question: "Go?", deadline: 1m, onDeadline: lat, next: exit }
@@ -191,7 +191,7 @@ class CheckTest {
         "outputSchema: { anyOf: [{ items: { pattern: '(' } }] }",
       })
   void aToolWhosePatternWouldBeIgnoredIsNotOffered(String schema) {
-    LoadedGraph pawl = patterned(schema.replace("LONG", "a".repeat(10_001)), "{ type: string }");
+    Pawl pawl = patterned(schema.replace("LONG", "a".repeat(10_001)), "{ type: string }");
     assertThat(pawl.tools()).isEmpty();
     assertThat(pawl.problems()).extracting(Problem::code).containsExactly(ProblemCode.BAD_SCHEMA);
     assertThat(pawl.check()).isEqualTo(pawl.problems());
@@ -200,7 +200,7 @@ class CheckTest {
 
   @Test
   void thatHoldsForTheSchemaOfAnAnswerToo() {
-    LoadedGraph pawl = patterned("title: none", "{ type: string, pattern: '(' }");
+    Pawl pawl = patterned("title: none", "{ type: string, pattern: '(' }");
     assertThat(pawl.tools()).isEmpty();
     assertThat(pawl.check()).isEqualTo(pawl.problems());
     assertThat(pawl.problems())
@@ -215,8 +215,8 @@ class CheckTest {
     assertThat(patterned(schema, "{ type: string }").check()).isEmpty();
   }
 
-  private static LoadedGraph patterned(String schema, String answer) {
-    return new LoadedGraph(
+  private static Pawl patterned(String schema, String answer) {
+    return Pawl.of(
         Graphs.read(
             """
             tools:
@@ -235,7 +235,7 @@ class CheckTest {
   @Test
   void theSchemaOfAnAnswerMustBeOneAndTheDefaultMustFit() {
     assertThat(
-            Graphs.problems(
+            problems(
                 """
                 - { id: entry, type: entry, next: a }
                 - { id: a, type: ask, question: "Go?", schema: { type: objekt }, deadline: 1m, default: 5, next: b }
@@ -265,7 +265,7 @@ class CheckTest {
               - { id: exit, type: exit }
             """
                 .getBytes(StandardCharsets.UTF_8));
-    assertThat(new LoadedGraph(bundle, Engine.on(Upstreams.NONE)).check())
+    assertThat(Pawl.of(bundle, Engine.on(Upstreams.NONE)).check())
         .singleElement()
         .satisfies(
             problem -> {
@@ -273,5 +273,9 @@ class CheckTest {
               assertThat(problem.place().line()).isEqualTo(8);
               assertThat(problem.advice()).isEqualTo("did you mean `list_directory`?");
             });
+  }
+
+  private static List<Problem> problems(String body) {
+    return Pawl.of(Graphs.read(body), Engine.on(Upstreams.NONE)).check();
   }
 }

@@ -1,0 +1,69 @@
+package dev.pawl.engine.driver;
+
+import dev.pawl.engine.interpreter.Effect;
+import dev.pawl.engine.interpreter.Run;
+import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.journal.Letter;
+import dev.pawl.engine.workflow.WorkflowNode;
+import dev.pawl.model.PawlException;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The answers that a run gets: each becomes an event, once. */
+final class Received {
+  private final Run run;
+  private final Course course;
+  private final Safety safety;
+  private final Time time;
+
+  /** Whoever took these may have died before it threw them away. */
+  private final Set<String> letters = ConcurrentHashMap.newKeySet();
+
+  /**
+   * @param past what is in the journal already
+   */
+  Received(Run run, Course course, Safety safety, Time time, List<Event> past) {
+    this.run = run;
+    this.course = course;
+    this.safety = safety;
+    this.time = time;
+    for (Event event : past) {
+      if (event instanceof Event.InputReceived received && received.letter() != null) {
+        letters.add(received.letter());
+      }
+    }
+  }
+
+  /** Whether the answer of a letter is in the journal. For any thread. */
+  boolean has(Letter letter) {
+    return letters.contains(letter.id());
+  }
+
+  /** For the driving thread. */
+  void take(Signal.Answer answer) {
+    WorkflowNode node = run.nodeOf(answer.step());
+    boolean asked = run.outstanding(answer.step()) instanceof Effect.Ask;
+    if (node != null && asked) {
+      try {
+        course.apply(event(answer, node.id()));
+        if (answer.letter() != null) {
+          letters.add(answer.letter());
+        }
+        safety.sync();
+      } catch (PawlException.LimitExceeded e) {
+        answer.taken().completeExceptionally(e);
+        return;
+      } catch (PawlException e) {
+        answer.taken().completeExceptionally(e);
+        throw e;
+      }
+    }
+    answer.taken().complete(asked);
+  }
+
+  private Event event(Signal.Answer answer, String node) {
+    return new Event.InputReceived(
+        time.micros(), answer.step(), node, answer.from(), answer.value(), answer.letter());
+  }
+}
