@@ -32,6 +32,15 @@ public abstract class RunStoreContract extends OwnershipContract {
   private static final JournalLimits SMALL = new JournalLimits(10_000, 30_000, 1_000);
 
   @Test
+  void aSecretIsTheSameForAllWhoShareAPlace() {
+    byte[] mine = {1, 2, 3};
+    assertThat(open().secret("a.key", mine)).containsExactly(1, 2, 3);
+    mine[0] = 9;
+    assertThat(open().secret("a.key", new byte[] {4, 5, 6})).containsExactly(1, 2, 3);
+    assertThat(open().secret("b.key", new byte[] {4, 5, 6})).containsExactly(4, 5, 6);
+  }
+
+  @Test
   void anEmptyStoreHasNothing() {
     RunStore store = open();
     assertThat(store.find("r")).isEmpty();

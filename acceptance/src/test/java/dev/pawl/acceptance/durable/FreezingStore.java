@@ -154,6 +154,11 @@ record FreezingStore(RunStore store, int at, boolean loses, CountDownLatch froze
   }
 
   @Override
+  public byte[] secret(String name, byte[] fresh) {
+    return store.secret(name, fresh);
+  }
+
+  @Override
   public int prune(Retention retention, long now) {
     return store.prune(retention, now);
   }

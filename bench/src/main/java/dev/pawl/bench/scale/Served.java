@@ -11,6 +11,7 @@ import dev.pawl.protocol.rpc.Message;
 import dev.pawl.protocol.rpc.RequestId;
 import dev.pawl.protocol.server.Connection;
 import dev.pawl.protocol.server.McpServer;
+import dev.pawl.store.StorePlace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,7 +49,7 @@ final class Served implements AutoCloseable {
 
   private final int count;
   private final Scratch scratch = new Scratch();
-  private final ServedRuns runs = new ServedRuns("memory", _ -> {});
+  private final ServedRuns runs = new ServedRuns(StorePlace.memory(), _ -> {});
   private final BlockingQueue<Message> received = new LinkedBlockingQueue<>();
   private int requests;
 

@@ -2,10 +2,9 @@ package dev.pawl.cli.option;
 
 import dev.pawl.cli.terminal.Printable;
 import dev.pawl.library.runs.DataFolder;
-import dev.pawl.library.runs.DataStore;
 import dev.pawl.library.runs.Keeping;
 import dev.pawl.model.PawlException;
-import dev.pawl.store.Stores;
+import dev.pawl.store.StorePlace;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -28,9 +27,9 @@ public final class DataOption {
   /**
    * @param definition what is run, or null for what lies around here
    */
-  public static String where(Given given, @Nullable Path definition) {
+  public static StorePlace where(Given given, @Nullable Path definition) {
     String option = given.value(NAME);
-    if (option != null && Stores.holdsPassword(option)) {
+    if (option != null && named(option, given).holdsPassword()) {
       throw given.wrong(
           NAME
               + " may not hold a password, because all programs of this machine can read it there;"
@@ -46,6 +45,14 @@ public final class DataOption {
     return DataFolder.where(option, System.getenv(DataFolder.VARIABLE), definition);
   }
 
+  private static StorePlace named(String option, Given given) {
+    try {
+      return StorePlace.of(option);
+    } catch (PawlException.Conflict e) {
+      throw given.wrong(String.valueOf(e.getMessage()));
+    }
+  }
+
   /** Whether somebody said where. */
   public static boolean isGiven(Given given) {
     String variable = System.getenv(DataFolder.VARIABLE);
@@ -53,8 +60,8 @@ public final class DataOption {
   }
 
   /** What another command must be told to find the same place from here; mostly nothing. */
-  public static String words(String where) {
-    String found = DataFolder.where(null, System.getenv(DataFolder.VARIABLE), null);
+  public static String words(StorePlace where) {
+    StorePlace found = DataFolder.where(null, System.getenv(DataFolder.VARIABLE), null);
     return found.equals(where) ? "" : " " + NAME + " " + Printable.quoted(shortest(where));
   }
 
@@ -62,12 +69,12 @@ public final class DataOption {
    * A place as people call it: a folder below the current one without what is above that, a
    * database without the password.
    */
-  public static String shortest(String where) {
-    if (!DataStore.isFolder(where)) {
-      return Stores.shown(where);
+  public static String shortest(StorePlace where) {
+    if (!(where instanceof StorePlace.Folder(Path folder))) {
+      return where.shown();
     }
     Path here = Path.of("").toAbsolutePath();
-    Path there = Path.of(where).toAbsolutePath().normalize();
+    Path there = folder.toAbsolutePath().normalize();
     return there.startsWith(here) && !there.equals(here)
         ? here.relativize(there).toString()
         : there.toString();

@@ -6,6 +6,7 @@ import dev.pawl.cli.option.Syntax;
 import dev.pawl.cli.option.Type;
 import dev.pawl.cli.option.Usage;
 import dev.pawl.model.Durations;
+import dev.pawl.store.StorePlace;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -25,7 +26,7 @@ public final class Attended {
    * @param data where the run is kept
    * @param files those that configure the servers that the run calls
    */
-  public static RunAttendant.Manner manner(Given given, String data, List<Path> files) {
+  public static RunAttendant.Manner manner(Given given, StorePlace data, List<Path> files) {
     return new RunAttendant.Manner(
         given.has("--verbose"),
         given.has("--quiet"),

@@ -11,10 +11,10 @@ import dev.pawl.engine.driver.RunResult;
 import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.workflow.Workflow;
-import dev.pawl.library.runs.DataFolder;
 import dev.pawl.library.runs.KeptWishes;
 import dev.pawl.library.runs.RunNames;
 import dev.pawl.model.PawlException;
+import dev.pawl.store.StorePlace;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -40,7 +40,7 @@ public final class RunAttendant {
    * @param files words for the files that configure the servers that it calls, or empty
    */
   record Manner(
-      boolean verbose, boolean quiet, @Nullable Duration timeout, String data, String files) {
+      boolean verbose, boolean quiet, @Nullable Duration timeout, StorePlace data, String files) {
     /** What a person can do about a run that is not over, in words that can be copied. */
     String advice(String run) {
       String id = RunNames.shortened(run);
@@ -105,7 +105,7 @@ public final class RunAttendant {
         watch.show(new StepPrinter(screen, err, manner.verbose, workflow.definition().nodes()));
       }
       HostedRun run = start.get();
-      if (!manner.data.equals(DataFolder.MEMORY)) {
+      if (!(manner.data instanceof StorePlace.Memory)) {
         stopping.lastWords(
             "pawl: run "
                 + RunNames.shortened(run.id())
@@ -138,7 +138,7 @@ public final class RunAttendant {
           interrupted = true;
           run.cancel("interrupted");
         } catch (PawlException.Unreachable e) {
-          throw manner.data.equals(DataFolder.MEMORY) ? e : notOver(run, e);
+          throw manner.data instanceof StorePlace.Memory ? e : notOver(run, e);
         }
       }
     } finally {
@@ -187,6 +187,8 @@ public final class RunAttendant {
   }
 
   private String kept(RunResult result) {
-    return manner.data.equals(DataFolder.MEMORY) ? "" : "  run " + RunNames.shortened(result.run());
+    return manner.data instanceof StorePlace.Memory
+        ? ""
+        : "  run " + RunNames.shortened(result.run());
   }
 }

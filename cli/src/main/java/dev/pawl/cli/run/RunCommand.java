@@ -40,6 +40,7 @@ import dev.pawl.library.runs.Keeping;
 import dev.pawl.library.runs.UnkeptRuns;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
+import dev.pawl.store.StorePlace;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -164,7 +165,8 @@ public final class RunCommand implements Command {
   }
 
   private static RunAttendant.Manner manner(RunRequest request, RunHost host) {
-    return request.manner(host.store() instanceof UnkeptRuns ? DataFolder.MEMORY : request.data());
+    return request.manner(
+        host.store() instanceof UnkeptRuns ? StorePlace.memory() : request.data());
   }
 
   private static RunListener collecting(RunListener other, List<Event> events) {
@@ -183,7 +185,7 @@ public final class RunCommand implements Command {
   }
 
   /** Not every run has to be kept: that it is not is said, and those that have to be will fail. */
-  private RunStore store(String where) {
+  private RunStore store(StorePlace where) {
     Optional<String> refusal = DataStore.refusal(where);
     if (refusal.isEmpty()) {
       return DataStore.open(where);

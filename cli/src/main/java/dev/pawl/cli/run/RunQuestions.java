@@ -12,10 +12,10 @@ import dev.pawl.engine.driver.RunListener;
 import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.interpreter.Question;
 import dev.pawl.engine.journal.Event;
-import dev.pawl.library.runs.DataFolder;
 import dev.pawl.library.runs.KeptWishes;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
+import dev.pawl.store.StorePlace;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -38,7 +38,7 @@ final class RunQuestions implements RunListener, AutoCloseable {
   private final Terminal terminal;
   private final Screen screen;
   private final HostedRun run;
-  private final String data;
+  private final StorePlace data;
   private final TypedLines lines;
   private final Deque<Question> waiting = new ArrayDeque<>();
   private final Set<String> heard = new HashSet<>();
@@ -54,7 +54,7 @@ final class RunQuestions implements RunListener, AutoCloseable {
   /**
    * @param data where the run is kept
    */
-  RunQuestions(Terminal terminal, Screen screen, HostedRun run, String data) {
+  RunQuestions(Terminal terminal, Screen screen, HostedRun run, StorePlace data) {
     this.terminal = terminal;
     this.screen = screen;
     this.run = run;
@@ -208,7 +208,7 @@ final class RunQuestions implements RunListener, AutoCloseable {
   }
 
   private void tellHow(Question question) {
-    if (data.equals(DataFolder.MEMORY)) {
+    if (data instanceof StorePlace.Memory) {
       say("  nobody can answer it here; with --data FOLDER, `pawl runs answer` can from elsewhere");
       return;
     }

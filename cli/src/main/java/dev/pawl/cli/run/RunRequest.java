@@ -9,6 +9,7 @@ import dev.pawl.cli.option.Usage;
 import dev.pawl.cli.option.UsageException;
 import dev.pawl.cli.report.NewFile;
 import dev.pawl.cli.report.UnwritableException;
+import dev.pawl.store.StorePlace;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -93,14 +94,14 @@ record RunRequest(
   }
 
   /** Where the run is to be kept. */
-  String data() {
+  StorePlace data() {
     return DataOption.where(given, file);
   }
 
   /**
    * @param kept where the run is really kept
    */
-  RunAttendant.Manner manner(String kept) {
+  RunAttendant.Manner manner(StorePlace kept) {
     return new RunAttendant.Manner(
         verbose(), quiet(), timeout, kept, ServersOption.words(given, List.of(file)));
   }

@@ -11,6 +11,7 @@ import dev.pawl.library.runs.KeptRun;
 import dev.pawl.library.runs.KeptWishes;
 import dev.pawl.library.runs.RunNames;
 import dev.pawl.model.PawlException;
+import dev.pawl.store.StorePlace;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
@@ -18,23 +19,23 @@ import java.util.Set;
 
 /** The place that a command looks for runs in. Looking creates nothing. */
 final class KeptPlace implements AutoCloseable {
-  private final String where;
+  private final StorePlace where;
   private final RunStore store;
 
-  private KeptPlace(String where) {
+  private KeptPlace(StorePlace where) {
     this.where = where;
     this.store = DataStore.open(where);
   }
 
   static KeptPlace of(Given given) {
-    String where = DataOption.where(given, null);
-    if (where.equals(DataFolder.MEMORY)) {
+    StorePlace where = DataOption.where(given, null);
+    if (where instanceof StorePlace.Memory) {
       throw given.wrong("`memory` keeps runs only as long as the process lives that runs them");
     }
     return new KeptPlace(where);
   }
 
-  String where() {
+  StorePlace where() {
     return where;
   }
 
@@ -54,8 +55,8 @@ final class KeptPlace implements AutoCloseable {
   /** What to say when there is nothing. */
   String nothing() {
     String hint =
-        DataStore.isFolder(where)
-            ? NearbyRuns.hint(Path.of(where).toAbsolutePath().normalize())
+        where instanceof StorePlace.Folder(Path folder)
+            ? NearbyRuns.hint(folder.toAbsolutePath().normalize())
             : "";
     return "no runs are kept in "
         + name()

@@ -3,6 +3,7 @@ package dev.pawl.cli.runs;
 import dev.pawl.cli.option.DataOption;
 import dev.pawl.cli.terminal.Printable;
 import dev.pawl.library.runs.DataFolder;
+import dev.pawl.store.StorePlace;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
@@ -33,7 +34,7 @@ final class NearbyRuns {
     return "there are runs in "
         + found.stream()
             .limit(MOST_NAMED)
-            .map(each -> DataOption.shortest(each.toString()))
+            .map(each -> DataOption.shortest(new StorePlace.Folder(each)))
             .collect(Collectors.joining(", "))
         + (found.size() > MOST_NAMED ? " …" : "")
         + ": use "
@@ -41,7 +42,7 @@ final class NearbyRuns {
   }
 
   private static String option(Path folder) {
-    return "--data " + Printable.quoted(DataOption.shortest(folder.toString()));
+    return "--data " + Printable.quoted(DataOption.shortest(new StorePlace.Folder(folder)));
   }
 
   /** One level deep, as they are beside files that are run. */

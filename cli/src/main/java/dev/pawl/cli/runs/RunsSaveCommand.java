@@ -19,7 +19,6 @@ import dev.pawl.engine.replay.RecordedCall;
 import dev.pawl.engine.workflow.Compilation;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.library.Pawl;
-import dev.pawl.library.runs.DataStore;
 import dev.pawl.library.runs.KeptRun;
 import dev.pawl.library.serve.GraphFiles;
 import dev.pawl.library.testing.SaveRun;
@@ -27,6 +26,7 @@ import dev.pawl.library.testing.TestFile;
 import dev.pawl.model.Bundle;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.UpstreamDefinition;
+import dev.pawl.store.StorePlace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -126,10 +126,10 @@ final class RunsSaveCommand implements Command {
 
   /** Where the files lie whose runs are kept there; for a database that is anybody's guess. */
   private static Path around(KeptPlace place) {
-    if (!DataStore.isFolder(place.where())) {
+    if (!(place.where() instanceof StorePlace.Folder(Path folder))) {
       return Path.of("").toAbsolutePath();
     }
-    Path data = Path.of(place.where()).toAbsolutePath().normalize();
+    Path data = folder.toAbsolutePath().normalize();
     return data.getParent() == null ? data : data.getParent();
   }
 

@@ -31,6 +31,7 @@ import dev.pawl.protocol.http.HttpServer;
 import dev.pawl.protocol.server.McpServer;
 import dev.pawl.protocol.server.Tool;
 import dev.pawl.protocol.stdio.StdioServer;
+import dev.pawl.store.StorePlace;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -102,7 +103,7 @@ public final class ServeCommand implements Command {
   private record Served(ServeRequest request, Catalog catalog, McpServer server, ServedRuns runs) {}
 
   /** Where runs are kept. A client may have started this where nothing can be written. */
-  private String where(ServeRequest request) {
+  private StorePlace where(ServeRequest request) {
     Optional<String> refusal =
         request.usualData() ? DataStore.refusal(request.data()) : Optional.empty();
     if (refusal.isEmpty()) {
@@ -114,7 +115,7 @@ public final class ServeCommand implements Command {
             + "; --data or "
             + DataFolder.VARIABLE
             + " can name another folder");
-    return DataFolder.MEMORY;
+    return StorePlace.memory();
   }
 
   /** Something to do that is known only once there is a server. */

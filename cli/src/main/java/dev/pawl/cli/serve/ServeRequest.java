@@ -9,6 +9,7 @@ import dev.pawl.cli.option.Usage;
 import dev.pawl.cli.option.UsageException;
 import dev.pawl.library.runs.DataFolder;
 import dev.pawl.model.Durations;
+import dev.pawl.store.StorePlace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -41,7 +42,7 @@ record ServeRequest(
     List<String> origins,
     Duration grace,
     boolean watch,
-    String data,
+    StorePlace data,
     boolean usualData) {
   private static final Pattern HOST = Pattern.compile("[A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+]");
   private static final Pattern ORIGIN = Pattern.compile("[a-z][a-z0-9+.-]*://[^/?#\\s]+");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.pawl.cli.CommandRun;
 import dev.pawl.cli.terminal.Exit;
+import dev.pawl.store.StorePlace;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
@@ -21,10 +22,12 @@ class DataOptionTest {
 
   @Test
   void placesAreShownWithoutPasswords() {
-    assertThat(DataOption.shortest(ADDRESS))
+    assertThat(DataOption.shortest(StorePlace.of(ADDRESS)))
         .isEqualTo("postgresql://ann@db.test/runs?currentSchema=x");
-    assertThat(DataOption.words(ADDRESS)).contains("ann@db.test").doesNotContain("hush");
-    assertThat(DataOption.shortest(Path.of("some/where").toAbsolutePath().toString()))
+    assertThat(DataOption.words(StorePlace.of(ADDRESS)))
+        .contains("ann@db.test")
+        .doesNotContain("hush");
+    assertThat(DataOption.shortest(new StorePlace.Folder(Path.of("some/where").toAbsolutePath())))
         .isEqualTo(Path.of("some/where").toString());
   }
 }

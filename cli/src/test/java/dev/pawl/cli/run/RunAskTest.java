@@ -12,6 +12,7 @@ import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.json.Json;
 import dev.pawl.library.runs.DataStore;
+import dev.pawl.store.StorePlace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -176,7 +177,7 @@ class RunAskTest {
 
   /** Until the run in the data folder waits for something, and says so there. */
   private void awaitQuestion() {
-    try (RunStore store = DataStore.open(data.toString())) {
+    try (RunStore store = DataStore.open(new StorePlace.Folder(data))) {
       RunQuery waiting = RunQuery.ALL.statuses(Set.of(RunStatus.WAITING));
       assertThat(Polling.until(() -> !store.list(waiting).isEmpty(), Duration.ofSeconds(60)))
           .isTrue();

@@ -105,6 +105,15 @@ public interface RunStore extends AutoCloseable {
   void deliver(Predicate<Letter> reader);
 
   /**
+   * A secret that all share who keep runs in the same place: the first one that asks decides what
+   * it is. It stands beside the runs, and in none of them.
+   *
+   * @param name that of a file, if it is one
+   * @param fresh what it is if there is none of that name yet
+   */
+  byte[] secret(String name, byte[] fresh);
+
+  /**
    * Forgets runs that are over, as the retention says, and definitions that no run needs.
    *
    * @param now in microseconds since the epoch

@@ -40,9 +40,14 @@ final class MemoryPlace {
 
   private final Map<String, Letter> letters = new LinkedHashMap<>();
   private final Map<String, String> definitions = new HashMap<>();
+  private final Map<String, byte[]> secrets = new HashMap<>();
   private long weightOver;
   private long begun;
   private @Nullable Belief belief;
+
+  synchronized byte[] secret(String name, byte[] fresh) {
+    return secrets.computeIfAbsent(name, _ -> fresh);
+  }
 
   private static final class Kept {
     final long number;

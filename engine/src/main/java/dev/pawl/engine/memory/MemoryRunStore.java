@@ -183,6 +183,11 @@ public final class MemoryRunStore implements RunStore {
   }
 
   @Override
+  public byte[] secret(String name, byte[] fresh) {
+    return place.secret(name, fresh.clone()).clone();
+  }
+
+  @Override
   public int prune(Retention retention, long now) {
     return place.prune(retention, now);
   }

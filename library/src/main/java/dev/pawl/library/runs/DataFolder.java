@@ -1,5 +1,6 @@
 package dev.pawl.library.runs;
 
+import dev.pawl.store.StorePlace;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -10,9 +11,6 @@ import org.jspecify.annotations.Nullable;
  * the current one decides only when there is nothing else to go by.
  */
 public final class DataFolder {
-  /** Keeps nothing beyond the life of the process. */
-  public static final String MEMORY = "memory";
-
   /** The environment variable that says where. */
   public static final String VARIABLE = "PAWL_DATA";
 
@@ -27,23 +25,23 @@ public final class DataFolder {
    * @param option what the command line says, or null
    * @param variable what {@link #VARIABLE} says, or null
    * @param definition the first file or folder that is run or served, or null
-   * @return a folder, {@link #MEMORY}, or the URL of a database
+   * @throws dev.pawl.model.PawlException.Conflict when nothing can be kept at the named place
    */
-  public static String where(
+  public static StorePlace where(
       @Nullable String option, @Nullable String variable, @Nullable Path definition) {
     if (option != null && !option.isBlank()) {
-      return option;
+      return StorePlace.of(option);
     }
     if (variable != null && !variable.isBlank()) {
-      return variable;
+      return StorePlace.of(variable);
     }
     Path start = (definition == null ? Path.of("") : definition).toAbsolutePath().normalize();
     Path folder = Files.isDirectory(start) || start.getParent() == null ? start : start.getParent();
     for (Path each = folder; each != null; each = each.getParent()) {
       if (Files.isRegularFile(each.resolve(PROJECT))) {
-        return each.resolve(NAME).toString();
+        return new StorePlace.Folder(each.resolve(NAME));
       }
     }
-    return folder.resolve(NAME).toString();
+    return new StorePlace.Folder(folder.resolve(NAME));
   }
 }

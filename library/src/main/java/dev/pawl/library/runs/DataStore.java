@@ -1,12 +1,10 @@
 package dev.pawl.library.runs;
 
-import dev.pawl.engine.journal.JournalLimits;
 import dev.pawl.engine.journal.RunStore;
-import dev.pawl.engine.memory.MemoryRunStore;
+import dev.pawl.store.StorePlace;
 import dev.pawl.store.Stores;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -15,34 +13,23 @@ public final class DataStore {
   private DataStore() {}
 
   /** Costs nothing yet: what is there is opened when it is first needed. */
-  public static RunStore open(String where) {
-    JournalLimits limits = Keeping.here().limits();
-    return where.equals(DataFolder.MEMORY)
-        ? new MemoryRunStore(limits)
-        : Stores.open(where, limits);
-  }
-
-  /** Whether it is a folder on this machine. */
-  public static boolean isFolder(String where) {
-    return !where.equals(DataFolder.MEMORY) && !where.contains("://") && !where.startsWith("jdbc:");
+  public static RunStore open(StorePlace place) {
+    return Stores.open(place, Keeping.here().limits());
   }
 
   /** Whether something may be kept there already: the folder of one that is a folder exists. */
-  public static boolean exists(String where) {
-    return !isFolder(where) || Files.isDirectory(Path.of(where));
+  public static boolean exists(StorePlace place) {
+    return !(place instanceof StorePlace.Folder(Path folder)) || Files.isDirectory(folder);
   }
 
   /** Why nothing can be kept in a folder, as far as that can be seen without creating it. */
-  public static Optional<String> refusal(String where) {
-    if (!isFolder(where)) {
-      return Optional.empty();
-    }
-    Path folder;
-    try {
-      folder = Path.of(where).toAbsolutePath();
-    } catch (InvalidPathException _) {
-      return Optional.of("`" + where + "` is no path");
-    }
+  public static Optional<String> refusal(StorePlace place) {
+    return place instanceof StorePlace.Folder(Path folder)
+        ? refusal(folder.toAbsolutePath())
+        : Optional.empty();
+  }
+
+  private static Optional<String> refusal(Path folder) {
     Path there = folder;
     while (there.getParent() != null && !Files.exists(there)) {
       there = there.getParent();

@@ -5,13 +5,13 @@ import dev.pawl.engine.host.RunHost;
 import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.library.Pawl;
-import dev.pawl.library.runs.DataFolder;
 import dev.pawl.library.runs.DataStore;
 import dev.pawl.library.runs.FileRecovery;
 import dev.pawl.library.runs.Keeping;
 import dev.pawl.mcp.face.Faces;
 import dev.pawl.mcp.face.RunSource;
 import dev.pawl.model.PawlException;
+import dev.pawl.store.StorePlace;
 import dev.pawl.store.Stores;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -39,7 +39,7 @@ public final class ServedRuns implements RunSource, AutoCloseable {
   private static final Duration BETWEEN_TIDYINGS = Duration.ofSeconds(10);
   private static final int MOST_READ = 1_000;
 
-  private final String where;
+  private final StorePlace where;
   private final boolean chosen;
   private final Consumer<String> notice;
   private final InstantSource clock = InstantSource.system();
@@ -48,7 +48,7 @@ public final class ServedRuns implements RunSource, AutoCloseable {
   private final Map<String, Workflow> read = new ConcurrentHashMap<>();
   private volatile Supplier<? extends Collection<Pawl>> files = List::of;
   private @Nullable RunHost host;
-  private @Nullable SigningKey key;
+  private byte @Nullable [] key;
   private @Nullable Thread keeper;
   private @Nullable Thread tidier;
   private boolean closed;
@@ -56,17 +56,17 @@ public final class ServedRuns implements RunSource, AutoCloseable {
   private String lastTrouble = "";
 
   /**
-   * @param where a folder, {@link DataFolder#MEMORY}, or the URL of a database
+   * @param where the place of their runs
    * @param notice tells the user what was gone on with, and what cannot be done
    */
-  public ServedRuns(String where, Consumer<String> notice) {
+  public ServedRuns(StorePlace where, Consumer<String> notice) {
     this(where, false, notice);
   }
 
   /**
    * @param chosen whether somebody named that place, and wants to hear soon if it cannot be used
    */
-  public ServedRuns(String where, boolean chosen, Consumer<String> notice) {
+  public ServedRuns(StorePlace where, boolean chosen, Consumer<String> notice) {
     this.where = where;
     this.chosen = chosen;
     this.notice = notice;
@@ -79,15 +79,15 @@ public final class ServedRuns implements RunSource, AutoCloseable {
 
   @Override
   public boolean isDurable() {
-    return !where.equals(DataFolder.MEMORY);
+    return !(where instanceof StorePlace.Memory);
   }
 
   /** Signs what clients bring back: the same for all servers that keep runs in the same place. */
   public synchronized byte[] key() {
     if (key == null) {
-      key = SigningKey.at(where, notice);
+      key = SigningKey.of(host().store(), notice);
     }
-    return key.bytes();
+    return key.clone();
   }
 
   @Override
@@ -168,19 +168,19 @@ public final class ServedRuns implements RunSource, AutoCloseable {
 
   /** Of a database it is heard when it is first looked for runs. */
   private void makeSure() {
-    if (DataStore.isFolder(where)) {
+    if (where instanceof StorePlace.Folder(Path folder)) {
       DataStore.refusal(where)
-          .or(this::notCreated)
+          .or(() -> notCreated(folder))
           .ifPresent(
               why ->
                   notice.accept(
-                      "pawl: warning: the data folder " + where + " cannot be used: " + why));
+                      "pawl: warning: the data folder " + folder + " cannot be used: " + why));
     }
   }
 
-  private Optional<String> notCreated() {
+  private static Optional<String> notCreated(Path folder) {
     try {
-      Stores.createFolder(Path.of(where));
+      Stores.createFolder(folder);
       return Optional.empty();
     } catch (IOException _) {
       return Optional.of("it cannot be created there");

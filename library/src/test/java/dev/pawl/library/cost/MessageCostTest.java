@@ -11,6 +11,7 @@ import dev.pawl.protocol.data.Implementation;
 import dev.pawl.protocol.server.McpServer;
 import dev.pawl.protocol.server.Offer;
 import dev.pawl.protocol.stdio.StdioServer;
+import dev.pawl.store.StorePlace;
 import dev.pawl.testkit.Graphs;
 import dev.pawl.testkit.ScriptedUpstreams;
 import java.io.ByteArrayInputStream;
@@ -74,7 +75,7 @@ class MessageCostTest {
   private static Wire answers(String requests) throws IOException, InterruptedException {
     Wire wire = new Wire();
     ScriptedUpstreams upstreams = new ScriptedUpstreams().on("work", _ -> ToolResult.text("done"));
-    try (ServedRuns runs = new ServedRuns("memory", _ -> {});
+    try (ServedRuns runs = new ServedRuns(StorePlace.memory(), _ -> {});
         Pawl pawl = Pawl.of(Graphs.read(GRAPH), Engine.on(upstreams));
         McpServer server =
             new McpServer(

@@ -7,6 +7,7 @@ import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.RunQuery;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.model.PawlException;
+import dev.pawl.store.StorePlace;
 import dev.pawl.testkit.SampleJournals;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,8 +21,8 @@ class DataStoreTest {
   @Test
   void readingCreatesNothing() {
     Path data = folder.resolve(".pawl");
-    assertThat(DataStore.exists(data.toString())).isFalse();
-    try (RunStore store = DataStore.open(data.toString())) {
+    assertThat(DataStore.exists(new StorePlace.Folder(data))).isFalse();
+    try (RunStore store = DataStore.open(new StorePlace.Folder(data))) {
       assertThat(store.list(RunQuery.ALL)).isEmpty();
       assertThat(store.find("x")).isEmpty();
       assertThat(store.orphans(9, null)).isEmpty();
@@ -32,10 +33,11 @@ class DataStoreTest {
   @Test
   void seesBeforehandThatAFolderCannotBeMade() throws IOException {
     Path file = Files.writeString(folder.resolve("file"), "");
-    assertThat(DataStore.refusal(folder.resolve("a/b").toString())).isEmpty();
-    assertThat(DataStore.refusal(file.resolve(".pawl").toString())).contains(file + " is a file");
-    assertThat(DataStore.refusal("memory")).isEmpty();
-    assertThat(DataStore.refusal("postgresql://localhost/runs")).isEmpty();
+    assertThat(DataStore.refusal(new StorePlace.Folder(folder.resolve("a/b")))).isEmpty();
+    assertThat(DataStore.refusal(new StorePlace.Folder(file.resolve(".pawl"))))
+        .contains(file + " is a file");
+    assertThat(DataStore.refusal(StorePlace.memory())).isEmpty();
+    assertThat(DataStore.refusal(StorePlace.of("postgresql://localhost/runs"))).isEmpty();
   }
 
   @Test

@@ -10,6 +10,7 @@ import dev.pawl.model.Problem;
 import dev.pawl.model.ProblemCode;
 import dev.pawl.protocol.data.CallResult;
 import dev.pawl.protocol.server.Tool;
+import dev.pawl.store.StorePlace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +28,7 @@ class CatalogTest {
   private final List<Path> read = new ArrayList<>();
   private final List<Path> configuration = new ArrayList<>();
   private boolean refusing;
-  private final ServedRuns runs = new ServedRuns("memory", _ -> {});
+  private final ServedRuns runs = new ServedRuns(StorePlace.memory(), _ -> {});
   private Catalog catalog;
 
   private final GraphLoader loader =

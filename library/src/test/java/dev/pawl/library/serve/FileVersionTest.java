@@ -15,6 +15,7 @@ import dev.pawl.protocol.server.Exchange;
 import dev.pawl.protocol.server.LogLevel;
 import dev.pawl.protocol.server.Peer;
 import dev.pawl.protocol.server.Tool;
+import dev.pawl.store.StorePlace;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -77,7 +78,7 @@ class FileVersionTest {
             - { id: exit, type: exit }
       """;
 
-  private final ServedRuns runs = new ServedRuns("memory", _ -> {});
+  private final ServedRuns runs = new ServedRuns(StorePlace.memory(), _ -> {});
   private final CountDownLatch interrupted = new CountDownLatch(1);
 
   private FileVersion asking(Path folder) throws Exception {

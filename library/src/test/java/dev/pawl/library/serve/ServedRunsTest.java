@@ -17,6 +17,7 @@ import dev.pawl.library.runs.DataStore;
 import dev.pawl.library.runs.FileRecovery;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
+import dev.pawl.store.StorePlace;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -36,7 +37,7 @@ class ServedRunsTest {
   private final BlockingQueue<String> said = new LinkedBlockingQueue<>();
 
   private ServedRuns open() {
-    return new ServedRuns(folder.resolve("data").toString(), said::add);
+    return new ServedRuns(new StorePlace.Folder(folder.resolve("data")), said::add);
   }
 
   private Pawl asking() throws Exception {
@@ -76,7 +77,7 @@ class ServedRunsTest {
   void aFolderThatWasNamedIsMadeSureOfBeforeItIsNeeded() throws Exception {
     Path file = Files.createFile(folder.resolve("file"));
     for (Path where : List.of(file, file.resolve("data"))) {
-      try (ServedRuns runs = new ServedRuns(where.toString(), true, said::add)) {
+      try (ServedRuns runs = new ServedRuns(new StorePlace.Folder(where), true, said::add)) {
         runs.start(List::of, Duration.ZERO);
         assertThat(said.poll(20, TimeUnit.SECONDS))
             .startsWith("pawl: warning: the data folder " + where + " cannot be used: ")
@@ -110,7 +111,7 @@ class ServedRunsTest {
 
   @Test
   void saysNothingOfRunsThatItCannotGoOnWith() throws Exception {
-    String data = folder.resolve("data").toString();
+    StorePlace data = new StorePlace.Folder(folder.resolve("data"));
     try (Pawl pawl = asking()) {
       try (RunStore store = DataStore.open(data)) {
         store.keepDefinition(
@@ -212,7 +213,7 @@ class ServedRunsTest {
   @Test
   void inMemoryNothingIsLetGoOf() throws Exception {
     try (Pawl pawl = asking();
-        ServedRuns runs = new ServedRuns("memory", said::add)) {
+        ServedRuns runs = new ServedRuns(StorePlace.memory(), said::add)) {
       HostedRun run = begun(runs, pawl);
       runs.suspend();
       assertThat(run.isOver()).isFalse();

@@ -2,9 +2,12 @@ package dev.pawl.library.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.pawl.engine.journal.JournalLimits;
+import dev.pawl.engine.journal.RunStore;
+import dev.pawl.store.StorePlace;
+import dev.pawl.store.Stores;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -14,32 +17,31 @@ class SigningKeyTest {
   @TempDir Path folder;
   private final List<String> said = new ArrayList<>();
 
-  @Test
-  void isTheSameForAllWhoShareAFolder() throws Exception {
-    Path data = folder.resolve("data");
-    byte[] key = SigningKey.in(data, said::add).bytes();
-    assertThat(key).hasSize(32).isNotEqualTo(new byte[32]);
-    assertThat(SigningKey.in(data, said::add).bytes()).isEqualTo(key);
-    assertThat(SigningKey.in(folder, said::add).bytes()).isNotEqualTo(key);
-    assertThat(said).isEmpty();
-    try (var files = Files.list(data)) {
-      assertThat(files)
-          .as("nothing else is left there")
-          .containsExactlyInAnyOrder(data.resolve("requests.key"), data.resolve(".gitignore"));
+  private byte[] key(StorePlace place) {
+    try (RunStore store = Stores.open(place, JournalLimits.DEFAULT)) {
+      return SigningKey.of(store, said::add);
     }
   }
 
   @Test
+  void isTheSameForAllWhoShareAPlace() {
+    byte[] key = key(new StorePlace.Folder(folder));
+    assertThat(key).hasSize(32).isNotEqualTo(new byte[32]);
+    assertThat(key(new StorePlace.Folder(folder))).isEqualTo(key);
+    assertThat(folder.resolve("requests.key")).hasBinaryContent(key);
+    assertThat(said).isEmpty();
+  }
+
+  @Test
   void inMemoryItIsNobodyElses() {
-    byte[] key = SigningKey.at("memory", said::add).bytes();
-    assertThat(key).hasSize(32).isNotEqualTo(SigningKey.at("memory", said::add).bytes());
+    assertThat(key(StorePlace.memory())).hasSize(32).isNotEqualTo(key(StorePlace.memory()));
     assertThat(said).isEmpty();
   }
 
   @Test
   void withoutItsDatabaseItIsNotShared() {
     String nowhere = "postgresql://pawl:secret@127.0.0.1:1/nowhere?connectTimeout=1";
-    assertThat(SigningKey.at(nowhere, said::add).bytes()).hasSize(32);
+    assertThat(key(StorePlace.of(nowhere))).hasSize(32);
     assertThat(said)
         .singleElement()
         .asString()
@@ -48,21 +50,10 @@ class SigningKeyTest {
   }
 
   @Test
-  void isForNobodyElsesEyes() throws Exception {
-    SigningKey.in(folder, said::add);
-    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file())))
-        .isEqualTo("rw-------");
-  }
-
-  @Test
   void thatIsDamagedIsNotUsed() throws Exception {
-    Files.write(file(), new byte[5]);
-    assertThat(SigningKey.in(folder, said::add).bytes()).hasSize(32);
+    Path file = Files.write(folder.resolve("requests.key"), new byte[5]);
+    assertThat(key(new StorePlace.Folder(folder))).hasSize(32);
     assertThat(said).singleElement().asString().contains("requests.key", "delete it");
-    assertThat(file()).as("nobody's file is overwritten").hasSize(5);
-  }
-
-  private Path file() {
-    return folder.resolve("requests.key");
+    assertThat(file).as("nobody's file is overwritten").hasSize(5);
   }
 }

@@ -109,6 +109,9 @@ public interface Database extends AutoCloseable {
   /** Gives some room back to the disk after much was deleted, and says whether there is more. */
   boolean shrink(Session session) throws SQLException;
 
+  /** A secret that all processes share which use this place: the first one that asks decides. */
+  byte[] secret(String name, byte[] fresh) throws SQLException;
+
   /** Says, with the transaction that is under way, that this owner goes and leaves nothing. */
   default void leave(Session session) throws SQLException {}
 

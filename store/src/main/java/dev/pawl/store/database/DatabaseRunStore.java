@@ -277,6 +277,15 @@ public final class DatabaseRunStore implements RunStore {
   }
 
   @Override
+  public byte[] secret(String name, byte[] fresh) {
+    try {
+      return database.secret(name, fresh);
+    } catch (SQLException e) {
+      throw database.explain(e).exception();
+    }
+  }
+
+  @Override
   public int prune(Retention retention, long now) {
     catchUp();
     if (!pruning.hasTables()) {

@@ -226,11 +226,7 @@ public final class PostgresDatabase implements Database {
     }
   }
 
-  /**
-   * A secret that all processes share which use this database: the first one that asks decides.
-   *
-   * @param fresh what it is if there is none of that name yet
-   */
+  @Override
   public byte[] secret(String name, byte[] fresh) throws SQLException {
     try (Connection connection = connect();
         Statement statement = connection.createStatement()) {

@@ -270,6 +270,11 @@ public final class SqliteDatabase implements Database {
 
   /** Some room is left in the file: later runs will need it. */
   @Override
+  public byte[] secret(String name, byte[] fresh) {
+    return new SecretFile(folder, name).readOr(fresh);
+  }
+
+  @Override
   public boolean shrink(Session session) throws SQLException {
     try (Statement statement = session.connection().createStatement()) {
       long free = 0;

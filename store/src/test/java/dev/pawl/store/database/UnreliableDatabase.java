@@ -163,6 +163,11 @@ public final class UnreliableDatabase implements Database {
   }
 
   @Override
+  public byte[] secret(String name, byte[] fresh) throws SQLException {
+    return real.secret(name, fresh);
+  }
+
+  @Override
   public boolean shrink(Session session) throws SQLException {
     return real.shrink(session);
   }

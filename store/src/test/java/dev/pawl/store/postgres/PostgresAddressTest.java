@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.pawl.model.PawlException;
-import dev.pawl.store.Stores;
+import dev.pawl.store.StorePlace;
 import dev.pawl.store.database.StoreSettings;
 import org.junit.jupiter.api.Test;
 
@@ -38,19 +38,21 @@ class PostgresAddressTest {
           "postgresql://a%20b:s%26cret@h:5433/d?sslpassword=s%26cret&currentSchema=x",
           "jdbc:postgresql://h:5433/d?user=a%20b&password=s%26cret&currentSchema=x"
         }) {
-      assertThat(Stores.holdsPassword(address)).isTrue();
-      assertThat(Stores.shown(address)).isEqualTo("postgresql://a%20b@h:5433/d?currentSchema=x");
-      assertThat(Stores.holdsPassword(Stores.shown(address))).isFalse();
-      assertThat(Stores.shown(Stores.shown(address))).isEqualTo(Stores.shown(address));
+      assertThat(StorePlace.of(address).holdsPassword()).isTrue();
+      assertThat(StorePlace.of(address).shown())
+          .isEqualTo("postgresql://a%20b@h:5433/d?currentSchema=x");
+      assertThat(StorePlace.of(StorePlace.of(address).shown()).holdsPassword()).isFalse();
+      assertThat(StorePlace.of(StorePlace.of(address).shown()).shown())
+          .isEqualTo(StorePlace.of(address).shown());
     }
-    assertThat(Stores.shown("postgres://h/d")).isEqualTo("postgresql://h/d");
-    assertThat(Stores.shown("some/folder")).isEqualTo("some/folder");
-    assertThat(Stores.holdsPassword("some/folder")).isFalse();
+    assertThat(StorePlace.of("postgres://h/d").shown()).isEqualTo("postgresql://h/d");
+    assertThat(StorePlace.of("some/folder").shown()).isEqualTo("some/folder");
+    assertThat(StorePlace.of("some/folder").holdsPassword()).isFalse();
   }
 
   @Test
   void otherDatabasesAreNoFolders() {
-    assertThatThrownBy(() -> Stores.open("mysql://ann:secret@h/d", StoreSettings.DEFAULT))
+    assertThatThrownBy(() -> StorePlace.of("mysql://ann:secret@h/d"))
         .isInstanceOf(PawlException.Conflict.class)
         .hasMessageContaining("postgresql://")
         .message()

@@ -95,12 +95,12 @@ class PostgresFaultsIT {
     try (ExecutorService all = Executors.newVirtualThreadPerTaskExecutor()) {
       for (byte i = 0; i < 4; i++) {
         byte[] mine = {i, 7};
-        all.execute(() -> told.add(Stores.secret(address, "key", mine)));
+        all.execute(() -> told.add(secret(address, "key", mine)));
       }
     }
     assertThat(told).hasSize(4).allMatch(each -> Arrays.equals(each, told.getFirst()));
-    assertThat(Stores.secret(address, "other", new byte[] {9})).containsExactly(9);
-    assertThat(Stores.secret(address, "key", new byte[] {9})).isEqualTo(told.getFirst());
+    assertThat(secret(address, "other", new byte[] {9})).containsExactly(9);
+    assertThat(secret(address, "key", new byte[] {9})).isEqualTo(told.getFirst());
     try (RunStore store = open(address)) {
       assertThat(store.events("r")).as("what was kept before").hasSize(2);
     }
@@ -137,6 +137,12 @@ class PostgresFaultsIT {
       journal.append(step(2));
       journal.sync();
       assertThat(store.events("r")).hasSize(3);
+    }
+  }
+
+  private byte[] secret(String address, String name, byte[] fresh) {
+    try (RunStore store = open(address)) {
+      return store.secret(name, fresh);
     }
   }
 }
