@@ -33,25 +33,24 @@ final class Onlooker {
 
   private void tell() {
     do {
-      for (Said said = waiting.poll(); said != null; said = waiting.poll()) {
-        tell(said);
-      }
+      tellAll();
       telling.set(false);
     } while (!waiting.isEmpty() && telling.compareAndSet(false, true));
   }
 
-  private synchronized void tell(Said said) {
-    try {
-      if (!left) {
+  private synchronized void tellAll() {
+    for (Said said = waiting.poll(); said != null && !left; said = waiting.poll()) {
+      try {
         exchange.progress(said.progress, null, said.message);
+      } catch (UncheckedIOException _) {
+        left = true; // nobody reads it
       }
-    } catch (UncheckedIOException _) {
-      left = true; // nobody reads it
     }
   }
 
-  /** It is told nothing more once this returns. */
+  /** It is told what it waits for, and nothing more once this returns. */
   synchronized void leave() {
+    tellAll();
     left = true;
   }
 }

@@ -72,11 +72,10 @@ final class RunProgress implements RunListener {
     Onlooker onlooker;
     synchronized (this) {
       onlooker = onlooker(one);
-      if (onlooker != null) {
-        onlookers.remove(onlooker);
-      } else if (caller == one) {
+      if (onlooker != null || caller == one) {
         sayParts();
-        caller = null;
+        onlookers.remove(onlooker);
+        caller = caller == one ? null : caller;
       }
     }
     if (onlooker != null) {
