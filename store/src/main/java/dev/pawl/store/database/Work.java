@@ -18,8 +18,8 @@ record Work<T extends @Nullable Object>(
     /** It must. */
     SAFE,
     /**
-     * Light, and in a transaction of its own: it takes locks that must not be held, or waited for,
-     * together with what others write.
+     * Light, and in a transaction of its own, after what is written in the same round: it takes
+     * locks that must not be held together with that, or looks at what came of it.
      */
     APART
   }

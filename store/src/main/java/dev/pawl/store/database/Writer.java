@@ -149,10 +149,10 @@ final class Writer {
     return work.handover().await(settings.patience(), place);
   }
 
-  /** Has something done soon, without waiting for it. */
+  /** Has something done soon, in a transaction of its own, without waiting for it. */
   void nudge(Work.Job<Boolean> job) {
     if (!closing) {
-      works.add(new Work<>(job, Work.Manner.LIGHT, null, new Handover<>()));
+      works.add(new Work<>(job, Work.Manner.APART, null, new Handover<>()));
       wake();
     }
   }
@@ -163,12 +163,13 @@ final class Writer {
   }
 
   /**
-   * Makes sure that this process still drives a run, and will for a while.
+   * Makes sure that this process still drives a run, and will for a while. Not together with what
+   * is written: runs that end there are nobody's any more, and would be taken for lost.
    *
    * @throws PawlException when it does not, or that is not certain
    */
   void affirm(RunJournal journal) {
-    boolean _ = call(false, journal, session -> rounds.affirm(session, journal));
+    boolean _ = call(Work.Manner.APART, journal, session -> rounds.affirm(session, journal));
     if (!journal.mayStillAct()) {
       throw new PawlException.Unreachable(
           place
