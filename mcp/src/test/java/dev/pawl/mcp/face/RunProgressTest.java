@@ -2,6 +2,7 @@ package dev.pawl.mcp.face;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.pawl.engine.journal.Event;
 import dev.pawl.protocol.data.Era;
 import dev.pawl.protocol.data.Implementation;
 import dev.pawl.protocol.server.Exchange;
@@ -119,5 +120,27 @@ class RunProgressTest {
     progress.within("desk", 2, 2.0, "second");
     progress.pause();
     assertThat(gone.heard).containsExactly("tried");
+  }
+
+  /** Somebody who only looks, and does not read, takes nothing away from the caller. */
+  @Test
+  void anOnlookerWhoDoesNotReadHoldsUpNobodyElse() throws Exception {
+    Slow caller = new Slow();
+    caller.reads.countDown();
+    Slow onlooker = new Slow();
+    RunProgress progress = new RunProgress(caller);
+    progress.tell(onlooker);
+    Thread driver =
+        Thread.ofVirtual()
+            .start(
+                () ->
+                    progress.happened(
+                        new Event.StepCompleted(1, "a", "a", 1, 1, null, -1, null, false)));
+    Desk.await(onlooker.reached);
+    progress.leave(caller);
+    driver.join();
+    onlooker.reads.countDown();
+    progress.leave(onlooker);
+    assertThat(caller.heard).containsExactly("1.0 a done");
   }
 }
