@@ -17,7 +17,6 @@ import dev.pawl.engine.upstream.ToolHints;
 import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.engine.upstream.Upstreams;
 import dev.pawl.engine.workflow.Workflow;
-import dev.pawl.library.runs.FileRecovery;
 import dev.pawl.store.Stores;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -89,7 +88,7 @@ public final class DurableMain {
   }
 
   private RunHost host() {
-    return new RunHost(Stores.open(where, JournalLimits.DEFAULT), FileRecovery::written);
+    return new RunHost(Stores.open(where, JournalLimits.DEFAULT));
   }
 
   /**

@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
  * @param outputSchema JSON Schema of the result, or null when nothing is promised
  * @param annotations hints for clients, as MCP defines them; passed on as written
  * @param delivery how its runs are handed to callers
- * @param said everything that decides how it runs, wherever it stands
  */
 public record Definition(
     String name,
@@ -23,13 +22,12 @@ public record Definition(
     Limits limits,
     List<Node> nodes,
     Place place,
-    Delivery delivery,
-    DefinitionContent said) {
+    Delivery delivery) {
   public Definition {
     nodes = List.copyOf(nodes);
   }
 
-  /** A definition that was built rather than read, and has no content to take a digest of. */
+  /** One that is handed to callers as most are. */
   public Definition(
       String name,
       @Nullable String title,
@@ -50,23 +48,7 @@ public record Definition(
         limits,
         nodes,
         place,
-        Delivery.DEFAULT,
-        DefinitionContent.NONE);
-  }
-
-  public Definition with(DefinitionContent content) {
-    return new Definition(
-        name,
-        title,
-        description,
-        inputSchema,
-        outputSchema,
-        annotations,
-        limits,
-        nodes,
-        place,
-        delivery,
-        content);
+        Delivery.DEFAULT);
   }
 
   public Definition with(Delivery how) {
@@ -80,17 +62,6 @@ public record Definition(
         limits,
         nodes,
         place,
-        how,
-        said);
-  }
-
-  /** Everything that decides how it runs, as JSON; empty when it was built rather than read. */
-  public Map<String, @Nullable Object> content() {
-    return said.value();
-  }
-
-  /** Of the content: equal for definitions that say the same, wherever they stand. */
-  public String digest() {
-    return said.digest();
+        how);
   }
 }

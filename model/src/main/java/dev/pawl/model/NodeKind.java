@@ -3,49 +3,92 @@ package dev.pawl.model;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The closed choice of things a node can do. */
+/**
+ * What a node does: the closed choice. {@link NodeType} lists the kinds with what each may do.
+ *
+ * <p>Where a start passes by, {@link #match} takes the place of a pattern switch: it is as
+ * exhaustive, and nothing has to be linked for it. See "Starting" in docs/performance.md.
+ */
 public sealed interface NodeKind {
-  /** The kind's name in graph files. */
-  String type();
+  NodeType type();
 
-  /** Whether it reaches outside or takes time, so that retry, timeout and the like make sense. */
-  default boolean acts() {
-    // No pattern switch: every start asks it. See "Starting" in docs/performance.md.
-    return !(this instanceof Entry
-        || this instanceof Exit
-        || this instanceof Transform
-        || this instanceof Switch);
+  /** Hands itself to the method for its kind. */
+  <R> R match(Cases<R> cases);
+
+  /**
+   * One method for each kind.
+   *
+   * @param <R> what comes of it
+   */
+  interface Cases<R> {
+    R entry(Entry entry);
+
+    R exit(Exit exit);
+
+    R mcp(Mcp mcp);
+
+    R transform(Transform transform);
+
+    R choice(Switch choice);
+
+    R foreach(Foreach foreach);
+
+    R workflow(SubWorkflow workflow);
+
+    R pause(Wait pause);
+
+    R ask(Ask ask);
   }
 
   /** Where a run begins; its output is the tool's arguments. */
   record Entry() implements NodeKind {
     @Override
-    public String type() {
-      return "entry";
+    public NodeType type() {
+      return NodeType.ENTRY;
+    }
+
+    @Override
+    public <R> R match(Cases<R> cases) {
+      return cases.entry(this);
     }
   }
 
   /** Where a run ends; its output is that of the step before. */
   record Exit() implements NodeKind {
     @Override
-    public String type() {
-      return "exit";
+    public NodeType type() {
+      return NodeType.EXIT;
+    }
+
+    @Override
+    public <R> R match(Cases<R> cases) {
+      return cases.exit(this);
     }
   }
 
   /** Calls a tool of an upstream server. */
   record Mcp(Target server, String tool, Template args) implements NodeKind {
     @Override
-    public String type() {
-      return "mcp";
+    public NodeType type() {
+      return NodeType.MCP;
+    }
+
+    @Override
+    public <R> R match(Cases<R> cases) {
+      return cases.mcp(this);
     }
   }
 
   /** Computes a value. */
   record Transform(ExpressionText expression) implements NodeKind {
     @Override
-    public String type() {
-      return "transform";
+    public NodeType type() {
+      return NodeType.TRANSFORM;
+    }
+
+    @Override
+    public <R> R match(Cases<R> cases) {
+      return cases.transform(this);
     }
   }
 
@@ -59,8 +102,13 @@ public sealed interface NodeKind {
     }
 
     @Override
-    public String type() {
-      return "switch";
+    public NodeType type() {
+      return NodeType.SWITCH;
+    }
+
+    @Override
+    public <R> R match(Cases<R> cases) {
+      return cases.choice(this);
     }
   }
 
@@ -75,8 +123,13 @@ public sealed interface NodeKind {
   record Foreach(Template items, int concurrency, ItemErrors onItemError, Node body)
       implements NodeKind {
     @Override
-    public String type() {
-      return "foreach";
+    public NodeType type() {
+      return NodeType.FOREACH;
+    }
+
+    @Override
+    public <R> R match(Cases<R> cases) {
+      return cases.foreach(this);
     }
   }
 
@@ -91,16 +144,26 @@ public sealed interface NodeKind {
   /** Runs another tool of the same server as one step. */
   record SubWorkflow(Target tool, Template args) implements NodeKind {
     @Override
-    public String type() {
-      return "workflow";
+    public NodeType type() {
+      return NodeType.WORKFLOW;
+    }
+
+    @Override
+    public <R> R match(Cases<R> cases) {
+      return cases.workflow(this);
     }
   }
 
   /** Lets time pass; its output is that of the step before. */
   record Wait(Template duration) implements NodeKind {
     @Override
-    public String type() {
-      return "wait";
+    public NodeType type() {
+      return NodeType.WAIT;
+    }
+
+    @Override
+    public <R> R match(Cases<R> cases) {
+      return cases.pause(this);
     }
   }
 
@@ -126,8 +189,13 @@ public sealed interface NodeKind {
     }
 
     @Override
-    public String type() {
-      return "ask";
+    public NodeType type() {
+      return NodeType.ASK;
+    }
+
+    @Override
+    public <R> R match(Cases<R> cases) {
+      return cases.ask(this);
     }
   }
 

@@ -14,6 +14,32 @@ public sealed interface Source {
   /** The same value without places: plain, immutable JSON. */
   @Nullable Object value();
 
+  /** A plain JSON object, which stood in no file. */
+  static Mapping of(Map<?, ?> object) {
+    Map<String, Entry> entries = LinkedHashMap.newLinkedHashMap(object.size());
+    for (Map.Entry<?, ?> each : object.entrySet()) {
+      entries.put(
+          String.valueOf(each.getKey()), new Entry(Place.UNKNOWN, ofValue(each.getValue())));
+    }
+    return new Mapping(entries, Place.UNKNOWN);
+  }
+
+  /** Any plain JSON value, which stood in no file. */
+  static Source ofValue(@Nullable Object value) {
+    // No pattern switch: see "Starting" in docs/performance.md.
+    if (value instanceof Map<?, ?> object) {
+      return of(object);
+    }
+    if (value instanceof List<?> list) {
+      List<Source> items = new ArrayList<>(list.size());
+      for (Object item : list) {
+        items.add(ofValue(item));
+      }
+      return new Sequence(items, Place.UNKNOWN);
+    }
+    return new Scalar(value, Place.UNKNOWN);
+  }
+
   /**
    * A string, number, boolean or null.
    *

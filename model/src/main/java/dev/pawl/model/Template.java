@@ -8,16 +8,49 @@ import org.jspecify.annotations.Nullable;
 
 /** A JSON value with expressions in it: the arguments of a call, the items of a foreach. */
 public sealed interface Template {
+  /** Hands itself to the method for its kind; see {@link NodeKind#match}. */
+  <R> R match(Cases<R> cases);
+
+  /**
+   * One method for each kind.
+   *
+   * @param <R> what comes of it
+   */
+  interface Cases<R> {
+    R literal(Literal literal);
+
+    R computed(Computed computed);
+
+    R fields(Fields fields);
+
+    R elements(Elements elements);
+  }
+
   /** A part without expressions. */
-  record Literal(@Nullable Object value) implements Template {}
+  record Literal(@Nullable Object value) implements Template {
+    @Override
+    public <R> R match(Cases<R> cases) {
+      return cases.literal(this);
+    }
+  }
 
   /** A part that is computed. */
-  record Computed(ExpressionText expression) implements Template {}
+  record Computed(ExpressionText expression) implements Template {
+    @Override
+    public <R> R match(Cases<R> cases) {
+      return cases.computed(this);
+    }
+  }
 
   /** An object of which at least one member is not literal. */
   record Fields(Map<String, Template> fields) implements Template {
     public Fields {
       fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
+    }
+
+    @Override
+    public <R> R match(Cases<R> cases) {
+      return cases.fields(this);
     }
   }
 
@@ -25,6 +58,11 @@ public sealed interface Template {
   record Elements(List<Template> elements) implements Template {
     public Elements {
       elements = List.copyOf(elements);
+    }
+
+    @Override
+    public <R> R match(Cases<R> cases) {
+      return cases.elements(this);
     }
   }
 }

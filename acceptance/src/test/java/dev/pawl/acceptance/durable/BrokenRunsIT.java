@@ -10,7 +10,6 @@ import dev.pawl.engine.host.RunHost;
 import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.RunStatus;
 import dev.pawl.engine.journal.RunStore;
-import dev.pawl.library.runs.FileRecovery;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
 import java.lang.reflect.Method;
@@ -49,7 +48,7 @@ class BrokenRunsIT {
       FaultyStore faulty =
           new FaultyStore(
               real, method(Journal.class, "sync"), FaultyStore.Fault.FAILS_ALWAYS, _ -> from.get());
-      RunHost host = new RunHost(faulty.store(), FileRecovery::written);
+      RunHost host = new RunHost(faulty.store());
       HostedRun run = begin(host, world);
       run.awaitNews(LONG, Set.of());
       awaitRest(real);
@@ -81,7 +80,7 @@ class BrokenRunsIT {
       FaultyStore faulty =
           new FaultyStore(
               real, method(Journal.class, "sync"), FaultyStore.Fault.FAILS_ALWAYS, _ -> 2);
-      RunHost host = new RunHost(faulty.store(), FileRecovery::written);
+      RunHost host = new RunHost(faulty.store());
       HostedRun run = begin(host, world);
       assertThatThrownBy(() -> run.await(LONG)).isInstanceOf(PawlException.Unreachable.class);
       faulty.mend();
@@ -97,7 +96,7 @@ class BrokenRunsIT {
   void aRunThatCouldNotBeGivenBackIsGivenBackLater() throws Exception {
     World world = new World(folder.resolve("first"));
     World left;
-    try (RunHost host = new RunHost(world.open(), FileRecovery::written)) {
+    try (RunHost host = new RunHost(world.open())) {
       begin(host, world).awaitNews(LONG, Set.of());
       left = world.killed(folder.resolve("left"));
     }
@@ -105,7 +104,7 @@ class BrokenRunsIT {
       FaultyStore faulty =
           new FaultyStore(
               real, method(RunStore.class, "release"), FaultyStore.Fault.FAILS_ONCE, _ -> 1);
-      RunHost host = new RunHost(faulty.store(), FileRecovery::written);
+      RunHost host = new RunHost(faulty.store());
       assertThat(host.recover(left.recovery("", "v-1"))).as("its server is not there").isZero();
       assertThat(host.recover(left.recovery("", ""))).as("now it is").isEqualTo(1);
       host.close();
@@ -119,7 +118,7 @@ class BrokenRunsIT {
       FaultyStore faulty =
           new FaultyStore(
               real, method(RunStore.class, "deliver"), FaultyStore.Fault.FAILS_ALWAYS, _ -> 1);
-      RunHost host = new RunHost(faulty.store(), FileRecovery::written);
+      RunHost host = new RunHost(faulty.store());
       assertThatThrownBy(() -> begin(host, world))
           .isInstanceOf(PawlException.Unreachable.class)
           .hasMessage(FaultyStore.TROUBLE);

@@ -52,8 +52,7 @@ public final class Crashing {
   private static void run(RunStore store, CallLog log, int from, int to, int write, boolean loses)
       throws Exception {
     CountDownLatch stopped = new CountDownLatch(to - from);
-    RunHost host =
-        new RunHost(new FreezingStore(store, write, loses, stopped), FileRecovery::written);
+    RunHost host = new RunHost(new FreezingStore(store, write, loses, stopped));
     RunListener counting =
         new RunListener() {
           @Override
@@ -99,14 +98,14 @@ public final class Crashing {
   }
 
   private static void recover(RunStore store, CallLog log) throws Exception {
-    try (RunHost host = new RunHost(store, FileRecovery::written)) {
+    try (RunHost host = new RunHost(store)) {
       host.recover(recovery(log));
       host.awaitAll();
     }
   }
 
   private static void serve(RunStore store, CallLog log, int from, int to) throws Exception {
-    try (RunHost host = new RunHost(store, FileRecovery::written)) {
+    try (RunHost host = new RunHost(store)) {
       for (int seed = from; seed < to; seed++) {
         Workflow workflow = RandomRuns.graph(seed).tool("t");
         host.begin(engine(log, id(seed), seed), workflow, RandomRuns.INPUT, RunOptions.DEFAULT)
@@ -129,7 +128,7 @@ public final class Crashing {
 
       @Override
       public Workflow workflow(RunSummary run, Kept kept) {
-        return FileRecovery.compiled("t", kept.definition());
+        return FileRecovery.compiled(kept.definition());
       }
 
       @Override

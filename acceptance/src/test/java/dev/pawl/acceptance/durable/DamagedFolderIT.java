@@ -8,7 +8,6 @@ import dev.pawl.engine.driver.RunResult;
 import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.host.RunHost;
 import dev.pawl.engine.journal.Event;
-import dev.pawl.library.runs.FileRecovery;
 import dev.pawl.model.PawlException;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -46,7 +45,7 @@ class DamagedFolderIT {
   }
 
   private static RunHost host(World world) {
-    return new RunHost(world.open(), FileRecovery::written);
+    return new RunHost(world.open());
   }
 
   private static HostedRun begin(RunHost host, World world, String run, String tool) {

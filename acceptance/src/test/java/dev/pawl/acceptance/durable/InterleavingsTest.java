@@ -133,7 +133,7 @@ class InterleavingsTest {
   private static final class Course {
     private final Workflow workflow;
     private final MemoryRunStore store = new MemoryRunStore(JournalLimits.DEFAULT);
-    private final RunHost host = new RunHost(store.beside(JournalLimits.DEFAULT), _ -> "{}");
+    private final RunHost host = new RunHost(store.beside(JournalLimits.DEFAULT));
     private final SteppedTime time = new SteppedTime();
     private final List<ServerRecord.Call> calls = new CopyOnWriteArrayList<>();
     private final List<Told> told = new CopyOnWriteArrayList<>();
@@ -247,7 +247,7 @@ class InterleavingsTest {
 
     /** Somebody else goes on with it if it was suspended, and answers what it still asks. */
     private void goOn() throws Exception {
-      try (RunHost other = new RunHost(store, _ -> "{}")) {
+      try (RunHost other = new RunHost(store)) {
         HostedRun run =
             other
                 .adopt("r", Recovery.of(workflow, Engine.on(upstreams()).timed(() -> time)))

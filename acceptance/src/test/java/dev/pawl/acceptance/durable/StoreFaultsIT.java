@@ -11,7 +11,6 @@ import dev.pawl.engine.journal.Letter;
 import dev.pawl.engine.journal.Retention;
 import dev.pawl.engine.journal.RunQuery;
 import dev.pawl.engine.journal.RunStore;
-import dev.pawl.library.runs.FileRecovery;
 import dev.pawl.model.Failure;
 import dev.pawl.model.FailureCode;
 import dev.pawl.model.Principal;
@@ -82,7 +81,7 @@ class StoreFaultsIT {
   @BeforeAll
   static void leaveSomeRuns() throws Exception {
     World before = new World(folder.resolve("before"));
-    try (RunHost host = new RunHost(before.open(), FileRecovery::written)) {
+    try (RunHost host = new RunHost(before.open())) {
       for (String run : Stream.of(LEFT, VICTIMS_LEFT).flatMap(List::stream).toList()) {
         if (run.endsWith("acting")) {
           before.leaveUnanswered(run, "first");
@@ -120,7 +119,7 @@ class StoreFaultsIT {
       world.readWhen(
           run -> !World.isActing(tool(run)) || faulty.wasCalled(run) || faulty.isMended());
     }
-    host = new RunHost(faulty.store(), FileRecovery::written);
+    host = new RunHost(faulty.store());
     World killed;
     try (RunStore _ = real) {
       visitors = new Visitors();
@@ -291,7 +290,7 @@ class StoreFaultsIT {
   private static void goOn(World world) throws Exception {
     Map<String, List<Event>> before = new HashMap<>();
     try (RunStore store = world.open();
-        RunHost host = new RunHost(store, FileRecovery::written);
+        RunHost host = new RunHost(store);
         Visitors visitors = new Visitors()) {
       all().forEach(run -> before.put(run, store.events(run)));
       host.recover(world.recovery("", ""));

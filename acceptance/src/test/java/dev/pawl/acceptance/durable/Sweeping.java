@@ -84,7 +84,7 @@ public final class Sweeping implements RunSource {
   private Sweeping(Place place, RunStore store, int first, int seeds, boolean stranger) {
     this.place = place;
     this.first = first;
-    this.host = new RunHost(store, FileRecovery::written);
+    this.host = new RunHost(store);
     for (int seed = first; seed < first + seeds; seed++) {
       files.add(file(seed, stranger ? ELSEWHERE : HOME, place.record(), stranger));
     }
@@ -310,6 +310,6 @@ public final class Sweeping implements RunSource {
 
   @Override
   public Workflow workflow(RunSummary run) {
-    return FileRecovery.compiled(run.workflow(), host.store().definition(run.digest()).orElse(""));
+    return FileRecovery.compiled(host.store().definition(run.digest()).orElse(""));
   }
 }

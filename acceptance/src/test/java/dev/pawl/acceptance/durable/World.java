@@ -174,7 +174,7 @@ final class World {
 
       @Override
       public Workflow workflow(RunSummary run, Kept kept) {
-        return FileRecovery.compiled(run.workflow(), kept.definition());
+        return FileRecovery.compiled(kept.definition());
       }
 
       @Override

@@ -71,9 +71,9 @@ record ExampleCase(String name, Map<String, @Nullable Object> recorded) {
     return objects(read(journalFile()));
   }
 
-  /** Of the definition that the journal belongs to. */
+  /** Of the definition that was recorded. */
   String digest() {
-    return String.valueOf(journal().getFirst().get("digest"));
+    return String.valueOf(recorded.get("digest"));
   }
 
   @SuppressWarnings("unchecked")

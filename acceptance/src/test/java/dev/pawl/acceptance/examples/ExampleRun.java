@@ -38,10 +38,11 @@ record ExampleRun(ExampleCase example, ToolRun run, Path root) {
     }
   }
 
-  /** The content of a recording: tool, input, result or failure, history. */
+  /** The content of a recording: tool, digest, input, result or failure, history. */
   Map<String, @Nullable Object> toJson() {
     Map<String, @Nullable Object> json = new LinkedHashMap<>();
     json.put("tool", example.tool());
+    json.put("digest", run.workflow().digest());
     json.put("input", example.input());
     run.failure()
         .map(Failure::toJson)

@@ -42,10 +42,10 @@ class GoldenJournalsTest {
     }
   }
 
-  /** Journals name their definition by its digest, so it may change only if the example does. */
+  /** Journals name definitions by their digests, which may change only if the example does. */
   @ParameterizedTest
   @MethodSource("cases")
-  void belongsToTheExample(ExampleCase example) {
+  void theDigestOfTheExampleIsStillTheSame(ExampleCase example) {
     assertThat(example.digest()).isNotEmpty().isEqualTo(workflow(example).digest());
   }
 

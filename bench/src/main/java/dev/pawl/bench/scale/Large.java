@@ -12,7 +12,6 @@ import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.json.Json;
 import dev.pawl.json.JsonLimits;
 import dev.pawl.json.Values;
-import dev.pawl.library.runs.FileRecovery;
 import dev.pawl.store.Stores;
 import java.io.IOException;
 import java.time.Duration;
@@ -85,8 +84,7 @@ final class Large {
   /** Through a few steps of a run that is kept in a database, until it is safe there. */
   static Subject stored(int bytes) throws IOException {
     Scratch scratch = new Scratch();
-    RunHost host =
-        new RunHost(Stores.open(scratch.folder().toString(), LIMITS), FileRecovery::written);
+    RunHost host = new RunHost(Stores.open(scratch.folder().toString(), LIMITS));
     Workflow workflow = Graphs.workflow(NODES);
     List<?> value = value(bytes);
     return new Subject() {

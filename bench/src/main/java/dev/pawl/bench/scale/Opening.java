@@ -9,7 +9,6 @@ import dev.pawl.engine.journal.JournalLimits;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.upstream.Upstreams;
 import dev.pawl.engine.workflow.Workflow;
-import dev.pawl.library.runs.FileRecovery;
 import dev.pawl.store.Stores;
 import java.io.IOException;
 import java.time.Duration;
@@ -40,8 +39,7 @@ final class Opening implements Subject {
             """
                 .formatted(rounds));
     String where = scratch.folder().toString();
-    try (RunHost host =
-        new RunHost(Stores.open(where, JournalLimits.DEFAULT), FileRecovery::written)) {
+    try (RunHost host = new RunHost(Stores.open(where, JournalLimits.DEFAULT))) {
       HostedRun run = host.begin(Engine.on(Upstreams.NONE), workflow, Map.of(), RunOptions.DEFAULT);
       Graphs.expect("exit", run.await(PATIENCE).orElseThrow());
       id = run.id();

@@ -4,7 +4,6 @@ import dev.pawl.engine.host.RunHost;
 import dev.pawl.engine.journal.JournalLimits;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.memory.MemoryRunStore;
-import dev.pawl.library.runs.FileRecovery;
 import dev.pawl.store.Stores;
 import java.io.Closeable;
 import java.io.IOException;
@@ -31,7 +30,7 @@ final class Place implements Closeable {
         scratch == null
             ? new MemoryRunStore(JournalLimits.DEFAULT)
             : Stores.open(scratch.folder().toString(), JournalLimits.DEFAULT);
-    return new RunHost(store, FileRecovery::written);
+    return new RunHost(store);
   }
 
   @Override

@@ -10,7 +10,6 @@ import dev.pawl.engine.journal.JournalLimits;
 import dev.pawl.engine.memory.MemoryRunStore;
 import dev.pawl.engine.upstream.Upstreams;
 import dev.pawl.engine.workflow.Workflow;
-import dev.pawl.library.runs.FileRecovery;
 import dev.pawl.model.Principal;
 import java.time.Duration;
 import java.util.Map;
@@ -68,7 +67,7 @@ final class Waiting implements Subject {
 
   @Override
   public Object once() throws InterruptedException {
-    RunHost host = new RunHost(new MemoryRunStore(JournalLimits.DEFAULT), FileRecovery::written);
+    RunHost host = new RunHost(new MemoryRunStore(JournalLimits.DEFAULT));
     CountDownLatch asked = new CountDownLatch(asking ? width : 0);
     RunListener counting =
         new RunListener() {

@@ -20,8 +20,8 @@ public final class StepWords {
       case NodeKind.SubWorkflow sub -> "workflow " + sub.tool().name();
       case NodeKind.Foreach foreach -> "foreach " + what(foreach.body());
       case NodeKind.Ask ask -> ask.to() == NodeKind.To.MODEL ? "ask the model" : "ask";
-      case NodeKind.Entry _, NodeKind.Exit _, NodeKind.Wait _ -> node.kind().type();
-      case NodeKind.Transform _, NodeKind.Switch _ -> node.kind().type();
+      case NodeKind.Entry _, NodeKind.Exit _, NodeKind.Wait _ -> node.kind().type().word();
+      case NodeKind.Transform _, NodeKind.Switch _ -> node.kind().type().word();
     };
   }
 

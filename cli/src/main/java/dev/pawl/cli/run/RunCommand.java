@@ -35,7 +35,6 @@ import dev.pawl.library.Pawl;
 import dev.pawl.library.runs.DataFolder;
 import dev.pawl.library.runs.DataStore;
 import dev.pawl.library.runs.DispensableJournal;
-import dev.pawl.library.runs.FileRecovery;
 import dev.pawl.library.runs.Keeping;
 import dev.pawl.library.runs.UnkeptRuns;
 import dev.pawl.model.PawlException;
@@ -71,7 +70,7 @@ public final class RunCommand implements Command {
       RunWords words = RunWords.of(request.words());
       Workflow workflow = pawl.tool(words.tool(pawl, request::wrong));
       Map<String, @Nullable Object> arguments = arguments(request, workflow, words.pairs());
-      try (RunHost host = new RunHost(store(request.data()), FileRecovery::written)) {
+      try (RunHost host = new RunHost(store(request.data()))) {
         int exit =
             run(
                 request,

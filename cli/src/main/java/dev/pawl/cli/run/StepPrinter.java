@@ -30,7 +30,7 @@ final class StepPrinter implements StepView {
     this.screen = screen;
     this.err = err;
     this.verbose = verbose;
-    List<Node> shown = nodes.stream().filter(node -> verbose || node.kind().acts()).toList();
+    List<Node> shown = nodes.stream().filter(node -> verbose || node.kind().type().acts()).toList();
     this.stepWidth = shown.stream().mapToInt(node -> node.id().length()).max().orElse(0);
     this.whatWidth = shown.stream().mapToInt(node -> StepWords.what(node).length()).max().orElse(0);
   }
@@ -45,7 +45,7 @@ final class StepPrinter implements StepView {
 
   @Override
   public void completed(ActiveStep step, Event.StepCompleted event) {
-    if (!verbose && (step.isItem() || !step.node().kind().acts())) {
+    if (!verbose && (step.isItem() || !step.node().kind().type().acts())) {
       return;
     }
     line(

@@ -73,7 +73,7 @@ final class RunJson {
     json.put("step", step.step());
     json.put("node", step.node());
     if (step.source() != null) {
-      json.put("type", step.source().kind().type());
+      json.put("type", step.source().kind().type().word());
     }
     json.put("state", step.state().name().toLowerCase(Locale.ROOT));
     json.put("started", Moments.instant(step.startedAt()).toString());

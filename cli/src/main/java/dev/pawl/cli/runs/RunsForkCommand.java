@@ -27,7 +27,6 @@ import dev.pawl.json.Json;
 import dev.pawl.json.JsonException;
 import dev.pawl.json.Values;
 import dev.pawl.library.Pawl;
-import dev.pawl.library.runs.FileRecovery;
 import dev.pawl.library.runs.KeptRun;
 import dev.pawl.library.runs.ServersRecovery;
 import dev.pawl.model.Node;
@@ -87,7 +86,7 @@ final class RunsForkCommand implements Command {
       Fork fork = changed(Fork.of(before, past.events(), name.find(past).index()), past, given);
       ServersOption servers = new ServersOption(given);
       List<Pawl> files = file == null ? servers.alone() : List.of(servers.load(file));
-      try (RunHost host = new RunHost(place.store(), FileRecovery::written)) {
+      try (RunHost host = new RunHost(place.store())) {
         Workflow workflow = file == null ? before : files.getFirst().tool(before.name());
         checkAnswers(given, past, workflow);
         Engine engine =

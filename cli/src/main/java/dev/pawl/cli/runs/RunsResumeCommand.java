@@ -21,7 +21,6 @@ import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.host.RunHost;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.library.Pawl;
-import dev.pawl.library.runs.FileRecovery;
 import dev.pawl.library.runs.KeptRun;
 import dev.pawl.library.runs.RunNames;
 import dev.pawl.library.runs.ServersRecovery;
@@ -84,7 +83,7 @@ final class RunsResumeCommand implements Command {
       checkCutOff(place, run);
       Workflow workflow = run.needWorkflow();
       List<Pawl> files = files(given, workflow);
-      try (RunHost host = new RunHost(place.store(), FileRecovery::written)) {
+      try (RunHost host = new RunHost(place.store())) {
         ServersRecovery recovery =
             new ServersRecovery(files, workflow, RunName.example("resume", given, run));
         RunWatch watch = new RunWatch(System::nanoTime);

@@ -1,10 +1,10 @@
 package dev.pawl.engine.host;
 
 import dev.pawl.engine.journal.RunStore;
+import dev.pawl.engine.workflow.StoredWorkflow;
 import dev.pawl.engine.workflow.Workflow;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,7 +15,6 @@ final class KeptDefinitions {
   private static final int MOST = 1_000;
 
   private final RunStore store;
-  private final Function<Workflow, String> writing;
 
   /** Those that runs began with lately; others are kept again when a run needs them. */
   private final Map<String, Keeping> kept =
@@ -28,9 +27,8 @@ final class KeptDefinitions {
         }
       };
 
-  KeptDefinitions(RunStore store, Function<Workflow, String> writing) {
+  KeptDefinitions(RunStore store) {
     this.store = store;
-    this.writing = writing;
   }
 
   synchronized Keeping keep(Workflow workflow) {
@@ -62,7 +60,7 @@ final class KeptDefinitions {
     }
 
     String text() {
-      return writing.apply(workflow);
+      return StoredWorkflow.write(workflow);
     }
 
     /** This one, or another attempt if this one failed. */

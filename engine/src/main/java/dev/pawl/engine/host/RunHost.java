@@ -80,12 +80,9 @@ public final class RunHost implements AutoCloseable {
   private final Errands errands = new Errands(this::carryOut);
   private volatile boolean closed;
 
-  /**
-   * @param writing a workflow in the form in which it is kept; {@link Recovery} reads it
-   */
-  public RunHost(RunStore store, Function<Workflow, String> writing) {
+  public RunHost(RunStore store) {
     this.store = store;
-    this.definitions = new KeptDefinitions(store, writing);
+    this.definitions = new KeptDefinitions(store);
     this.beside = new KeptBeside(store);
   }
 

@@ -75,22 +75,40 @@ final class ExpressionCompiler {
     return compiled;
   }
 
-  /** No pattern switch: every start compiles. See "Starting" in docs/performance.md. */
   Blueprint template(Template template, Node node) {
-    if (template instanceof Template.Literal literal) {
+    return template.match(new Blueprints(node));
+  }
+
+  /** Compiles the parts of a template of one node. */
+  private final class Blueprints implements Template.Cases<Blueprint> {
+    private final Node node;
+
+    Blueprints(Node node) {
+      this.node = node;
+    }
+
+    @Override
+    public Blueprint literal(Template.Literal literal) {
       return new Blueprint.Fixed(literal.value());
     }
-    if (template instanceof Template.Computed computed) {
+
+    @Override
+    public Blueprint computed(Template.Computed computed) {
       return new Blueprint.Computed(expression(computed.expression(), node));
     }
-    if (template instanceof Template.Fields object) {
+
+    @Override
+    public Blueprint fields(Template.Fields fields) {
       Map<String, Blueprint> compiled = new LinkedHashMap<>();
-      object.fields().forEach((key, field) -> compiled.put(key, template(field, node)));
+      fields.fields().forEach((key, field) -> compiled.put(key, field.match(this)));
       return new Blueprint.Fields(Collections.unmodifiableMap(compiled));
     }
-    Template.Elements list = (Template.Elements) template;
-    List<Blueprint> compiled = new ArrayList<>();
-    list.elements().forEach(element -> compiled.add(template(element, node)));
-    return new Blueprint.Elements(List.copyOf(compiled));
+
+    @Override
+    public Blueprint elements(Template.Elements elements) {
+      List<Blueprint> compiled = new ArrayList<>();
+      elements.elements().forEach(element -> compiled.add(element.match(this)));
+      return new Blueprint.Elements(List.copyOf(compiled));
+    }
   }
 }

@@ -152,7 +152,7 @@ final class GraphShape {
             ProblemCode.MISSING_KEY,
             node.source().place(),
             node.source(),
-            node.source().kind().type() + " node `" + node.id() + "` has no `next`",
+            node.type() + " node `" + node.id() + "` has no `next`",
             "say where to go from here, as in `next: exit`");
       }
       if (all.get(node.index()) && !flow.get(node.index()) && !node.next().leadsNowhere()) {

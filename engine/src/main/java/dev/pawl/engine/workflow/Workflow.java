@@ -5,6 +5,7 @@ import dev.pawl.expression.schema.Schema;
 import dev.pawl.json.CanonicalJson;
 import dev.pawl.model.Definition;
 import dev.pawl.model.Limits;
+import dev.pawl.model.canonical.CanonicalDefinition;
 import java.util.ArrayDeque;
 import java.util.Collections;
 import java.util.Deque;
@@ -66,8 +67,8 @@ public final class Workflow {
       List<Definition> family = family();
       known =
           family.size() == 1
-              ? definition.digest()
-              : CanonicalJson.sha256(family.stream().map(Definition::digest).toList());
+              ? CanonicalDefinition.digest(definition)
+              : CanonicalJson.sha256(family.stream().map(CanonicalDefinition::digest).toList());
       digest = known;
     }
     return known;

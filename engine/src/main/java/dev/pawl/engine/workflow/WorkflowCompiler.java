@@ -84,7 +84,7 @@ final class WorkflowCompiler {
 
   private int compensation(@Nullable Target target, Node node) {
     int index = shape.resolve(target, node);
-    if (index >= 0 && !definition.nodes().get(index).kind().acts()) {
+    if (index >= 0 && !definition.nodes().get(index).kind().type().acts()) {
       findings.add(
           ProblemCode.BAD_VALUE,
           target == null ? node.place() : target.place(),
@@ -95,42 +95,79 @@ final class WorkflowCompiler {
     return index;
   }
 
-  /** No pattern switch: every start compiles. See "Starting" in docs/performance.md. */
   private Action action(Node node) {
-    NodeKind kind = node.kind();
-    if (kind instanceof NodeKind.Entry) {
+    return node.kind().match(new Actions(node));
+  }
+
+  /** Compiles what one node does. */
+  private final class Actions implements NodeKind.Cases<Action> {
+    private final Node node;
+
+    Actions(Node node) {
+      this.node = node;
+    }
+
+    private Blueprint template(Template template) {
+      return expressions.template(template, node);
+    }
+
+    @Override
+    public Action entry(NodeKind.Entry entry) {
       return new Action.Entry();
     }
-    if (kind instanceof NodeKind.Exit) {
+
+    @Override
+    public Action exit(NodeKind.Exit exit) {
       return new Action.Exit();
     }
-    if (kind instanceof NodeKind.Mcp mcp) {
+
+    @Override
+    public Action mcp(NodeKind.Mcp mcp) {
       checkServer(mcp.server(), node);
-      return new Action.Call(
-          mcp.server().name(), mcp.tool(), expressions.template(mcp.args(), node));
+      return new Action.Call(mcp.server().name(), mcp.tool(), template(mcp.args()));
     }
-    if (kind instanceof NodeKind.Transform transform) {
+
+    @Override
+    public Action transform(NodeKind.Transform transform) {
       return new Action.Transform(expressions.expression(transform.expression(), node));
     }
-    if (kind instanceof NodeKind.Switch choice) {
+
+    @Override
+    public Action choice(NodeKind.Switch choice) {
       return new Action.Choose(arms(choice, node));
     }
-    if (kind instanceof NodeKind.Foreach foreach) {
+
+    @Override
+    public Action foreach(NodeKind.Foreach foreach) {
       return new Action.Foreach(
-          expressions.template(foreach.items(), node),
+          template(foreach.items()),
           foreach.concurrency(),
           foreach.onItemError(),
           body(foreach.body()));
     }
-    if (kind instanceof NodeKind.SubWorkflow sub) {
-      WorkflowLink link = new WorkflowLink(sub.tool());
+
+    @Override
+    public Action workflow(NodeKind.SubWorkflow workflow) {
+      WorkflowLink link = new WorkflowLink(workflow.tool());
       links.add(link);
-      return new Action.SubWorkflow(link, expressions.template(sub.args(), node));
+      return new Action.SubWorkflow(link, template(workflow.args()));
     }
-    if (kind instanceof NodeKind.Wait wait) {
-      return new Action.Wait(expressions.template(wait.duration(), node));
+
+    @Override
+    public Action pause(NodeKind.Wait pause) {
+      return new Action.Wait(template(pause.duration()));
     }
-    return ask((NodeKind.Ask) kind, node);
+
+    @Override
+    public Action ask(NodeKind.Ask ask) {
+      return new Action.Ask(
+          ask.to(),
+          template(ask.question()),
+          Schema.of(answer(ask)),
+          ask.options(),
+          ask.otherwise() == null ? null : template(ask.otherwise()),
+          shape.route(ask.onDeadline() == null ? List.of() : List.of(ask.onDeadline()), node));
+    }
   }
 
   private List<Action.Arm> arms(NodeKind.Switch choice, Node node) {
@@ -172,16 +209,6 @@ final class WorkflowCompiler {
         yield new Doubt.Check(server.name(), tool, expressions.template(args, node));
       }
     };
-  }
-
-  private Action ask(NodeKind.Ask ask, Node node) {
-    return new Action.Ask(
-        ask.to(),
-        expressions.template(ask.question(), node),
-        Schema.of(answer(ask)),
-        ask.options(),
-        ask.otherwise() == null ? null : expressions.template(ask.otherwise(), node),
-        shape.route(ask.onDeadline() == null ? List.of() : List.of(ask.onDeadline()), node));
   }
 
   private static Map<String, @Nullable Object> answer(NodeKind.Ask ask) {

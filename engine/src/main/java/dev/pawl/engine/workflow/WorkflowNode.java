@@ -32,7 +32,7 @@ public record WorkflowNode(
   }
 
   public String type() {
-    return source.kind().type();
+    return source.kind().type().word();
   }
 
   public boolean joinsAll() {
@@ -55,7 +55,7 @@ public record WorkflowNode(
 
   /** Whether its steps only compute: nothing outside can tell whether they ran once or twice. */
   public boolean pure() {
-    return !source.kind().acts();
+    return !source.kind().type().acts();
   }
 
   WorkflowNode withShared(boolean isShared) {

@@ -40,7 +40,7 @@ import org.junit.jupiter.api.Test;
 class AskTest {
   private static final Duration LONG = Duration.ofSeconds(30);
 
-  private final RunHost host = new RunHost(new MemoryRunStore(JournalLimits.DEFAULT), _ -> "{}");
+  private final RunHost host = new RunHost(new MemoryRunStore(JournalLimits.DEFAULT));
 
   @AfterEach
   void close() {

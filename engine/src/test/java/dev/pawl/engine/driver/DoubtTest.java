@@ -232,7 +232,7 @@ class DoubtTest {
           }
         };
     LoadedGraph pawl = Graphs.real(body, upstreams);
-    try (RunHost host = new RunHost(new MemoryRunStore(JournalLimits.DEFAULT), _ -> "{}")) {
+    try (RunHost host = new RunHost(new MemoryRunStore(JournalLimits.DEFAULT))) {
       HostedRun run =
           host.begin(pawl.engine(), pawl.tool("t"), Map.of(), RunOptions.DEFAULT.with(listener));
       assertThat(asked.await(30, TimeUnit.SECONDS)).isTrue();
@@ -286,7 +286,7 @@ class DoubtTest {
         };
     String body = alone("timeout: 20ms, onDoubt: { check: find, args: {} },");
     LoadedGraph pawl = Graphs.real(body, upstreams);
-    try (RunHost host = new RunHost(new MemoryRunStore(JournalLimits.DEFAULT), _ -> "{}")) {
+    try (RunHost host = new RunHost(new MemoryRunStore(JournalLimits.DEFAULT))) {
       HostedRun run =
           host.begin(pawl.engine(), pawl.tool("t"), Map.of(), RunOptions.DEFAULT.with(listener));
       assertThat(doubted.await(30, TimeUnit.SECONDS)).isTrue();
@@ -374,7 +374,7 @@ class DoubtTest {
                 })
             .heeding();
     LoadedGraph pawl = Graphs.real(body, upstreams);
-    try (RunHost host = new RunHost(new MemoryRunStore(JournalLimits.DEFAULT), _ -> "{}")) {
+    try (RunHost host = new RunHost(new MemoryRunStore(JournalLimits.DEFAULT))) {
       HostedRun run = host.begin(pawl.engine(), pawl.tool("t"), Map.of(), RunOptions.DEFAULT);
       assertThat(calling.await(30, TimeUnit.SECONDS)).isTrue();
       Thread answering =

@@ -76,7 +76,7 @@ class LostCallsTest {
           }
         };
     LoadedGraph pawl = Graphs.real(body, upstreams);
-    try (RunHost host = new RunHost(new MemoryRunStore(JournalLimits.DEFAULT), _ -> "{}")) {
+    try (RunHost host = new RunHost(new MemoryRunStore(JournalLimits.DEFAULT))) {
       HostedRun run =
           host.begin(pawl.engine(), pawl.tool("t"), Map.of(), RunOptions.DEFAULT.with(listener));
       assertThat(paused.await(20, TimeUnit.SECONDS)).isTrue();
@@ -265,7 +265,7 @@ class LostCallsTest {
         - { id: exit, type: exit }
         """;
     LoadedGraph pawl = Graphs.real(body, upstreams);
-    try (RunHost host = new RunHost(new MemoryRunStore(JournalLimits.DEFAULT), _ -> "{}")) {
+    try (RunHost host = new RunHost(new MemoryRunStore(JournalLimits.DEFAULT))) {
       HostedRun run = host.begin(pawl.engine(), pawl.tool("t"), Map.of(), RunOptions.DEFAULT);
       run.awaitNews(Duration.ofSeconds(20), Set.of());
       Thread.sleep(1_000);

@@ -72,7 +72,7 @@ class UndoingTest {
     // a: output + result ~10,000; exit: 5,000; the end: 5,000 more
     LoadedGraph pawl = Graphs.real(body, upstreams);
     try (RunHost host =
-        new RunHost(new MemoryRunStore(new JournalLimits(1_000_000, 17_500, 1_000)), _ -> "{}")) {
+        new RunHost(new MemoryRunStore(new JournalLimits(1_000_000, 17_500, 1_000)))) {
       HostedRun run = host.begin(pawl.engine(), pawl.tool("t"), Map.of(), RunOptions.DEFAULT);
       RunResult result = run.await(Duration.ofSeconds(20)).orElseThrow();
       assertThat(result).isInstanceOf(RunResult.Failed.class);

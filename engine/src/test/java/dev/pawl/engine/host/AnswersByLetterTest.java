@@ -136,7 +136,7 @@ final class AnswersByLetterTest {
     LoadedGraph graph = Graphs.real(body, upstreams);
     MemoryRunStore store = new MemoryRunStore(JournalLimits.DEFAULT);
     String id;
-    try (RunHost gone = new RunHost(dying(store.beside(JournalLimits.DEFAULT)), _ -> "{}")) {
+    try (RunHost gone = new RunHost(dying(store.beside(JournalLimits.DEFAULT)))) {
       HostedRun run = gone.begin(graph.engine(), graph.tool("t"), Map.of(), RunOptions.DEFAULT);
       id = run.id();
       awaitQuestion(run);
@@ -145,7 +145,7 @@ final class AnswersByLetterTest {
       assertThat(second.await(20, TimeUnit.SECONDS)).isTrue();
     }
     assertThat(store.letters(id)).as("what a process that died left there").hasSize(1);
-    try (RunHost host = new RunHost(store, _ -> "{}")) {
+    try (RunHost host = new RunHost(store)) {
       HostedRun run = host.adopt(id, Recovery.of(graph.tool("t"), graph.engine())).orElseThrow();
       awaitQuestion(run);
       while (!store.letters(id).isEmpty()) {

@@ -41,7 +41,7 @@ class CancelLetterTest {
         - { id: exit, type: exit }
         """;
     LoadedGraph pawl = Graphs.real(body, Upstreams.NONE);
-    try (RunHost host = new RunHost(store(), _ -> "{}")) {
+    try (RunHost host = new RunHost(store())) {
       HostedRun run = host.begin(pawl.engine(), pawl.tool("t"), Map.of(), RunOptions.DEFAULT);
       run.sync();
       Letter letter =

@@ -37,7 +37,7 @@ class HostedRunsTest {
         - { id: exit, type: exit }
         """;
     LoadedGraph pawl = Graphs.real(body, Upstreams.NONE);
-    try (RunHost host = new RunHost(new MemoryRunStore(JournalLimits.DEFAULT), _ -> "{}")) {
+    try (RunHost host = new RunHost(new MemoryRunStore(JournalLimits.DEFAULT))) {
       HostedRun run =
           host.begin(
               pawl.engine(),
@@ -61,7 +61,7 @@ class HostedRunsTest {
         - { id: exit, type: exit }
         """;
     LoadedGraph pawl = Graphs.on(Engine.on(Upstreams.NONE).timed(() -> time), body);
-    try (RunHost host = new RunHost(store, _ -> "{}")) {
+    try (RunHost host = new RunHost(store)) {
       HostedRun run = host.begin(pawl.engine(), pawl.tool("t"), Map.of(), RunOptions.DEFAULT);
       run.awaitNews(Duration.ofSeconds(20), Set.of());
       time.breaks.set(true);
@@ -95,7 +95,7 @@ class HostedRunsTest {
           }
         };
     LoadedGraph pawl = Graphs.real(body, Upstreams.NONE);
-    try (RunHost host = new RunHost(new MemoryRunStore(JournalLimits.DEFAULT), _ -> "{}")) {
+    try (RunHost host = new RunHost(new MemoryRunStore(JournalLimits.DEFAULT))) {
       HostedRun run =
           host.begin(pawl.engine(), pawl.tool("t"), Map.of(), RunOptions.DEFAULT.with(slow));
       run.sync();
@@ -133,13 +133,13 @@ class HostedRunsTest {
     MemoryRunStore store = new MemoryRunStore(JournalLimits.DEFAULT);
     LoadedGraph pawl = Graphs.real(body, upstreams);
     String id;
-    try (RunHost host = new RunHost(store.beside(JournalLimits.DEFAULT), _ -> "{}")) {
+    try (RunHost host = new RunHost(store.beside(JournalLimits.DEFAULT))) {
       id = host.begin(pawl.engine(), pawl.tool("t"), Map.of(), RunOptions.DEFAULT).id();
       queued.await();
     }
     free.set(true);
     assertThat(sent).hasValue(0);
-    try (RunHost host = new RunHost(store, _ -> "{}")) {
+    try (RunHost host = new RunHost(store)) {
       HostedRun run = host.adopt(id, Recovery.of(pawl.tool("t"), pawl.engine())).orElseThrow();
       assertThat(run.await(Duration.ofSeconds(20))).hasValue(new RunResult.Completed(id, "done"));
     }

@@ -75,7 +75,7 @@ class RunHostTest {
           }
         };
     LoadedGraph pawl = Graphs.real(ASKING, Upstreams.NONE);
-    try (RunHost host = new RunHost(store, _ -> "{}");
+    try (RunHost host = new RunHost(store);
         MemoryRunStore elsewhere = store.beside(JournalLimits.DEFAULT)) {
       HostedRun busy = asking(host, pawl, RunOptions.DEFAULT.with(slow));
       HostedRun free = asking(host, pawl, RunOptions.DEFAULT);
@@ -102,7 +102,7 @@ class RunHostTest {
   @Test
   void runsThatWaitAreNotAmongThoseThatWork() throws Exception {
     LoadedGraph pawl = Graphs.real(ASKING, Upstreams.NONE);
-    try (RunHost host = new RunHost(store, _ -> "{}")) {
+    try (RunHost host = new RunHost(store)) {
       HostedRun first = asking(host, pawl, RunOptions.DEFAULT);
       HostedRun second = asking(host, pawl, RunOptions.DEFAULT.by(ANN));
       await(host, new RunCount(0, 2));
@@ -119,7 +119,7 @@ class RunHostTest {
   void aRunThatBrokeIsGivenBackAndNotTriedAgainHere() throws Exception {
     BrokenTime time = new BrokenTime();
     LoadedGraph pawl = Graphs.on(Engine.on(Upstreams.NONE).timed(() -> time), ASKING);
-    try (RunHost host = new RunHost(store, _ -> "{}")) {
+    try (RunHost host = new RunHost(store)) {
       HostedRun run = asking(host, pawl, RunOptions.DEFAULT);
       time.breaks.set(true);
       run.cancel("enough");
@@ -128,7 +128,7 @@ class RunHostTest {
       time.breaks.set(false);
       assertThat(host.recover(Recovery.of(pawl.tool("t"), pawl.engine()))).isZero();
       assertThat(host.find(run.id())).isEmpty();
-      try (RunHost other = new RunHost(store.beside(JournalLimits.DEFAULT), _ -> "{}")) {
+      try (RunHost other = new RunHost(store.beside(JournalLimits.DEFAULT))) {
         HostedRun again =
             other.adopt(run.id(), Recovery.of(pawl.tool("t"), pawl.engine())).orElseThrow();
         again.awaitNews(LONG, Set.of());
@@ -163,7 +163,7 @@ class RunHostTest {
   void aRunThatWasTakenOverAgainIsNotGivenBack() throws Exception {
     AtomicBoolean away = new AtomicBoolean();
     LoadedGraph pawl = Graphs.real(ASKING, Upstreams.NONE);
-    try (RunHost host = new RunHost(unreliable(away), _ -> "{}")) {
+    try (RunHost host = new RunHost(unreliable(away))) {
       HostedRun run = asking(host, pawl, RunOptions.DEFAULT);
       await(host, new RunCount(0, 1));
       away.set(true);
@@ -188,12 +188,12 @@ class RunHostTest {
     LeapingTime time = new LeapingTime();
     LoadedGraph pawl = Graphs.on(Engine.on(Upstreams.NONE).timed(() -> time), body);
     String id;
-    try (RunHost gone = new RunHost(store.beside(JournalLimits.DEFAULT), _ -> "{}")) {
+    try (RunHost gone = new RunHost(store.beside(JournalLimits.DEFAULT))) {
       id = asking(gone, pawl, RunOptions.DEFAULT).id();
     }
     store.send(new Letter("1", id, Principal.LOCAL, new Letter.Wish.Answer("ok", "yes")));
     time.leaps.set(true);
-    try (RunHost host = new RunHost(store, _ -> "{}")) {
+    try (RunHost host = new RunHost(store)) {
       HostedRun run = host.adopt(id, Recovery.of(pawl.tool("t"), pawl.engine())).orElseThrow();
       assertThat(run.await(LONG)).hasValue(new RunResult.Completed(id, "yes"));
     }
@@ -230,7 +230,7 @@ class RunHostTest {
         - { id: exit, type: exit, join: all }
         """;
     LoadedGraph pawl = Graphs.real(body, upstreams);
-    try (RunHost host = new RunHost(unreliable(away, broken), _ -> "{}")) {
+    try (RunHost host = new RunHost(unreliable(away, broken))) {
       HostedRun run = host.begin(pawl.engine(), pawl.tool("t"), Map.of(), RunOptions.DEFAULT);
       host.awaitAll();
       away.set(false);

@@ -59,7 +59,7 @@ class ForkedPastTest {
     ScriptedUpstreams before = new ScriptedUpstreams().on("ship", _ -> ToolResult.text("shipped"));
     LoadedGraph then = Graphs.real(body, before);
     LoadedGraph pawl = Graphs.real(body, upstreams);
-    try (RunHost host = new RunHost(store, _ -> "{}")) {
+    try (RunHost host = new RunHost(store)) {
       HostedRun original = host.begin(then.engine(), then.tool("t"), Map.of(), RunOptions.DEFAULT);
       original.awaitNews(Duration.ofSeconds(20), Set.of());
       original.answer("sub/ok", "yes", Principal.LOCAL);

@@ -79,7 +79,7 @@ class KeptForkTest {
   @Test
   void whenALiveForkFailsNothingOfTheRunItWasForkedFromIsUndone() throws Exception {
     later.on("ship", _ -> ToolResult.error("no van"));
-    try (RunHost host = new RunHost(store, _ -> "{}")) {
+    try (RunHost host = new RunHost(store)) {
       HostedRun run = begin(host, forkAt(host, SHIP).live());
       assertThat(run.await(LONG)).get().isInstanceOf(RunResult.Failed.class);
       assertThat(tools()).containsExactly("ship");
@@ -89,7 +89,7 @@ class KeptForkTest {
   @Test
   void whatALiveForkDidItselfIsUndone() throws Exception {
     later.on("ship", _ -> ToolResult.error("no van"));
-    try (RunHost host = new RunHost(store, _ -> "{}")) {
+    try (RunHost host = new RunHost(store)) {
       HostedRun run = begin(host, forkAt(host, PAY).live());
       answer(run, "Bea");
       assertThat(run.await(LONG)).get().isInstanceOf(RunResult.Failed.class);
@@ -98,7 +98,7 @@ class KeptForkTest {
   }
 
   private String leftBehind(boolean live) throws InterruptedException {
-    try (RunHost host = new RunHost(store.beside(JournalLimits.DEFAULT), _ -> "{}")) {
+    try (RunHost host = new RunHost(store.beside(JournalLimits.DEFAULT))) {
       Fork fork = forkAt(host, OK);
       HostedRun run = begin(host, live ? fork.live() : fork);
       run.awaitNews(LONG, Set.of());
@@ -109,7 +109,7 @@ class KeptForkTest {
   @Test
   void aForkThatIsNotLiveStaysSoWhoeverGoesOnWithIt() throws Exception {
     String id = leftBehind(false);
-    try (RunHost host = new RunHost(store, _ -> "{}")) {
+    try (RunHost host = new RunHost(store)) {
       HostedRun run = host.adopt(id, Recovery.of(workflow, Engine.on(later))).orElseThrow();
       answer(run, "Bea");
       assertThat(run.await(LONG))
@@ -126,7 +126,7 @@ class KeptForkTest {
   void aLiveForkStaysLiveAndDoesNotUndoThePastEither() throws Exception {
     String id = leftBehind(true);
     later.on("ship", _ -> ToolResult.error("no van"));
-    try (RunHost host = new RunHost(store, _ -> "{}")) {
+    try (RunHost host = new RunHost(store)) {
       HostedRun run = host.adopt(id, Recovery.of(workflow, Engine.on(later))).orElseThrow();
       answer(run, "Bea");
       assertThat(run.await(LONG)).get().isInstanceOf(RunResult.Failed.class);
@@ -138,7 +138,7 @@ class KeptForkTest {
   void aForkWhosePastIsGoneIsEnded() throws Exception {
     String id = leftBehind(true);
     store.prune(new dev.pawl.engine.journal.Retention(Duration.ZERO, 0, 0), Long.MAX_VALUE);
-    try (RunHost host = new RunHost(store, _ -> "{}")) {
+    try (RunHost host = new RunHost(store)) {
       HostedRun run = host.adopt(id, Recovery.of(workflow, Engine.on(later))).orElseThrow();
       assertThat(run.await(LONG))
           .get()
@@ -154,13 +154,13 @@ class KeptForkTest {
 
   @Test
   void whatTheOriginalGetsLaterIsNotThePastOfAFork() throws Exception {
-    try (RunHost host = new RunHost(store, _ -> "{}")) {
+    try (RunHost host = new RunHost(store)) {
       HostedRun original = host.begin(Engine.on(before), workflow, Map.of(), RunOptions.DEFAULT);
       original.awaitNews(LONG, Set.of());
       original.sync();
       Fork fork = Fork.of(workflow, store.events(original.id()), SHIP).live();
       String id;
-      try (RunHost other = new RunHost(store.beside(JournalLimits.DEFAULT), _ -> "{}")) {
+      try (RunHost other = new RunHost(store.beside(JournalLimits.DEFAULT))) {
         HostedRun run = begin(other, fork);
         run.awaitNews(LONG, Set.of());
         id = run.id();
@@ -178,7 +178,7 @@ class KeptForkTest {
 
   @Test
   void aForkThatOnlyWaitsDoesNotCountAsWorking() throws Exception {
-    try (RunHost host = new RunHost(store, _ -> "{}")) {
+    try (RunHost host = new RunHost(store)) {
       HostedRun run = begin(host, forkAt(host, OK));
       run.awaitNews(LONG, Set.of());
       for (int i = 0; i < 3_000 && host.count().working() > 0; i++) {

@@ -80,7 +80,7 @@ final class Captions {
 
   private static String body(NodeKind kind) {
     String detail = detail(kind);
-    return detail.isEmpty() ? kind.type() : detail;
+    return detail.isEmpty() ? kind.type().word() : detail;
   }
 
   private static String text(Template template) {

@@ -99,7 +99,7 @@ public record Diagram(String heading, String description, List<Box> boxes, List<
   private static Box box(Node node) {
     return new Box(
         node.id(),
-        node.kind().type(),
+        node.kind().type().word(),
         Captions.shape(node.kind()),
         Captions.detail(node.kind()),
         Captions.note(node),

@@ -65,7 +65,7 @@ public final class GraphReader {
 
   /** Reads a graph that stands in no file: what a file would say, as a JSON value. */
   public static Bundle of(String name, Map<String, ?> graph) {
-    Source.Mapping root = PlainSource.of(graph);
+    Source.Mapping root = Source.of(graph);
     return new BundleReader(name, root, new Report(Reading.of(root))).read(Map.of());
   }
 }

@@ -2,7 +2,7 @@ package dev.pawl.formats.graph;
 
 import java.util.List;
 
-/** The keys of everything in a graph file; those of the nodes are in {@link NodeType}. */
+/** The keys of everything in a graph file; those of the nodes are in {@link NodeKeys}. */
 final class Keys {
   static final KeySet FILE =
       KeySet.of(
@@ -48,7 +48,7 @@ final class Keys {
   /** What a call in doubt is decided by, when a tool is to find out. */
   static final KeySet CHECK = KeySet.of("check", "server", "args");
 
-  /** What may be said of any node that acts, except one that asks: see {@link NodeType}. */
+  /** What may be said of any node that acts, except one that asks: see {@link NodeKeys}. */
   static final List<String> POLICY =
       List.of("retry", "timeout", "deadline", "onError", "compensate");
 

@@ -4,6 +4,7 @@ import dev.pawl.model.ExpressionText;
 import dev.pawl.model.Join;
 import dev.pawl.model.Node;
 import dev.pawl.model.NodeKind;
+import dev.pawl.model.NodeType;
 import dev.pawl.model.Policy;
 import dev.pawl.model.ProblemCode;
 import dev.pawl.model.Source;

@@ -3,6 +3,7 @@ package dev.pawl.formats.graph;
 import dev.pawl.model.Join;
 import dev.pawl.model.Node;
 import dev.pawl.model.NodeKind;
+import dev.pawl.model.NodeType;
 import dev.pawl.model.OnDoubt;
 import dev.pawl.model.Policy;
 import dev.pawl.model.ProblemCode;
@@ -50,7 +51,7 @@ final class NodeReader {
       return unknown(name == null ? "" : name, new Cursor(mapping, "", ANY, nodeReport));
     }
     String what = type.word() + " node " + (name == null ? number : "`" + name + "`");
-    Cursor node = new Cursor(mapping, what, type.keys(), nodeReport).refuseUnknownKeys();
+    Cursor node = new Cursor(mapping, what, NodeKeys.of(type), nodeReport).refuseUnknownKeys();
     return node(name == null ? "" : name, type, node);
   }
 
@@ -84,7 +85,8 @@ final class NodeReader {
           "use mcp, transform, workflow, foreach, wait or ask");
       return null;
     }
-    Cursor node = new Cursor(mapping, what, type.bodyKeys(), foreach.report()).refuseUnknownKeys();
+    Cursor node =
+        new Cursor(mapping, what, NodeKeys.ofBody(type), foreach.report()).refuseUnknownKeys();
     Source.Scalar id = node.scalarText("id", node.get("id"));
     if (id != null) {
       Names.checkNode(id, foreach.report());
@@ -130,7 +132,7 @@ final class NodeReader {
           "wait for a time instead, as in `for: 5m`");
       return null;
     }
-    boolean later = NodeType.LATER.contains(word);
+    boolean later = NodeKeys.LATER.contains(word);
     String suggestion = later ? "" : Suggestion.didYouMean(word, NodeType.words());
     node.problem(
         ProblemCode.UNKNOWN_NODE_TYPE,

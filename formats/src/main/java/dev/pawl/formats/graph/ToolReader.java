@@ -1,8 +1,6 @@
 package dev.pawl.formats.graph;
 
-import dev.pawl.json.Values;
 import dev.pawl.model.Definition;
-import dev.pawl.model.DefinitionContent;
 import dev.pawl.model.Limits;
 import dev.pawl.model.Node;
 import dev.pawl.model.Place;
@@ -20,13 +18,6 @@ import org.jspecify.annotations.Nullable;
 /** Reads one tool of a file. */
 final class ToolReader {
   static final int MOST_NODES = 1_000;
-
-  /** The keys of what a definition says: the tool, and what it takes from the rest of its file. */
-  static final String TOOL = "tool";
-
-  static final String NODES = "nodes";
-  static final String MAX_STEPS = "maxSteps";
-  static final String MAX_TIME = "maxTime";
 
   private final Limits fileLimits;
   private final @Nullable SharedNodes shared;
@@ -91,7 +82,6 @@ final class ToolReader {
     }
     String toolName = name == null ? "" : String.valueOf(name.value());
     Source.Mapping annotations = tool.mapping("annotations");
-    Limits limits = LimitsReader.read(tool, fileLimits);
     List<Source> borrowed = shared == null || tool.has("nodes") ? null : shared.of(toolName);
     return new Definition(
             toolName,
@@ -101,27 +91,12 @@ final class ToolReader {
                 tool.mapping("inputSchema"), () -> anyObject(tool.place())),
             tool.mapping("outputSchema"),
             annotations == null ? Map.of() : annotations.value(),
-            limits,
+            LimitsReader.read(tool, fileLimits),
             borrowed == null
                 ? nodes(tool, toolName)
                 : sharedNodes(borrowed, tool.report(), toolName),
             tool.place())
-        .with(DeliveryReader.read(tool))
-        .with(DefinitionContent.of(() -> content(tool, borrowed, limits)));
-  }
-
-  /** Everything that decides how the tool runs; {@link StoredDefinition} reads it again. */
-  private static Map<String, @Nullable Object> content(
-      Cursor tool, @Nullable List<Source> borrowed, Limits limits) {
-    return Values.object(
-        TOOL,
-        tool.source().value(),
-        NODES,
-        borrowed == null ? null : borrowed.stream().map(Source::value).toList(),
-        MAX_STEPS,
-        limits.maxSteps(),
-        MAX_TIME,
-        limits.maxTime().toMillis());
+        .with(DeliveryReader.read(tool));
   }
 
   private static Source.Mapping anyObject(Place place) {

@@ -4,9 +4,9 @@ import dev.pawl.engine.driver.Engine;
 import dev.pawl.engine.host.Recovery;
 import dev.pawl.engine.journal.RunOrigin;
 import dev.pawl.engine.journal.RunSummary;
-import dev.pawl.engine.workflow.Compilation;
+import dev.pawl.engine.workflow.StoredWorkflow;
 import dev.pawl.engine.workflow.Workflow;
-import dev.pawl.formats.graph.StoredDefinition;
+import dev.pawl.formats.graph.EarlierDefinition;
 import dev.pawl.library.Pawl;
 import dev.pawl.model.Definition;
 import dev.pawl.model.PawlException;
@@ -29,11 +29,6 @@ public final class FileRecovery implements Recovery {
    */
   public FileRecovery(Supplier<Collection<Pawl>> files) {
     this.files = files;
-  }
-
-  /** A workflow in the form in which it is kept. */
-  public static String written(Workflow workflow) {
-    return StoredDefinition.write(workflow.family(), workflow.servers());
   }
 
   @Override
@@ -87,16 +82,12 @@ public final class FileRecovery implements Recovery {
 
   @Override
   public Workflow read(RunSummary run, Kept kept) {
-    return read.computeIfAbsent(run.digest(), _ -> compiled(run.workflow(), kept.definition()));
+    return read.computeIfAbsent(run.digest(), _ -> compiled(kept.definition()));
   }
 
   /** What was kept, compiled again. */
-  public static Workflow compiled(String tool, String definition) {
-    Workflow workflow = Compilation.of(StoredDefinition.read(definition)).workflows().get(tool);
-    if (workflow == null) {
-      throw new PawlException.Conflict("the kept version of `" + tool + "` does not compile");
-    }
-    return workflow;
+  public static Workflow compiled(String definition) {
+    return StoredWorkflow.read(definition, EarlierDefinition::read);
   }
 
   @Override

@@ -35,13 +35,13 @@ public record KeptRun(
     List<Event> events = store.events(found.run());
     RunSummary summary = events.isEmpty() ? found : RunSummary.of(events);
     String definition = store.definition(summary.digest()).orElse(null);
-    return new KeptRun(summary, events, definition, compiled(summary, definition));
+    return new KeptRun(summary, events, definition, compiled(definition));
   }
 
   /** What cannot be compiled was kept by another version, and is as good as gone. */
-  private static @Nullable Workflow compiled(RunSummary summary, @Nullable String definition) {
+  private static @Nullable Workflow compiled(@Nullable String definition) {
     try {
-      return definition == null ? null : FileRecovery.compiled(summary.workflow(), definition);
+      return definition == null ? null : FileRecovery.compiled(definition);
     } catch (PawlException _) {
       return null;
     }

@@ -80,7 +80,7 @@ public final class ServersRecovery implements Recovery {
   public Workflow read(RunSummary run, Kept kept) {
     return run.digest().equals(workflow.digest())
         ? workflow
-        : FileRecovery.compiled(run.workflow(), kept.definition());
+        : FileRecovery.compiled(kept.definition());
   }
 
   @Override

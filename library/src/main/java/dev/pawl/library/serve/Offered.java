@@ -2,6 +2,7 @@ package dev.pawl.library.serve;
 
 import dev.pawl.model.Definition;
 import dev.pawl.model.Place;
+import dev.pawl.model.canonical.CanonicalDefinition;
 import dev.pawl.protocol.server.Tool;
 
 /**
@@ -16,6 +17,8 @@ record Offered(Tool tool, Definition definition, FileVersion version, boolean co
 
   /** Whether both say the same, wherever they stand. */
   boolean isAs(Offered other) {
-    return definition == other.definition || definition.digest().equals(other.definition.digest());
+    return definition == other.definition
+        || CanonicalDefinition.digest(definition)
+            .equals(CanonicalDefinition.digest(other.definition));
   }
 }

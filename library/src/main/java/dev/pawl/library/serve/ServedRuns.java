@@ -96,7 +96,7 @@ public final class ServedRuns implements RunSource, AutoCloseable {
       throw new PawlException.Unreachable("the server is stopping");
     }
     if (host == null) {
-      host = new RunHost(DataStore.open(where), FileRecovery::written);
+      host = new RunHost(DataStore.open(where));
     }
     return host;
   }
@@ -119,7 +119,6 @@ public final class ServedRuns implements RunSource, AutoCloseable {
         run.digest(),
         digest ->
             FileRecovery.compiled(
-                run.workflow(),
                 host()
                     .store()
                     .definition(digest)

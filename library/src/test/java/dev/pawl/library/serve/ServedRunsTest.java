@@ -11,6 +11,7 @@ import dev.pawl.engine.interpreter.Run;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.RunStore;
+import dev.pawl.engine.workflow.StoredWorkflow;
 import dev.pawl.formats.graph.GraphReader;
 import dev.pawl.library.Pawl;
 import dev.pawl.library.runs.DataStore;
@@ -115,7 +116,7 @@ class ServedRunsTest {
     try (Pawl pawl = asking()) {
       try (RunStore store = DataStore.open(data)) {
         store.keepDefinition(
-            pawl.tool("approve").digest(), FileRecovery.written(pawl.tool("approve")));
+            pawl.tool("approve").digest(), StoredWorkflow.write(pawl.tool("approve")));
         Journal journal = store.begin("run-1");
         journal.append(
             new Event.RunStarted(
@@ -132,7 +133,7 @@ class ServedRunsTest {
       }
       HeldRecovery held =
           new HeldRecovery(new FileRecovery(() -> List.of(pawl)), () -> List.of(pawl));
-      try (RunHost host = new RunHost(DataStore.open(data), FileRecovery::written)) {
+      try (RunHost host = new RunHost(DataStore.open(data))) {
         assertThat(host.recover(held)).isZero();
         assertThat(held.tools()).isEmpty();
       }

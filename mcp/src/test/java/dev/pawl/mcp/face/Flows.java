@@ -196,8 +196,7 @@ final class Flows {
             it.limits(),
             it.nodes(),
             it.place(),
-            it.delivery(),
-            it.said()));
+            it.delivery()));
   }
 
   private static Workflow compiled(Definition definition) {

@@ -63,7 +63,7 @@ final class Publisher implements RunSource, Recovery, AutoCloseable {
     this.engine = engine;
     this.store = store;
     this.published = published;
-    this.host = new RunHost(through.apply(store), Workflow::name);
+    this.host = new RunHost(through.apply(store));
   }
 
   Publisher beside() {

@@ -63,7 +63,7 @@ class FullDiskTest {
     Workflow looking = chain("look", "look");
     String run;
     try (DatabaseRunStore store = open(temporary, IMPATIENT);
-        RunHost host = new RunHost(store, _ -> "definition")) {
+        RunHost host = new RunHost(store)) {
       assertThat(store.whileWriting(FullDiskTest::leaveLittleRoom)).isTrue();
       HostedRun full = host.begin(engine, acting, Map.of(), RunOptions.DEFAULT);
       run = full.id();
@@ -78,7 +78,7 @@ class FullDiskTest {
           .isInstanceOf(RunResult.Completed.class);
     }
     try (DatabaseRunStore store = open(temporary);
-        RunHost host = new RunHost(store, _ -> "definition")) {
+        RunHost host = new RunHost(store)) {
       HostedRun resumed = host.adopt(run, Recovery.of(acting, engine)).orElseThrow();
       assertThat(resumed.await(LONG)).get().isInstanceOf(RunResult.Completed.class);
       List<Event> events = store.events(run);

@@ -1,37 +1,20 @@
 package dev.pawl.formats.graph;
 
-import java.util.Arrays;
+import dev.pawl.model.NodeType;
 import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
 
-/** The types of nodes, with the keys that each may have. */
-enum NodeType {
-  ENTRY,
-  MCP,
-  TRANSFORM,
-  SWITCH,
-  FOREACH,
-  WORKFLOW,
-  WAIT,
-  ASK,
-  EXIT;
-
+/** The keys that a node of each type may have. */
+final class NodeKeys {
   /** Types of the design that this version does not run. */
   static final List<String> LATER = List.of("activity", "prompt", "input", "result");
 
-  private static final List<String> WORDS = Arrays.stream(values()).map(NodeType::word).toList();
-
   private static final List<String> NOT_IN_BODY = List.of("next", "join", "onError", "onDeadline");
 
-  /** The word in the file. */
-  String word() {
-    return name().toLowerCase(Locale.ROOT);
-  }
+  private NodeKeys() {}
 
-  KeySet keys() {
+  static KeySet of(NodeType type) {
     KeySet keys =
-        switch (this) {
+        switch (type) {
           case ENTRY ->
               KeySet.of("id", "type", "tool", "next")
                   .refusing(List.of("join"), "nothing leads to an entry node; remove it");
@@ -54,7 +37,7 @@ enum NodeType {
                   .refusing(List.of("next"), "an exit node ends the run; remove it");
         };
     KeySet withPolicy =
-        switch (this) {
+        switch (type) {
           case MCP, FOREACH, WORKFLOW, WAIT -> keys.with(Keys.POLICY);
           case ASK -> keys;
           case ENTRY, TRANSFORM, SWITCH, EXIT ->
@@ -65,32 +48,10 @@ enum NodeType {
   }
 
   /** The keys it may have as the body of a foreach, where there is nowhere to go. */
-  KeySet bodyKeys() {
-    return keys()
+  static KeySet ofBody(NodeType type) {
+    return of(type)
         .without(NOT_IN_BODY)
         .refusing(NOT_IN_BODY, "put it on the foreach node itself, not on what it does per item")
         .refusing(List.of("onDeadline"), "an item leads nowhere; give it a `default` answer");
-  }
-
-  /** Whether it reaches outside or takes time, as {@code NodeKind.acts} has it. */
-  boolean acts() {
-    return switch (this) {
-      case ENTRY, TRANSFORM, SWITCH, EXIT -> false;
-      case MCP, FOREACH, WORKFLOW, WAIT, ASK -> true;
-    };
-  }
-
-  /** Whether it can be what a foreach does with each item. */
-  boolean canBeBody() {
-    return this != ENTRY && this != EXIT && this != SWITCH;
-  }
-
-  static Optional<NodeType> of(String word) {
-    int index = WORDS.indexOf(word);
-    return index < 0 ? Optional.empty() : Optional.of(values()[index]);
-  }
-
-  static List<String> words() {
-    return WORDS;
   }
 }

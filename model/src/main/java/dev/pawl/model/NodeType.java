@@ -1,0 +1,70 @@
+package dev.pawl.model;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The list of node kinds, with what each may do. The order is the one in which people read it. */
+public enum NodeType {
+  ENTRY(Part.MARKS),
+  MCP(Part.ACTS),
+  TRANSFORM(Part.COMPUTES),
+  SWITCH(Part.MARKS),
+  FOREACH(Part.ACTS),
+  WORKFLOW(Part.ACTS),
+  WAIT(Part.ACTS),
+  ASK(Part.ACTS),
+  EXIT(Part.MARKS);
+
+  private static final List<NodeType> ALL = List.of(values());
+  private static final List<String> WORDS = Arrays.stream(values()).map(NodeType::word).toList();
+
+  /** What a node is for in the course of a run. */
+  private enum Part {
+    /** It begins, ends or turns the way, and only computes. */
+    MARKS,
+    /** It makes a value out of others. */
+    COMPUTES,
+    /** It reaches outside, takes time, or consists of nodes that may. */
+    ACTS
+  }
+
+  private final Part part;
+  private final String word;
+
+  NodeType(Part part) {
+    this.part = part;
+    this.word = name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Its name in files and journals. */
+  public String word() {
+    return word;
+  }
+
+  /** Whether it reaches outside or takes time, so that retry, timeout and the like make sense. */
+  public boolean acts() {
+    return part == Part.ACTS;
+  }
+
+  /** Whether it can be what a foreach does with each item: it leads nowhere by itself. */
+  public boolean canBeBody() {
+    return part != Part.MARKS;
+  }
+
+  public static Optional<NodeType> of(String word) {
+    int index = WORDS.indexOf(word);
+    return index < 0 ? Optional.empty() : Optional.of(ALL.get(index));
+  }
+
+  /** All names. */
+  public static List<String> words() {
+    return WORDS;
+  }
+
+  @Override
+  public String toString() {
+    return word;
+  }
+}

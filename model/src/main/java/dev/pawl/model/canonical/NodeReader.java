@@ -1,0 +1,69 @@
+package dev.pawl.model.canonical;
+
+import dev.pawl.model.ExpressionText;
+import dev.pawl.model.Join;
+import dev.pawl.model.Node;
+import dev.pawl.model.NodeKind;
+import dev.pawl.model.NodeType;
+import dev.pawl.model.Place;
+import dev.pawl.model.Policy;
+import dev.pawl.model.Source;
+
+/** Reads what {@link NodeWriter} has written. */
+final class NodeReader {
+  private NodeReader() {}
+
+  static Node read(Stored node) {
+    Node read =
+        new Node(
+            node.text("id"),
+            kind(node),
+            node.targets("next"),
+            node.has("join") ? node.choice("join", Join.class) : Join.UNSAID,
+            node.has("policy") ? PolicyJson.read(node.object("policy")) : Policy.NONE,
+            Place.UNKNOWN);
+    node.refuseOthers();
+    return read;
+  }
+
+  private static NodeKind kind(Stored node) {
+    return switch (node.choice("type", NodeType.class)) {
+      case ENTRY -> new NodeKind.Entry();
+      case EXIT -> new NodeKind.Exit();
+      case MCP ->
+          new NodeKind.Mcp(
+              node.target("server"), node.text("tool"), TemplateJson.read(node.object("args")));
+      case TRANSFORM -> new NodeKind.Transform(ExpressionText.of(node.text("expr")));
+      case SWITCH ->
+          new NodeKind.Switch(node.objects("cases").stream().map(NodeReader::each).toList());
+      case FOREACH ->
+          new NodeKind.Foreach(
+              TemplateJson.read(node.object("items")),
+              node.number("concurrency"),
+              node.choice("onItemError", NodeKind.ItemErrors.class),
+              read(node.object("do")));
+      case WORKFLOW ->
+          new NodeKind.SubWorkflow(node.target("tool"), TemplateJson.read(node.object("args")));
+      case WAIT -> new NodeKind.Wait(TemplateJson.read(node.object("for")));
+      case ASK -> ask(node);
+    };
+  }
+
+  private static NodeKind.Case each(Stored json) {
+    Source rule = json.has("rule") ? Source.ofValue(json.any("rule")) : null;
+    NodeKind.Case read = new NodeKind.Case(rule, json.targets("next"));
+    json.refuseOthers();
+    return read;
+  }
+
+  @SuppressWarnings("NullAway") // it does not see that the schema of a question may be null
+  private static NodeKind.Ask ask(Stored node) {
+    return new NodeKind.Ask(
+        node.choice("to", NodeKind.To.class),
+        TemplateJson.read(node.object("question")),
+        node.has("schema") ? node.object("schema").source() : null,
+        node.texts("options"),
+        node.has("default") ? TemplateJson.read(node.object("default")) : null,
+        node.targetOrNull("onDeadline"));
+  }
+}
