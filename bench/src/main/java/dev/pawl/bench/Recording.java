@@ -40,6 +40,7 @@ final class Recording {
         case Action.SubWorkflow sub -> results.accept(sub.args().evaluate(scope));
         case Action.Wait wait -> results.accept(wait.duration().evaluate(scope));
         case Action.Ask ask -> results.accept(ask.question().evaluate(scope));
+        case Action.Signal signal -> results.accept(signal.key().evaluate(scope));
         case Action.Entry(), Action.Exit() -> {}
       }
     }

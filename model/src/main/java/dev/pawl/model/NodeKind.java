@@ -15,6 +15,21 @@ public sealed interface NodeKind {
   /** Hands itself to the method for its kind. */
   <R> R match(Cases<R> cases);
 
+  /** JSON Schema of what comes from outside to a node that waits, if it has one. */
+  default Source.@Nullable Mapping schema() {
+    return null;
+  }
+
+  /** What a node that waits goes on with when nothing comes in time, or null. */
+  default @Nullable Template otherwise() {
+    return null;
+  }
+
+  /** Where a node that waits leads when nothing comes in time, or null. */
+  default @Nullable Target onDeadline() {
+    return null;
+  }
+
   /**
    * One method for each kind.
    *
@@ -38,6 +53,8 @@ public sealed interface NodeKind {
     R pause(Wait pause);
 
     R ask(Ask ask);
+
+    R signal(Signal signal);
   }
 
   /** Where a run begins; its output is the tool's arguments. */
@@ -196,6 +213,33 @@ public sealed interface NodeKind {
     @Override
     public <R> R match(Cases<R> cases) {
       return cases.ask(this);
+    }
+  }
+
+  /**
+   * Waits for a message from outside, and goes on with what it brings.
+   *
+   * @param name what the message is called
+   * @param key which of those messages it is, or null for those that say nothing of it
+   * @param schema JSON Schema of what it brings, or null for anything
+   * @param otherwise what to go on with when none comes in time, or null
+   * @param onDeadline where to go when none comes in time, or null
+   */
+  record Signal(
+      String name,
+      @Nullable Template key,
+      Source.@Nullable Mapping schema,
+      @Nullable Template otherwise,
+      @Nullable Target onDeadline)
+      implements NodeKind {
+    @Override
+    public NodeType type() {
+      return NodeType.SIGNAL;
+    }
+
+    @Override
+    public <R> R match(Cases<R> cases) {
+      return cases.signal(this);
     }
   }
 

@@ -8,13 +8,14 @@ import java.util.Optional;
 /** The list of node kinds, with what each may do. The order is the one in which people read it. */
 public enum NodeType {
   ENTRY(Part.MARKS),
-  MCP(Part.ACTS),
+  MCP(Part.CALLS),
   TRANSFORM(Part.COMPUTES),
   SWITCH(Part.MARKS),
-  FOREACH(Part.ACTS),
-  WORKFLOW(Part.ACTS),
-  WAIT(Part.ACTS),
-  ASK(Part.ACTS),
+  FOREACH(Part.CONTAINS),
+  WORKFLOW(Part.CONTAINS),
+  WAIT(Part.WAITS),
+  ASK(Part.WAITS),
+  SIGNAL(Part.WAITS),
   EXIT(Part.MARKS);
 
   private static final List<NodeType> ALL = List.of(values());
@@ -26,8 +27,12 @@ public enum NodeType {
     MARKS,
     /** It makes a value out of others. */
     COMPUTES,
-    /** It reaches outside, takes time, or consists of nodes that may. */
-    ACTS
+    /** It reaches outside. */
+    CALLS,
+    /** It lets time pass until something comes: a moment, an answer, a message. */
+    WAITS,
+    /** It consists of other nodes, which may do any of this. */
+    CONTAINS
   }
 
   private final Part part;
@@ -45,7 +50,17 @@ public enum NodeType {
 
   /** Whether it reaches outside or takes time, so that retry, timeout and the like make sense. */
   public boolean acts() {
-    return part == Part.ACTS;
+    return part != Part.MARKS && part != Part.COMPUTES;
+  }
+
+  /** Whether it calls something outside. */
+  public boolean calls() {
+    return part == Part.CALLS;
+  }
+
+  /** Whether it waits for something to come, and does nothing meanwhile. */
+  public boolean waits() {
+    return part == Part.WAITS;
   }
 
   /** Whether it can be what a foreach does with each item: it leads nowhere by itself. */

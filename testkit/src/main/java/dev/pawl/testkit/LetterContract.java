@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** What every store has to keep to about letters to the runs that it or another drives. */
-public abstract class LetterContract extends RunStoreFixture {
+public abstract class LetterContract extends SignalContract {
   @Test
   void aLetterReachesTheRunThroughWhoeverDrivesIt() throws InterruptedException {
     RunStore driver = open();

@@ -7,6 +7,7 @@ import dev.pawl.engine.journal.Retention;
 import dev.pawl.engine.journal.RunQuery;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.journal.RunSummary;
+import dev.pawl.engine.journal.SignalBox;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -146,6 +147,11 @@ record FreezingStore(RunStore store, int at, boolean loses, CountDownLatch froze
   @Override
   public List<Letter> letters(String run) {
     return store.letters(run);
+  }
+
+  @Override
+  public SignalBox signals() {
+    return store.signals();
   }
 
   @Override

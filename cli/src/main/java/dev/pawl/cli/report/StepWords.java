@@ -20,6 +20,7 @@ public final class StepWords {
       case NodeKind.SubWorkflow sub -> "workflow " + sub.tool().name();
       case NodeKind.Foreach foreach -> "foreach " + what(foreach.body());
       case NodeKind.Ask ask -> ask.to() == NodeKind.To.MODEL ? "ask the model" : "ask";
+      case NodeKind.Signal signal -> "signal " + signal.name();
       case NodeKind.Entry _, NodeKind.Exit _, NodeKind.Wait _ -> node.kind().type().word();
       case NodeKind.Transform _, NodeKind.Switch _ -> node.kind().type().word();
     };
@@ -34,7 +35,8 @@ public final class StepWords {
           cases.stream()
               .map(arm -> arm.rule() == null ? "otherwise" : Json.write(arm.rule().value()))
               .collect(Collectors.joining(" | "));
-      case NodeKind.Entry _, NodeKind.Exit _, NodeKind.Wait _, NodeKind.Ask _ -> "";
+      case NodeKind.Entry _, NodeKind.Exit _, NodeKind.Wait _ -> "";
+      case NodeKind.Ask _, NodeKind.Signal _ -> "";
       case NodeKind.Mcp _, NodeKind.SubWorkflow _, NodeKind.Foreach _ -> "";
     };
   }

@@ -38,7 +38,7 @@ final class Attempts {
   private final Time time;
   private final Calls calls;
   private final Safety safety;
-  private final BlockingQueue<Signal> signals = new LinkedBlockingQueue<>();
+  private final BlockingQueue<Arrival> signals = new LinkedBlockingQueue<>();
   private final Map<String, Going> going = new LinkedHashMap<>();
   private final List<Thread> leftBehind = new ArrayList<>();
 
@@ -94,7 +94,7 @@ final class Attempts {
     launch(one, this::make);
   }
 
-  private void launch(Going one, Function<Going, Signal> work) {
+  private void launch(Going one, Function<Going, Arrival> work) {
     one.thread =
         Thread.ofVirtual()
             .name("pawl-step " + one.attempt.step())
@@ -112,7 +112,7 @@ final class Attempts {
   }
 
   /** Lets the driving thread know of something, from any thread. */
-  void signal(Signal signal) {
+  void signal(Arrival signal) {
     signals.add(signal);
   }
 
@@ -133,7 +133,7 @@ final class Attempts {
   }
 
   /** Whatever goes wrong, even an {@link Error}, is an answer: the run waits for one. */
-  private Signal make(Going one) {
+  private Arrival make(Going one) {
     try {
       return attempted(one);
     } catch (InterruptedException _) {
@@ -141,20 +141,20 @@ final class Attempts {
     }
   }
 
-  private static Signal broken(Going one, PawlException why) {
+  private static Arrival broken(Going one, PawlException why) {
     one.broken = true;
-    return new Signal.Broken(why);
+    return new Arrival.Broken(why);
   }
 
   /** Nobody has asked about its tool, perhaps: it may be one that changes nothing. */
-  private Signal ended(Going one) {
+  private Arrival ended(Going one) {
     return one.isToolKnown() ? interrupted(one) : judged(one);
   }
 
-  private Signal interrupted(Going one) {
+  private Arrival interrupted(Going one) {
     Failure failure =
         StepWork.failure(FailureCode.UPSTREAM_UNREACHABLE, "the call was interrupted");
-    return new Signal.Report(one.attempt, new Outcome.Failed(failure, one.fate()), one.hints());
+    return new Arrival.Report(one.attempt, new Outcome.Failed(failure, one.fate()), one.hints());
   }
 
   /**
@@ -170,7 +170,7 @@ final class Attempts {
     launch(one, this::judged);
   }
 
-  private Signal judged(Going one) {
+  private Arrival judged(Going one) {
     try {
       if (one.fate() != Fate.KNOWN) {
         one.toolSays(calls.hints(one.attempt));
@@ -207,7 +207,7 @@ final class Attempts {
         .toList();
   }
 
-  private Signal attempted(Going one) throws InterruptedException {
+  private Arrival attempted(Going one) throws InterruptedException {
     Outcome outcome;
     try {
       outcome =
@@ -230,9 +230,9 @@ final class Attempts {
    *
    * @return null when its time was up, or the run's: what became of it is not waited for
    */
-  private @Nullable Signal makeHere(Going one, long until) throws InterruptedException {
+  private @Nullable Arrival makeHere(Going one, long until) throws InterruptedException {
     one.thread = null;
-    Signal signal;
+    Arrival signal;
     boolean tooLate;
     try (Alarm set = Alarm.in(Math.max(0, until - time.micros()))) {
       alarm = set;
@@ -255,7 +255,7 @@ final class Attempts {
       alarm = null;
     }
     boolean failed =
-        signal instanceof Signal.Report report && report.outcome() instanceof Outcome.Failed;
+        signal instanceof Arrival.Report report && report.outcome() instanceof Outcome.Failed;
     return tooLate && failed ? givenUp(one) : taken(signal);
   }
 
@@ -264,7 +264,7 @@ final class Attempts {
    * may have acted. When the run is only suspended, nothing is to be said of it: whoever goes on
    * with the run finds it in doubt, unless it is known that it was not made.
    */
-  private @Nullable Signal givenUp(Going one) {
+  private @Nullable Arrival givenUp(Going one) {
     if (time.micros() < one.moment()) {
       if (!hurried) {
         signals.add(ended(one));
@@ -322,8 +322,8 @@ final class Attempts {
   }
 
   /** What the tool says of itself makes a doubt smaller. */
-  private static Signal.Report report(Going one, Outcome outcome) {
-    return new Signal.Report(
+  private static Arrival.Report report(Going one, Outcome outcome) {
+    return new Arrival.Report(
         one.attempt,
         outcome instanceof Outcome.Failed failed && failed.inDoubt()
             ? new Outcome.Failed(failed.failure(), Fate.of(one.hints()))
@@ -347,8 +347,8 @@ final class Attempts {
   }
 
   /** A signal that is there already, or null. */
-  @Nullable Signal poll() {
-    Signal signal = signals.poll();
+  @Nullable Arrival poll() {
+    Arrival signal = signals.poll();
     return signal == null ? null : taken(signal);
   }
 
@@ -373,7 +373,7 @@ final class Attempts {
    *
    * @param alone whether nothing else can happen before then than an answer, or that moment
    */
-  @Nullable Signal await(long until, boolean alone) throws InterruptedException {
+  @Nullable Arrival await(long until, boolean alone) throws InterruptedException {
     Going one = held;
     held = null;
     if (one != null && alone && signals.isEmpty()) {
@@ -382,13 +382,13 @@ final class Attempts {
     if (one != null) {
       launch(one);
     }
-    Signal signal = time.await(signals, until, going.isEmpty());
+    Arrival signal = time.await(signals, until, going.isEmpty());
     return signal == null ? null : taken(signal);
   }
 
   /** Null for the report of an attempt that we no longer wait for. */
-  private @Nullable Signal taken(Signal signal) {
-    if (!(signal instanceof Signal.Report report)) {
+  private @Nullable Arrival taken(Arrival signal) {
+    if (!(signal instanceof Arrival.Report report)) {
       return signal;
     }
     Going current = going.get(report.attempt().step());
@@ -433,17 +433,17 @@ final class Attempts {
   }
 
   /** Ends attempts that took too long, or that do not heed their interrupt. */
-  List<Signal.Report> overdue(long now) {
+  List<Arrival.Report> overdue(long now) {
     if (now < nextMoment) {
       return List.of();
     }
-    List<Signal.Report> ended = new ArrayList<>();
+    List<Arrival.Report> ended = new ArrayList<>();
     nextMoment = NEVER;
     for (Iterator<Going> each = going.values().iterator(); each.hasNext(); ) {
       Going one = each.next();
       if (one.moment() <= now) {
         each.remove();
-        Signal.Report report = timedOut(one);
+        Arrival.Report report = timedOut(one);
         leaveBehind(one);
         remember(one, report.outcome());
         ended.add(report);
@@ -472,13 +472,13 @@ final class Attempts {
     }
   }
 
-  private static Signal.Report timedOut(Going one) {
+  private static Arrival.Report timedOut(Going one) {
     Fate fate = one.fate();
     String message =
         "`"
             + one.attempt.node().id()
             + (fate == Fate.KNOWN ? "` could not be called in time" : "` did not answer in time");
-    return new Signal.Report(
+    return new Arrival.Report(
         one.attempt,
         new Outcome.Failed(StepWork.failure(FailureCode.TIMEOUT, message), fate),
         one.hints());

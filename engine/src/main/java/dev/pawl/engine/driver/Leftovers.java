@@ -62,9 +62,9 @@ final class Leftovers {
       long until = time.micros() + TO_ANSWER.toNanos() / 1_000;
       while (!attempts.isEmpty() && time.micros() < until) {
         switch (attempts.await(until, false)) {
-          case Signal.Report report -> note(report);
-          case Signal.Broken _ -> attempts.forgetBroken();
-          case Signal.Nudge _, Signal.Answer _ -> {}
+          case Arrival.Report report -> note(report);
+          case Arrival.Broken _ -> attempts.forgetBroken();
+          case Arrival.Nudge _, Arrival.Answer _ -> {}
           case null -> {}
         }
       }
@@ -75,7 +75,7 @@ final class Leftovers {
     }
   }
 
-  private void note(Signal.Report report) {
+  private void note(Arrival.Report report) {
     String step = report.attempt().step();
     boolean silent = report.outcome() instanceof Outcome.Failed failed && failed.isUnanswered();
     boolean notMade = silent && ((Outcome.Failed) report.outcome()).fate() == Fate.KNOWN;

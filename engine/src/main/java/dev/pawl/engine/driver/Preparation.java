@@ -4,10 +4,14 @@ import dev.pawl.engine.interpreter.Effect;
 import dev.pawl.engine.interpreter.Outcome;
 import dev.pawl.engine.interpreter.SchemaChecks;
 import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.journal.Signal;
 import dev.pawl.engine.workflow.Action;
+import dev.pawl.engine.workflow.Blueprint;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.expression.Scope;
+import dev.pawl.expression.schema.Schema;
 import dev.pawl.expression.schema.Violation;
+import dev.pawl.json.Js;
 import dev.pawl.json.Json;
 import dev.pawl.json.Undefined;
 import dev.pawl.model.Durations;
@@ -43,6 +47,7 @@ final class Preparation {
           checked(sub.target().workflow(), arguments(sub.args().evaluate(scope)));
       case Action.Wait wait -> duration(wait.duration().evaluate(scope));
       case Action.Ask ask -> question(ask, scope);
+      case Action.Signal signal -> signal(signal, scope);
       case Action.Entry(), Action.Exit() -> new Prepared.Ready(null);
       case Action.Transform _, Action.Choose _ -> new Prepared.Ready(null);
     };
@@ -95,15 +100,41 @@ final class Preparation {
     if (!ask.options().isEmpty()) {
       put.put("options", ask.options());
     }
-    if (ask.otherwise() != null) {
-      Object otherwise = plain(ask.otherwise().evaluate(scope));
-      List<Violation> violations = ask.answer().validate(otherwise);
+    return withDefault(put, ask.otherwise(), ask.answer(), scope);
+  }
+
+  private static Prepared signal(Action.Signal signal, Scope scope) {
+    Object key = signal.key().evaluate(scope);
+    String text =
+        key instanceof String || key instanceof Number || key instanceof Boolean
+            ? Js.toText(key)
+            : null;
+    if (text == null || text.length() > Signal.LONGEST_KEY) {
+      return refused(
+          FailureCode.EXPRESSION_FAILED,
+          "the key of the signal is "
+              + (text == null ? "no text, number or boolean" : "too long: " + text.length()));
+    }
+    Map<String, @Nullable Object> put = new LinkedHashMap<>();
+    put.put("signal", signal.name());
+    put.put("key", text);
+    return withDefault(put, signal.otherwise(), signal.message(), scope);
+  }
+
+  private static Prepared withDefault(
+      Map<String, @Nullable Object> put,
+      @Nullable Blueprint otherwise,
+      Schema schema,
+      Scope scope) {
+    if (otherwise != null) {
+      Object value = plain(otherwise.evaluate(scope));
+      List<Violation> violations = schema.validate(value);
       if (!violations.isEmpty()) {
         return refused(
             FailureCode.EXPRESSION_FAILED,
-            "the default answer does not fit the question's schema: " + violations.getFirst());
+            "the default does not fit the schema: " + violations.getFirst());
       }
-      put.put("default", otherwise);
+      put.put("default", value);
     }
     return new Prepared.Ready(Collections.unmodifiableMap(put));
   }
@@ -126,13 +157,18 @@ final class Preparation {
         perform.node().id(),
         ready,
         waitsFor(action),
-        action instanceof Action.Ask ? allowance.answerBy(now) : 0);
+        waitsForSomebody(action) ? allowance.answerBy(now) : 0);
+  }
+
+  private static boolean waitsForSomebody(Action action) {
+    return action instanceof Action.Ask || action instanceof Action.Signal;
   }
 
   private static Event.@Nullable WaitsFor waitsFor(Action action) {
     return switch (action) {
       case Action.Wait _ -> Event.WaitsFor.TIME;
       case Action.Ask _ -> Event.WaitsFor.ANSWER;
+      case Action.Signal _ -> Event.WaitsFor.SIGNAL;
       case Action.Entry(), Action.Exit(), Action.Call _, Action.Transform _ -> null;
       case Action.Choose _, Action.Foreach _, Action.SubWorkflow _ -> null;
     };

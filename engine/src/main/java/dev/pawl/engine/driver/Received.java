@@ -41,9 +41,9 @@ final class Received {
   }
 
   /** For the driving thread. */
-  void take(Signal.Answer answer) {
+  void take(Arrival.Answer answer) {
     WorkflowNode node = run.nodeOf(answer.step());
-    boolean asked = run.outstanding(answer.step()) instanceof Effect.Ask;
+    boolean asked = run.outstanding(answer.step()) instanceof Effect.Await;
     if (node != null && asked) {
       try {
         course.apply(event(answer, node.id()));
@@ -62,7 +62,7 @@ final class Received {
     answer.taken().complete(asked);
   }
 
-  private Event event(Signal.Answer answer, String node) {
+  private Event event(Arrival.Answer answer, String node) {
     return new Event.InputReceived(
         time.micros(), answer.step(), node, answer.from(), answer.value(), answer.letter());
   }

@@ -2,7 +2,9 @@ package dev.pawl.engine.driver;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.pawl.engine.interpreter.Awaited;
 import dev.pawl.engine.interpreter.Effect;
+import dev.pawl.engine.interpreter.Listening;
 import dev.pawl.engine.interpreter.Outcome;
 import dev.pawl.engine.interpreter.Question;
 import dev.pawl.engine.interpreter.Run;
@@ -41,7 +43,7 @@ public final class RunDriver {
   private final Attempts attempts;
   private final Cancellation cancellation = new Cancellation();
   private final Timers timers = new Timers();
-  private final Questions questions;
+  private final OpenWaits waits;
   private final Safety safety;
   private final Course course;
   private final Leftovers leftovers;
@@ -86,7 +88,7 @@ public final class RunDriver {
     this.run = new Run(workflow);
     this.safety = new Safety(options.journal());
     this.attempts = new Attempts(engine, options, id, time, safety);
-    this.questions = new Questions(options.listener(), attempts::signal);
+    this.waits = new OpenWaits(options.listener(), attempts::signal);
     this.limit = new TimeLimit(run, time.micros());
     this.course = new Course(id, run, safety, limit, time, options.listener(), engine.allowance());
     this.leftovers = new Leftovers(run, attempts, course, time);
@@ -125,7 +127,7 @@ public final class RunDriver {
    */
   public void suspend() {
     suspending = true;
-    attempts.signal(new Signal.Nudge());
+    attempts.signal(new Arrival.Nudge());
     attempts.hurry();
   }
 
@@ -136,7 +138,12 @@ public final class RunDriver {
 
   /** What the run wants to know at this moment. For any thread. */
   public List<Question> questions() {
-    return questions.open();
+    return waits.open(Question.class);
+  }
+
+  /** The signals that it listens for at this moment. For any thread. */
+  public List<Listening> listening() {
+    return waits.open(Listening.class);
   }
 
   /**
@@ -147,13 +154,13 @@ public final class RunDriver {
    */
   public void answer(String step, @Nullable Object value, Principal from)
       throws InterruptedException {
-    questions.answer(step, value, from, null);
+    waits.answer(step, value, from, null);
   }
 
   /** The same by letter. One that was taken before, perhaps by another process, does nothing. */
   public void answer(Letter letter, Letter.Wish.Answer answer) throws InterruptedException {
     if (!received.has(letter)) {
-      questions.answer(answer.step(), answer.value(), letter.from(), letter.id());
+      waits.answer(answer.step(), answer.value(), letter.from(), letter.id());
     }
   }
 
@@ -162,7 +169,7 @@ public final class RunDriver {
     if (received.has(letter)) {
       used.run();
     } else {
-      questions.keep(letter, answer, used);
+      waits.keep(letter, answer, used);
     }
   }
 
@@ -202,7 +209,7 @@ public final class RunDriver {
       }
       throw e;
     } finally {
-      questions.close();
+      waits.close();
       attempts.close();
       cancellation.leave();
     }
@@ -276,7 +283,7 @@ public final class RunDriver {
   }
 
   private void goOn(long now) {
-    Signal signal = attempts.poll();
+    Arrival signal = attempts.poll();
     Effect effect = signal == null && !suspending ? course.next() : null;
     if (signal != null) {
       take(signal);
@@ -324,8 +331,8 @@ public final class RunDriver {
         Watch.rests(options.listener(), resting);
       }
       boolean alone =
-          !suspending && timers.next() == Long.MAX_VALUE && !questions.areWaitingForAnswers();
-      Signal signal = attempts.await(suspending ? Math.min(stopAt, until) : until, alone);
+          !suspending && timers.next() == Long.MAX_VALUE && !waits.areWaitingForAnswers();
+      Arrival signal = attempts.await(suspending ? Math.min(stopAt, until) : until, alone);
       if (signal != null) {
         checkForLeap(); // before what follows from the signal has a time of its own
         take(signal);
@@ -349,16 +356,16 @@ public final class RunDriver {
     }
   }
 
-  private void take(Signal signal) {
+  private void take(Arrival signal) {
     switch (signal) {
-      case Signal.Report report -> answered(report);
-      case Signal.Broken(PawlException why) -> throw why;
-      case Signal.Nudge() -> {}
-      case Signal.Answer answer -> received.take(answer);
+      case Arrival.Report report -> answered(report);
+      case Arrival.Broken(PawlException why) -> throw why;
+      case Arrival.Nudge() -> {}
+      case Arrival.Answer answer -> received.take(answer);
     }
   }
 
-  private void answered(Signal.Report report) {
+  private void answered(Arrival.Report report) {
     String step = report.attempt().step();
     String node = report.attempt().node().id();
     Outcome outcome = report.outcome();
@@ -388,19 +395,19 @@ public final class RunDriver {
     switch (effect) {
       case Effect.Perform perform -> perform(perform, now);
       case Effect.Sleep sleep -> timers.add(sleep, run::wants);
-      case Effect.Ask(Question question, long until) -> {
+      case Effect.Await(Awaited what, long until) -> {
         if (until > 0) {
-          timers.add(new Effect.Sleep(question.step(), until), run::wants);
+          timers.add(new Effect.Sleep(what.step(), until), run::wants);
         }
         safety.pay();
-        questions.kept(question).ifPresent(received::take);
+        waits.kept(what).ifPresent(received::take);
         if (run.wants(effect)) {
-          questions.put(question); // also when what was kept is too large for the journal
+          waits.put(what); // also when what was kept is too large for the journal
         }
       }
       case Effect.Settle settle -> conclude(settle.step(), settled(settle), settle.startedAt());
       case Effect.Interrupt(String step, String node) -> {
-        questions.forget(step);
+        waits.forget(step);
         if (!attempts.interrupt(step)) {
           Effect.Perform doubtful = run.doubtful(step);
           if (doubtful == null) {
@@ -488,7 +495,7 @@ public final class RunDriver {
   }
 
   private void conclude(String step, Outcome outcome, long startedAt) {
-    questions.forget(step);
+    waits.forget(step);
     course.conclude(step, outcome, startedAt);
   }
 }

@@ -1,6 +1,7 @@
 package dev.pawl.engine.driver;
 
 import dev.pawl.engine.interpreter.Effect;
+import dev.pawl.engine.interpreter.Listening;
 import dev.pawl.engine.interpreter.Question;
 import dev.pawl.engine.journal.Event;
 
@@ -13,6 +14,9 @@ public interface RunListener {
 
   /** The run wants to know something, and the journal says so. Returns at once. */
   default void asked(Question question) {}
+
+  /** The run listens for a signal, and the journal says so. Returns at once. */
+  default void listens(Listening listening) {}
 
   /** The run only waits from now on: for an answer, or for a moment. */
   default void rests() {}

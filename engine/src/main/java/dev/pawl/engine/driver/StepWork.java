@@ -27,9 +27,13 @@ final class StepWork {
       case Action.Transform(Expression expression) ->
           new Outcome.Success(expression.evaluate(scope));
       case Action.Choose(List<Action.Arm> arms) -> choose(node, arms, scope);
-      case Action.Call _, Action.Foreach _, Action.SubWorkflow _, Action.Wait _, Action.Ask _ ->
-          throw new PawlException.Defect("`" + node.id() + "` does more than compute");
+      case Action.Call _, Action.Foreach _, Action.SubWorkflow _ -> throw notPure(node);
+      case Action.Wait _, Action.Ask _, Action.Signal _ -> throw notPure(node);
     };
+  }
+
+  private static PawlException.Defect notPure(WorkflowNode node) {
+    return new PawlException.Defect("`" + node.id() + "` does more than compute");
   }
 
   private static Outcome choose(WorkflowNode node, List<Action.Arm> arms, Scope scope) {

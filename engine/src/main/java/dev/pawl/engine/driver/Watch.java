@@ -1,6 +1,7 @@
 package dev.pawl.engine.driver;
 
 import dev.pawl.engine.interpreter.Effect;
+import dev.pawl.engine.interpreter.Listening;
 import dev.pawl.engine.interpreter.Question;
 import dev.pawl.engine.journal.Event;
 import java.lang.System.Logger.Level;
@@ -28,6 +29,14 @@ final class Watch {
   static void asked(RunListener listener, Question question) {
     try {
       listener.asked(question);
+    } catch (RuntimeException e) {
+      complain(e);
+    }
+  }
+
+  static void listens(RunListener listener, Listening listening) {
+    try {
+      listener.listens(listening);
     } catch (RuntimeException e) {
       complain(e);
     }

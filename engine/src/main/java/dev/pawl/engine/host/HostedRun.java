@@ -6,6 +6,7 @@ import dev.pawl.engine.driver.RunDriver;
 import dev.pawl.engine.driver.RunListener;
 import dev.pawl.engine.driver.RunResult;
 import dev.pawl.engine.interpreter.Effect;
+import dev.pawl.engine.interpreter.Listening;
 import dev.pawl.engine.interpreter.Question;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.Letter;
@@ -34,6 +35,7 @@ public final class HostedRun {
   private @Nullable RunDriver driver;
   private @Nullable Executor threads;
   private @Nullable Load load;
+  private @Nullable SignalDesk desk;
   private boolean waiting;
   private @Nullable RunResult result;
   private @Nullable Throwable broken;
@@ -60,6 +62,14 @@ public final class HostedRun {
       }
 
       @Override
+      public void listens(Listening listening) {
+        if (desk != null) {
+          desk.listens(HostedRun.this, listening);
+        }
+        watchers.forEach(each -> each.listens(listening));
+      }
+
+      @Override
       public void rests() {
         waits(true);
       }
@@ -82,10 +92,11 @@ public final class HostedRun {
     };
   }
 
-  void prepared(RunDriver prepared, Executor host, Load among) {
+  void prepared(RunDriver prepared, Executor host, Load among, SignalDesk signals) {
     driver = prepared;
     threads = host;
     load = among;
+    desk = signals;
     among.begun(principal);
   }
 
@@ -235,6 +246,11 @@ public final class HostedRun {
   /** What it wants to know at this moment. */
   public List<Question> questions() {
     return driver().questions();
+  }
+
+  /** The signals that it listens for at this moment. */
+  public List<Listening> listening() {
+    return driver().listening();
   }
 
   /**

@@ -10,6 +10,7 @@ import dev.pawl.engine.journal.Letter;
 import dev.pawl.engine.journal.RunOrigin;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.journal.RunSummary;
+import dev.pawl.engine.journal.Signal;
 import dev.pawl.engine.replay.Fork;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.model.PawlException;
@@ -77,6 +78,7 @@ public final class RunHost implements AutoCloseable {
           Thread.ofPlatform().daemon().name("pawl-run").factory(),
           (run, _) -> Thread.ofVirtual().name("pawl-run").start(run));
   private final Load load = new Load();
+  private final SignalDesk signals;
   private final Errands errands = new Errands(this::carryOut);
   private volatile boolean closed;
 
@@ -84,6 +86,7 @@ public final class RunHost implements AutoCloseable {
     this.store = store;
     this.definitions = new KeptDefinitions(store);
     this.beside = new KeptBeside(store);
+    this.signals = new SignalDesk(store::signals);
   }
 
   public RunStore store() {
@@ -263,8 +266,12 @@ public final class RunHost implements AutoCloseable {
   /** Nobody was there to see that time was up: an answer that was given meanwhile counts. */
   private void giveAnswers(RunSummary run, RunDriver driver) {
     for (Letter letter : run.waits().isEmpty() ? List.<Letter>of() : store.letters(run.run())) {
-      if (letter.wish() instanceof Letter.Wish.Answer answer) {
-        driver.answerKept(letter, answer, () -> errands.isDealtWith(letter));
+      switch (letter.wish()) {
+        case Letter.Wish.Answer answer ->
+            driver.answerKept(letter, answer, () -> errands.isDealtWith(letter));
+        case Letter.Wish.Message message ->
+            driver.answerKept(letter, answered(message), () -> errands.isDealtWith(letter));
+        case Letter.Wish.Cancel _ -> {}
       }
     }
   }
@@ -291,7 +298,7 @@ public final class RunHost implements AutoCloseable {
     if (listening.compareAndSet(false, true)) {
       deliver();
     }
-    run.prepared(driver, threads, load);
+    run.prepared(driver, threads, load, signals);
     runs.put(driver.id(), run);
     dropped.remove(driver.id());
     run.afterwards(() -> over(driver.id(), run));
@@ -368,7 +375,23 @@ public final class RunHost implements AutoCloseable {
     switch (letter.wish()) {
       case Letter.Wish.Cancel(String reason) -> run.cancel(reason);
       case Letter.Wish.Answer answer -> run.answer(letter, answer);
+      case Letter.Wish.Message message -> run.answer(letter, answered(message));
     }
+  }
+
+  /** To a run it makes no difference who knew that it waits. */
+  private static Letter.Wish.Answer answered(Letter.Wish.Message message) {
+    return new Letter.Wish.Answer(message.step(), message.value());
+  }
+
+  /**
+   * Sends a signal to whichever run awaits it, now or later, and returns once it is safe.
+   *
+   * @throws PawlException.LimitExceeded when too many are kept that nobody awaits
+   */
+  public void send(Signal signal) {
+    store.signals().post(signal);
+    signals.look(signal.address());
   }
 
   /** Whether a letter can be thrown away. A run that is busy keeps nobody else's waiting. */
@@ -391,7 +414,7 @@ public final class RunHost implements AutoCloseable {
       carryOut(letter, run);
       return !(letter.wish() instanceof Letter.Wish.Cancel) || run.isCancelledForGood();
     } catch (PawlException.NotFound _) {
-      return !stillWaits(letter);
+      return !stillWaits(letter) && isGivenUp(letter);
     } catch (PawlException.Conflict _) {
       return true;
     } catch (PawlException _) {
@@ -404,8 +427,22 @@ public final class RunHost implements AutoCloseable {
 
   /** Whether it will be asked: a run that was just adopted has not come to its questions yet. */
   private boolean stillWaits(Letter letter) {
-    return letter.wish() instanceof Letter.Wish.Answer(String step, Object _)
-        && store.find(letter.run()).map(run -> run.waits().containsKey(step)).orElse(false);
+    String step =
+        switch (letter.wish()) {
+          case Letter.Wish.Answer answer -> answer.step();
+          case Letter.Wish.Message message -> message.step();
+          case Letter.Wish.Cancel _ -> "";
+        };
+    return store.find(letter.run()).map(run -> run.waits().containsKey(step)).orElse(false);
+  }
+
+  /** A signal that came too late is kept for another run. */
+  private boolean isGivenUp(Letter letter) {
+    if (letter.wish() instanceof Letter.Wish.Message message) {
+      store.signals().putBack(letter);
+      signals.look(message.address());
+    }
+    return true;
   }
 
   /** Waits until this process drives none. */
@@ -423,6 +460,7 @@ public final class RunHost implements AutoCloseable {
   @Override
   public void close() {
     closed = true;
+    signals.close();
     runs.values().forEach(HostedRun::suspend);
     long until = System.nanoTime() + TO_STOP.toNanos();
     synchronized (this) {

@@ -63,7 +63,7 @@ final class ActiveSteps {
     for (Step step : steps.values()) {
       boolean rests =
           switch (step.phase) {
-            case ASKING, OPEN -> true;
+            case AWAITING, OPEN -> true;
             case SLEEPING -> !step.pausing;
             case PERFORMING, SETTLING, CANCELLING -> false;
           };

@@ -3,11 +3,13 @@ package dev.pawl.engine.interpreter;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.workflow.Action;
 import dev.pawl.engine.workflow.Doubt;
+import dev.pawl.expression.schema.Violation;
 import dev.pawl.model.Failure;
 import dev.pawl.model.FailureCode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** What follows from questions and their answers, and from calls of which nobody knows the fate. */
 final class Asking {
@@ -87,7 +89,7 @@ final class Asking {
         return; // nobody was asked then: whoever goes on with the run asks
       }
       // The time that the call had says nothing about how long somebody may think.
-      step.phase = Step.Phase.ASKING;
+      step.phase = Step.Phase.AWAITING;
       step.until = event.until();
       run.active().changed(step);
     } else {
@@ -96,12 +98,12 @@ final class Asking {
   }
 
   void answered(Event.InputReceived event) {
-    Step step = run.active().inPhase(event.step(), Step.Phase.ASKING);
+    Step step = run.active().inPhase(event.step(), Step.Phase.AWAITING);
     if (step == null) {
       return;
     }
     if (!step.doubtful) {
-      run.settle(step, new Outcome.Success(event.answer()));
+      run.settle(step, taken(step, event.answer()));
       return;
     }
     Map<?, ?> answer = event.answer() instanceof Map<?, ?> map ? map : Map.of();
@@ -116,18 +118,35 @@ final class Asking {
     }
   }
 
+  /** An answer was looked at before it was taken; a signal is as it came. */
+  private static Outcome taken(Step step, @Nullable Object value) {
+    if (step.node.action() instanceof Action.Signal signal) {
+      List<Violation> violations = signal.message().validate(value);
+      if (!violations.isEmpty()) {
+        return new Outcome.Failed(
+            new Failure(
+                FailureCode.INPUT_INVALID,
+                "the signal `" + signal.name() + "` does not fit: " + violations.getFirst(),
+                step.place()));
+      }
+    }
+    return new Outcome.Success(value);
+  }
+
   void nobodyAnswered(Step step) {
     if (step.doubtful) {
       run.settle(step, new Outcome.Failed(unknown(step)));
       return;
     }
-    Action.Ask ask = step.node.action() instanceof Action.Ask of ? of : null;
-    boolean routed = ask != null && !ask.onDeadline().leadsNowhere();
+    boolean routed = !step.node.action().onDeadline().leadsNowhere();
     Map<?, ?> put = step.input instanceof Map<?, ?> map ? map : Map.of();
-    if (ask != null && (routed || put.containsKey("default"))) {
+    if (routed || put.containsKey("default")) {
       run.settle(step, new Outcome.Success(put.get("default"), routed ? 0 : -1, null));
     } else {
-      String message = "nobody answered `" + step.node.id() + "` in time";
+      String message =
+          step.node.action() instanceof Action.Signal signal
+              ? "no signal `" + signal.name() + "` came to `" + step.node.id() + "` in time"
+              : "nobody answered `" + step.node.id() + "` in time";
       run.settle(step, new Outcome.Failed(new Failure(FailureCode.TIMEOUT, message, step.place())));
     }
   }

@@ -35,12 +35,12 @@ public sealed interface Effect {
   }
 
   /**
-   * Put a question to whoever can answer it, and report {@link
-   * dev.pawl.engine.journal.Event.InputReceived}.
+   * Let come what is awaited, by putting a question to whoever can answer it or by listening, and
+   * report {@link dev.pawl.engine.journal.Event.InputReceived}.
    *
    * @param until when to report {@link dev.pawl.engine.journal.Event.TimerFired} instead, or 0
    */
-  record Ask(Question question, long until) implements Effect {}
+  record Await(Awaited what, long until) implements Effect {}
 
   /** Report {@link dev.pawl.engine.journal.Event.TimerFired} when the moment has come. */
   record Sleep(String timer, long until) implements Effect {}

@@ -111,7 +111,7 @@ final class Flow {
       }
       case Action.Entry(), Action.Exit() -> throw notOpen(step);
       case Action.Call _, Action.Transform _, Action.Choose _ -> throw notOpen(step);
-      case Action.Wait _, Action.Ask _ -> throw notOpen(step);
+      case Action.Wait _, Action.Ask _, Action.Signal _ -> throw notOpen(step);
     }
   }
 
@@ -128,13 +128,13 @@ final class Flow {
   }
 
   /**
-   * A question is put, or put again.
+   * A question is put, or put again; or a signal is listened for.
    *
-   * @param until when nobody need answer any more if its author does not say, or 0
+   * @param until when nothing need come any more if its author does not say, or 0
    */
-  void ask(Step step, long now, long until) {
+  void listen(Step step, long now, long until) {
     long byAuthor = timeIsUp(step, now);
-    step.phase = Step.Phase.ASKING;
+    step.phase = Step.Phase.AWAITING;
     step.until = byAuthor == 0 ? until : byAuthor;
     run.active().changed(step);
   }

@@ -22,7 +22,8 @@ public record Question(
     To to,
     String text,
     Map<String, @Nullable Object> schema,
-    List<String> options) {
+    List<String> options)
+    implements Awaited {
   /** What can be decided about a call in doubt. */
   static final String DECISION = "decision";
 
@@ -47,7 +48,8 @@ public record Question(
               ask.options());
       case Action.Call call -> aboutDoubt(step, call);
       case Action.Entry(), Action.Exit(), Action.Transform _, Action.Choose _ -> throw none(step);
-      case Action.Foreach _, Action.SubWorkflow _, Action.Wait _ -> throw none(step);
+      case Action.Foreach _, Action.SubWorkflow _, Action.Wait _, Action.Signal _ ->
+          throw none(step);
     };
   }
 
@@ -82,7 +84,7 @@ public record Question(
         List.of());
   }
 
-  /** What is wrong with an answer, or empty. */
+  @Override
   public List<String> refusals(@Nullable Object answer) {
     return Schema.of(schema).validate(answer).stream().map(Object::toString).toList();
   }

@@ -109,7 +109,7 @@ public final class Run {
     switch (step.node.action()) {
       case Action.Foreach _, Action.SubWorkflow _ -> flow.open(step, event.at());
       case Action.Wait _ -> flow.sleep(step, event.at());
-      case Action.Ask _ -> flow.ask(step, event.at(), event.until());
+      case Action.Ask _, Action.Signal _ -> flow.listen(step, event.at(), event.until());
       case Action.Call _ -> step.calling = true;
       case Action.Entry(), Action.Exit() -> {}
       case Action.Transform _, Action.Choose _ -> {}
@@ -157,7 +157,7 @@ public final class Run {
     return switch (step.node.action()) {
       case Action.Call _, Action.Foreach _, Action.SubWorkflow _ -> true;
       case Action.Entry(), Action.Exit(), Action.Transform _, Action.Choose _ -> false;
-      case Action.Wait _, Action.Ask _ -> false;
+      case Action.Wait _, Action.Ask _, Action.Signal _ -> false;
     };
   }
 
@@ -168,6 +168,7 @@ public final class Run {
     return switch (step.node.action()) {
       case Action.Choose choose -> choose.arms().get(arm).route();
       case Action.Ask ask -> ask.onDeadline();
+      case Action.Signal signal -> signal.onDeadline();
       case Action.Entry(), Action.Exit(), Action.Call _, Action.Transform _ -> step.node.next();
       case Action.Foreach _, Action.SubWorkflow _, Action.Wait _ -> step.node.next();
     };
@@ -252,7 +253,7 @@ public final class Run {
   private void fired(TimerFired event) {
     rested(event);
     Step step = active.sleeper(event.timer());
-    if (step != null && step.phase == Step.Phase.ASKING) {
+    if (step != null && step.phase == Step.Phase.AWAITING) {
       asking.nobodyAnswered(step);
     } else if (step != null && step.phase == Step.Phase.OPEN) {
       step.until = 0;
@@ -289,7 +290,7 @@ public final class Run {
     switch (step.node.action()) {
       case Action.Foreach _, Action.SubWorkflow _ -> flow.open(step, now);
       case Action.Wait _ -> flow.sleep(step, now);
-      case Action.Ask _ -> flow.ask(step, now, 0);
+      case Action.Ask _, Action.Signal _ -> flow.listen(step, now, 0);
       case Action.Call _ -> call(step);
       case Action.Transform _, Action.Choose _, Action.Entry(), Action.Exit() -> perform(step);
     }
@@ -379,11 +380,11 @@ public final class Run {
       case Effect.Sleep sleep -> {
         Step step = active.sleeper(sleep.timer());
         yield step != null
-            && (step.phase == Step.Phase.ASKING
+            && (step.phase == Step.Phase.AWAITING
                 ? step.until == sleep.until()
                 : sleep.equals(step.outstanding()));
       }
-      case Effect.Ask ask -> active.inPhase(ask.question().step(), Step.Phase.ASKING) != null;
+      case Effect.Await await -> active.inPhase(await.what().step(), Step.Phase.AWAITING) != null;
       case Effect.Settle settle -> active.inPhase(settle.step(), Step.Phase.SETTLING) != null;
       case Effect.Interrupt interrupt ->
           active.inPhase(interrupt.step(), Step.Phase.CANCELLING) != null;

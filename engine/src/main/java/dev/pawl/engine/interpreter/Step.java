@@ -14,8 +14,8 @@ final class Step {
     OPEN,
     /** It waits for a moment: its own, or that of its next attempt. */
     SLEEPING,
-    /** It waits for an answer, at the longest until a moment. */
-    ASKING,
+    /** It waits for an answer or a signal, at the longest until a moment. */
+    AWAITING,
     /** The steps it consists of are done; how it ended is to be recorded. */
     SETTLING,
     /** It is to stop. */
@@ -41,7 +41,7 @@ final class Step {
   @Nullable Object input;
 
   /**
-   * While {@link Phase#SLEEPING}: until when; while {@link Phase#OPEN} or {@link Phase#ASKING}:
+   * While {@link Phase#SLEEPING}: until when; while {@link Phase#OPEN} or {@link Phase#AWAITING}:
    * when time is up, or 0.
    */
   long until;
@@ -135,7 +135,7 @@ final class Step {
   @Nullable Effect outstanding() {
     return switch (phase) {
       case PERFORMING -> attempt();
-      case ASKING -> new Effect.Ask(Question.of(this), until);
+      case AWAITING -> new Effect.Await(Awaited.of(this), until);
       case SLEEPING -> new Effect.Sleep(id, until);
       case OPEN -> until == 0 ? null : new Effect.Sleep(id + TIMEOUT, until);
       case SETTLING -> outcome == null ? null : new Effect.Settle(id, node, startedAt, outcome);

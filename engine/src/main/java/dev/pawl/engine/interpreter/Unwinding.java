@@ -35,7 +35,7 @@ final class Unwinding {
       return;
     }
     switch (step.phase) {
-      case PERFORMING, SLEEPING, ASKING -> {
+      case PERFORMING, SLEEPING, AWAITING -> {
         step.phase = Step.Phase.CANCELLING;
         run.active().changed(step);
       }

@@ -48,6 +48,8 @@ public sealed interface Event {
   enum WaitsFor {
     /** Somebody's. */
     ANSWER,
+    /** A message of a name. */
+    SIGNAL,
     /** A moment. */
     TIME
   }

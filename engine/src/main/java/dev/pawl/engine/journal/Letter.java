@@ -1,6 +1,8 @@
 package dev.pawl.engine.journal;
 
 import dev.pawl.model.Principal;
+import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,5 +18,34 @@ public record Letter(String id, String run, Principal from, Wish wish) {
 
     /** The answer to what a step asks. */
     record Answer(String step, @Nullable Object value) implements Wish {}
+
+    /**
+     * A signal that a step awaits. Should it come too late, it is kept for another.
+     *
+     * @param at when it was sent
+     */
+    record Message(String step, Signal.Address address, @Nullable Object value, long at)
+        implements Wish {}
+  }
+
+  /** The letter that a signal becomes. */
+  public static Letter of(Signal signal, String run, String step) {
+    Wish wish = new Wish.Message(step, signal.address(), signal.value(), signal.at());
+    return new Letter(signal.id(), run, signal.from(), wish);
+  }
+
+  /** Whether what it says is among these events. */
+  public boolean isIn(List<Event> events) {
+    return events.stream()
+        .anyMatch(event -> event instanceof Event.InputReceived e && id.equals(e.letter()));
+  }
+
+  /** The signal that it was, if it was one. */
+  public Optional<Signal> signal() {
+    return wish instanceof Wish.Message message
+        ? Optional.of(
+            new Signal(
+                id, message.address.name(), message.address.key(), from, message.value, message.at))
+        : Optional.empty();
   }
 }

@@ -100,9 +100,13 @@ public interface RunStore extends AutoCloseable {
    * the store is closed.
    *
    * @param reader says whether it has dealt with the letter, which is then thrown away; otherwise
-   *     it gets it again. Letters of runs that are over are thrown away unread.
+   *     it gets it again. Letters of runs that are over are thrown away unread, but for signals,
+   *     which are kept for others.
    */
   void deliver(Predicate<Letter> reader);
+
+  /** The signals that are kept beside the runs. */
+  SignalBox signals();
 
   /**
    * A secret that all share who keep runs in the same place: the first one that asks decides what

@@ -7,6 +7,8 @@ import dev.pawl.engine.journal.Retention;
 import dev.pawl.engine.journal.RunQuery;
 import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.engine.journal.Scales;
+import dev.pawl.engine.journal.Signal;
+import dev.pawl.engine.journal.SignalBox;
 import dev.pawl.engine.journal.SummaryFold;
 import dev.pawl.model.PawlException;
 import java.util.ArrayList;
@@ -39,6 +41,10 @@ final class MemoryPlace {
   private final SequencedMap<String, Kept> over = new LinkedHashMap<>();
 
   private final Map<String, Letter> letters = new LinkedHashMap<>();
+
+  /** Those that no run has taken yet, in the order in which they came. */
+  private final Map<String, Signal> signals = new LinkedHashMap<>();
+
   private final Map<String, String> definitions = new HashMap<>();
   private final Map<String, byte[]> secrets = new HashMap<>();
   private long weightOver;
@@ -111,8 +117,17 @@ final class MemoryPlace {
     if (kept.isOver()) {
       over.put(run, kept);
       weightOver += kept.weight;
-      letters.values().removeIf(letter -> letter.run().equals(run));
+      letters(run).forEach(letter -> late(letter, kept));
       makeRoom();
+    }
+  }
+
+  /** Of what a run did not take before it was over, signals are kept for others. */
+  private void late(Letter letter, Kept run) {
+    if (letter.isIn(run.events)) {
+      throwAway(letter);
+    } else {
+      putBack(letter);
     }
   }
 
@@ -265,6 +280,37 @@ final class MemoryPlace {
     return store.isClosed() ? List.of() : mine;
   }
 
+  synchronized void post(Signal signal) {
+    if (signals.size() >= SignalBox.MOST) {
+      throw new PawlException.LimitExceeded(
+          SignalBox.MOST + " signals are kept that nobody awaits; no more can be");
+    }
+    if (!letters.containsKey(signal.id())) {
+      signals.putIfAbsent(signal.id(), signal);
+    }
+  }
+
+  synchronized List<Signal> signals() {
+    return List.copyOf(signals.values());
+  }
+
+  synchronized boolean hand(Signal signal, String run, String step) {
+    Kept kept = runs.get(run);
+    if (kept == null || kept.isOver() || signals.remove(signal.id()) == null) {
+      return false;
+    }
+    letters.put(signal.id(), Letter.of(signal, run, step));
+    notifyAll();
+    return true;
+  }
+
+  /** Throws a letter away, but for a signal, which is kept for another run. */
+  synchronized void putBack(Letter letter) {
+    if (letters.remove(letter.id()) != null) {
+      letter.signal().ifPresent(signal -> signals.putIfAbsent(signal.id(), signal));
+    }
+  }
+
   synchronized void throwAway(Letter letter) {
     letters.remove(letter.id());
   }
@@ -272,6 +318,7 @@ final class MemoryPlace {
   synchronized int prune(Retention retention, long now) {
     int before = runs.size();
     long oldest = now - Belief.micros(retention.age());
+    signals.values().removeIf(signal -> signal.at() < oldest);
     long count = 0;
     long bytes = 0;
     for (Map.Entry<String, Kept> entry : List.copyOf(over.sequencedEntrySet().reversed())) {

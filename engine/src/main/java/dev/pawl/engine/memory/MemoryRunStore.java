@@ -10,6 +10,7 @@ import dev.pawl.engine.journal.RunQuery;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.engine.journal.Scales;
+import dev.pawl.engine.journal.SignalBox;
 import dev.pawl.model.PawlException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -180,6 +181,11 @@ public final class MemoryRunStore implements RunStore {
       LOG.log(Level.WARNING, "a letter to run " + letter.run() + " could not be dealt with", e);
       return false;
     }
+  }
+
+  @Override
+  public SignalBox signals() {
+    return new MemorySignals(place, limits);
   }
 
   @Override

@@ -141,7 +141,8 @@ public final class Fork {
               "`" + step + "` consists of other steps; set the output of those");
       case Action.Wait _ -> throw new PawlException.Conflict("`" + step + "` only waits");
       case Action.Choose choose -> new Overrides(Map.of()).route(known.node(), choose, output);
-      case Action.Entry(), Action.Exit(), Action.Call _, Action.Transform _, Action.Ask _ -> {}
+      case Action.Entry(), Action.Exit(), Action.Call _, Action.Transform _ -> {}
+      case Action.Ask _, Action.Signal _ -> {}
     }
     Map<String, @Nullable Object> more = new LinkedHashMap<>(outputs);
     more.put(step, output);

@@ -9,6 +9,21 @@ import org.jspecify.annotations.Nullable;
 
 /** What a compiled node does: {@link dev.pawl.model.NodeKind} with its expressions parsed. */
 public sealed interface Action {
+  /** What it does for each item, or null when it is no foreach. */
+  default @Nullable WorkflowNode body() {
+    return null;
+  }
+
+  /** The workflow that it runs, or null when it runs none. */
+  default @Nullable WorkflowLink target() {
+    return null;
+  }
+
+  /** Where it leads when what it waits for does not come in time. */
+  default Route onDeadline() {
+    return Route.NOWHERE;
+  }
+
   record Entry() implements Action {}
 
   record Exit() implements Action {}
@@ -50,4 +65,14 @@ public sealed interface Action {
       options = List.copyOf(options);
     }
   }
+
+  /**
+   * @param key which of the messages of this name it is; those without one have an empty key
+   * @param message what it has to look like
+   * @param otherwise what to go on with when none comes in time, or null
+   * @param onDeadline where to go then; nowhere in particular when it leads nowhere
+   */
+  record Signal(
+      String name, Blueprint key, Schema message, @Nullable Blueprint otherwise, Route onDeadline)
+      implements Action {}
 }

@@ -50,15 +50,16 @@ final class DefinitionSchemas {
     if (node.kind() instanceof NodeKind.Foreach foreach) {
       look(foreach.body(), check, defaults);
     }
-    if (!(node.kind() instanceof NodeKind.Ask ask) || ask.schema() == null) {
+    Source.Mapping schema = node.kind().schema();
+    if (schema == null) {
       return;
     }
     int before = problems.size();
-    look(node, "schema", ask.schema(), check);
+    look(node, "schema", schema, check);
     if (defaults
         && problems.size() == before
-        && ask.otherwise() instanceof Template.Literal literal) {
-      Schema.of(ask.schema().value()).validate(literal.value()).stream()
+        && node.kind().otherwise() instanceof Template.Literal literal) {
+      Schema.of(schema.value()).validate(literal.value()).stream()
           .limit(1)
           .map(violation -> misfit(node, violation))
           .forEach(problems::add);
@@ -68,7 +69,12 @@ final class DefinitionSchemas {
   private Problem misfit(Node node, Violation violation) {
     return new Problem(
         ProblemCode.BAD_VALUE,
-        "`default` of ask node `" + node.id() + "` does not fit its `schema`: " + violation,
+        "`default` of "
+            + node.kind().type()
+            + " node `"
+            + node.id()
+            + "` does not fit its `schema`: "
+            + violation,
         node.place(),
         definition.name(),
         node.id(),
@@ -89,7 +95,9 @@ final class DefinitionSchemas {
               ProblemCode.BAD_SCHEMA,
               "`"
                   + key
-                  + (node == null ? "`" : "` of ask node `" + node.id() + "`")
+                  + (node == null
+                      ? "`"
+                      : "` of " + node.kind().type() + " node `" + node.id() + "`")
                   + " is not a valid JSON Schema: "
                   + problem,
               Schema.locate(schema, problem.pointer()),

@@ -13,8 +13,8 @@ final class Edges {
     if (node.action() instanceof Action.Choose choose) {
       choose.arms().forEach(arm -> routes.add(arm.route()));
     }
-    if (node.action() instanceof Action.Ask ask && !ask.onDeadline().leadsNowhere()) {
-      routes.add(ask.onDeadline());
+    if (!node.action().onDeadline().leadsNowhere()) {
+      routes.add(node.action().onDeadline());
     }
     if (!node.next().leadsNowhere()) {
       routes.add(node.next());
@@ -40,8 +40,9 @@ final class Edges {
     if (node.compensate() >= 0) {
       targets.add(node.compensate());
     }
-    if (node.action() instanceof Action.Foreach foreach && foreach.body().compensate() >= 0) {
-      targets.add(foreach.body().compensate());
+    WorkflowNode body = node.action().body();
+    if (body != null && body.compensate() >= 0) {
+      targets.add(body.compensate());
     }
     return targets;
   }

@@ -90,11 +90,12 @@ public final class Workflow {
     if (node.doubt() instanceof Doubt.Check check) {
       servers.add(check.server());
     }
-    switch (node.action()) {
-      case Action.Call call -> servers.add(call.server());
-      case Action.Foreach foreach -> servers(foreach.body(), servers);
-      case Action.Entry(), Action.Exit(), Action.Transform _, Action.SubWorkflow _ -> {}
-      case Action.Choose _, Action.Wait _, Action.Ask _ -> {}
+    if (node.action() instanceof Action.Call call) {
+      servers.add(call.server());
+    }
+    WorkflowNode body = node.action().body();
+    if (body != null) {
+      servers(body, servers);
     }
   }
 
@@ -111,11 +112,13 @@ public final class Workflow {
   }
 
   private static void called(WorkflowNode node, Deque<Workflow> workflows) {
-    switch (node.action()) {
-      case Action.SubWorkflow sub -> workflows.add(sub.target().workflow());
-      case Action.Foreach foreach -> called(foreach.body(), workflows);
-      case Action.Entry(), Action.Exit(), Action.Call _, Action.Transform _ -> {}
-      case Action.Choose _, Action.Wait _, Action.Ask _ -> {}
+    WorkflowLink target = node.action().target();
+    if (target != null) {
+      workflows.add(target.workflow());
+    }
+    WorkflowNode body = node.action().body();
+    if (body != null) {
+      called(body, workflows);
     }
   }
 

@@ -165,8 +165,26 @@ final class WorkflowCompiler {
           template(ask.question()),
           Schema.of(answer(ask)),
           ask.options(),
-          ask.otherwise() == null ? null : template(ask.otherwise()),
-          shape.route(ask.onDeadline() == null ? List.of() : List.of(ask.onDeadline()), node));
+          otherwise(ask),
+          onDeadline(ask));
+    }
+
+    @Override
+    public Action signal(NodeKind.Signal signal) {
+      return new Action.Signal(
+          signal.name(),
+          template(signal.key() == null ? new Template.Literal("") : signal.key()),
+          Schema.of(signal.schema() == null ? Map.of() : signal.schema().value()),
+          otherwise(signal),
+          onDeadline(signal));
+    }
+
+    private @Nullable Blueprint otherwise(NodeKind kind) {
+      return kind.otherwise() == null ? null : template(kind.otherwise());
+    }
+
+    private Route onDeadline(NodeKind kind) {
+      return shape.route(kind.onDeadline() == null ? List.of() : List.of(kind.onDeadline()), node);
     }
   }
 

@@ -142,7 +142,7 @@ class FoldingTest {
               Json.write(p.history().context()),
               Json.write(p.variables()));
       case Effect.Sleep s -> s.toString();
-      case Effect.Ask a -> a.toString();
+      case Effect.Await a -> a.toString();
       case Effect.Settle s -> s.step() + " " + s.outcome();
       case Effect.Interrupt i -> i.toString();
       case Effect.Finish f -> f.toString();

@@ -22,7 +22,7 @@ final class Captions {
       case NodeKind.Switch _ -> Shape.DECISION;
       case NodeKind.Foreach _ -> Shape.EACH;
       case NodeKind.SubWorkflow _ -> Shape.CHILD;
-      case NodeKind.Wait _ -> Shape.PAUSE;
+      case NodeKind.Wait _, NodeKind.Signal _ -> Shape.PAUSE;
       case NodeKind.Ask _ -> Shape.QUESTION;
     };
   }
@@ -36,6 +36,8 @@ final class Captions {
       case NodeKind.SubWorkflow child -> child.tool().name();
       case NodeKind.Wait pause -> text(pause.duration());
       case NodeKind.Ask ask -> text(ask.question());
+      case NodeKind.Signal signal ->
+          signal.name() + (signal.key() == null ? "" : " " + text(signal.key()));
     };
   }
 

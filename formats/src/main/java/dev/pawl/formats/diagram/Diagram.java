@@ -128,8 +128,9 @@ public record Diagram(String heading, String description, List<Box> boxes, List<
       }
     }
     add(node, node.next(), style == Style.OTHERWISE ? "else" : "", style, arrows);
-    if (node.kind() instanceof NodeKind.Ask ask && ask.onDeadline() != null) {
-      add(node, List.of(ask.onDeadline()), "on deadline", Style.DEADLINE, arrows);
+    Target onDeadline = node.kind().onDeadline();
+    if (onDeadline != null) {
+      add(node, List.of(onDeadline), "on deadline", Style.DEADLINE, arrows);
     }
     Target onError = node.policy().onError();
     if (onError != null) {

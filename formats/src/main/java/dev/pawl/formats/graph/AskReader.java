@@ -31,8 +31,7 @@ final class AskReader {
           node.placeOf("options"),
           "keep one of the two; in a schema, `enum` lists what can be answered");
     }
-    needsDeadline(node, "default");
-    needsDeadline(node, "onDeadline");
+    SignalReader.needDeadline(node);
     List<String> options = options(node);
     return new NodeKind.Ask(
         to,
@@ -64,17 +63,6 @@ final class AskReader {
           suggestion.isEmpty() ? "use one of: " + String.join(", ", options) : suggestion);
     }
     return otherwise;
-  }
-
-  /** Without one, the moment for it would never come. */
-  private static void needsDeadline(Cursor node, String key) {
-    if (node.knows(key) && node.has(key) && !node.has("deadline")) {
-      node.problem(
-          ProblemCode.MISSING_KEY,
-          node.what() + " has `" + key + "` but no `deadline`",
-          node.placeOf(key),
-          "say how long to wait for an answer, as in `deadline: 2h`");
-    }
   }
 
   private static Template question(Cursor node) {

@@ -50,6 +50,7 @@ final class KindReader {
               target(node, "tool", "name the tool of this file to run"), args(node));
       case WAIT -> new NodeKind.Wait(duration(node));
       case ASK -> AskReader.read(node);
+      case SIGNAL -> SignalReader.read(node);
     };
   }
 

@@ -32,6 +32,13 @@ final class NodeKeys {
                   .refusing(List.of("retry"), "a question is put once; remove it")
                   .refusing(List.of("timeout"), "say `deadline` instead")
                   .refusing(List.of("compensate"), "asking leaves nothing to undo; remove it");
+          case SIGNAL ->
+              KeySet.of("id", "type", "signal", "key", "schema", "default")
+                  .with(List.of("deadline", "onDeadline", "next", "join", "onError"))
+                  .refusing(List.of("for"), "say `deadline` instead")
+                  .refusing(List.of("retry"), "a signal is awaited once; remove it")
+                  .refusing(List.of("timeout"), "say `deadline` instead")
+                  .refusing(List.of("compensate"), "waiting leaves nothing to undo; remove it");
           case EXIT ->
               KeySet.of("id", "type", "tool", "join")
                   .refusing(List.of("next"), "an exit node ends the run; remove it");
@@ -39,7 +46,7 @@ final class NodeKeys {
     KeySet withPolicy =
         switch (type) {
           case MCP, FOREACH, WORKFLOW, WAIT -> keys.with(Keys.POLICY);
-          case ASK -> keys;
+          case ASK, SIGNAL -> keys;
           case ENTRY, TRANSFORM, SWITCH, EXIT ->
               keys.refusing(
                   Keys.POLICY, "only nodes that act can have it: mcp, foreach, workflow and wait");
@@ -52,6 +59,6 @@ final class NodeKeys {
     return of(type)
         .without(NOT_IN_BODY)
         .refusing(NOT_IN_BODY, "put it on the foreach node itself, not on what it does per item")
-        .refusing(List.of("onDeadline"), "an item leads nowhere; give it a `default` answer");
+        .refusing(List.of("onDeadline"), "an item leads nowhere; give it a `default`");
   }
 }

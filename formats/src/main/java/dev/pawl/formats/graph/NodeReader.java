@@ -11,9 +11,11 @@ import dev.pawl.model.Source;
 import dev.pawl.model.Suggestion;
 import dev.pawl.model.Target;
 import dev.pawl.model.Template;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one node of a tool. */
@@ -82,7 +84,7 @@ final class NodeReader {
           ProblemCode.BAD_VALUE,
           what + " cannot be a node of type `" + type.word() + "`",
           mapping.place(),
-          "use mcp, transform, workflow, foreach, wait or ask");
+          "use " + bodies());
       return null;
     }
     Cursor node =
@@ -121,16 +123,9 @@ final class NodeReader {
     }
     String word = String.valueOf(type.value());
     Optional<NodeType> known = NodeType.of(word);
-    if (known.isPresent() && !(known.get() == NodeType.WAIT && node.has("signal"))) {
-      return known.get();
-    }
     if (known.isPresent()) {
-      node.problem(
-          ProblemCode.UNKNOWN_NODE_TYPE,
-          what + " waits for a signal, which this version cannot do yet",
-          node.placeOf("signal"),
-          "wait for a time instead, as in `for: 5m`");
-      return null;
+      boolean listens = known.get() == NodeType.WAIT && node.has("signal");
+      return listens ? NodeType.SIGNAL : known.get();
     }
     boolean later = NodeKeys.LATER.contains(word);
     String suggestion = later ? "" : Suggestion.didYouMean(word, NodeType.words());
@@ -142,6 +137,13 @@ final class NodeReader {
         type.place(),
         suggestion.isEmpty() ? "use one of: " + types() : suggestion);
     return null;
+  }
+
+  private static String bodies() {
+    return Arrays.stream(NodeType.values())
+        .filter(NodeType::canBeBody)
+        .map(NodeType::word)
+        .collect(Collectors.joining(", "));
   }
 
   private static String types() {

@@ -112,8 +112,8 @@ public record KeptRun(
     return Run.fold(workflow, events).outstanding().stream()
         .map(
             effect ->
-                effect instanceof Effect.Ask ask
-                    ? Optional.of(ask.question())
+                effect instanceof Effect.Await(Question question, long _)
+                    ? Optional.of(question)
                     : Optional.<Question>empty())
         .flatMap(Optional::stream)
         .toList();

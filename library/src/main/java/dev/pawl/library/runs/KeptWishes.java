@@ -26,6 +26,7 @@ public record KeptWishes(@Nullable String cancel, Map<String, Letter.Wish.Answer
       switch (letter.wish()) {
         case Letter.Wish.Cancel(String reason) -> cancel = cancel == null ? reason : cancel;
         case Letter.Wish.Answer answer -> answers.putIfAbsent(answer.step(), answer);
+        case Letter.Wish.Message _ -> {}
       }
     }
     return new KeptWishes(cancel, answers);

@@ -8,6 +8,7 @@ import dev.pawl.engine.journal.Retention;
 import dev.pawl.engine.journal.RunQuery;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.journal.RunSummary;
+import dev.pawl.engine.journal.SignalBox;
 import dev.pawl.engine.memory.MemoryRunStore;
 import dev.pawl.model.PawlException;
 import java.util.Collection;
@@ -104,6 +105,11 @@ public final class UnkeptRuns implements RunStore {
   @Override
   public List<Letter> letters(String run) {
     return memory.letters(run);
+  }
+
+  @Override
+  public SignalBox signals() {
+    return memory.signals();
   }
 
   @Override

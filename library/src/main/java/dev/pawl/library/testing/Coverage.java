@@ -162,8 +162,8 @@ public final class Coverage {
         taken = choose.arms().get(route).route();
         by = "case " + (route + 1);
       }
-    } else if (node.action() instanceof Action.Ask ask && route >= 0) {
-      taken = ask.onDeadline();
+    } else if (route >= 0) {
+      taken = node.action().onDeadline();
       by = "deadline";
     }
     Reach.edges(workflow, node, taken, by).forEach(this::hit);

@@ -47,9 +47,7 @@ record Reach(Kind kind, Node node, String what) {
         all.add(arm(node, -1));
       }
     }
-    if (node.action() instanceof Action.Ask ask) {
-      all.addAll(edges(workflow, node, ask.onDeadline(), "deadline"));
-    }
+    all.addAll(edges(workflow, node, node.action().onDeadline(), "deadline"));
     all.addAll(edges(workflow, node, node.next(), ""));
     if (node.onError() >= 0) {
       all.add(error(workflow, node));

@@ -3,6 +3,7 @@ package dev.pawl.mcp.face;
 import dev.pawl.engine.driver.RunResult;
 import dev.pawl.engine.host.RunHost;
 import dev.pawl.engine.interpreter.Effect;
+import dev.pawl.engine.interpreter.Question;
 import dev.pawl.engine.interpreter.Run;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.Letter;
@@ -106,8 +107,8 @@ final class DistantRun implements SeenRun {
     }
     List<Asked> questions = new ArrayList<>();
     for (Effect effect : Run.fold(known, host().store().events(id())).outstanding()) {
-      if (effect instanceof Effect.Ask ask) {
-        questions.add(new Asked.OfStep(ask.question().step(), ask.question(), null));
+      if (effect instanceof Effect.Await(Question question, long _)) {
+        questions.add(new Asked.OfStep(question.step(), question, null));
       }
     }
     return questions;

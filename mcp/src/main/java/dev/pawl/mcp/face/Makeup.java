@@ -1,10 +1,11 @@
 package dev.pawl.mcp.face;
 
-import dev.pawl.engine.workflow.Action;
 import dev.pawl.engine.workflow.Doubt;
 import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.engine.workflow.WorkflowLink;
 import dev.pawl.engine.workflow.WorkflowNode;
 import dev.pawl.model.Delivery.Mode;
+import dev.pawl.model.NodeType;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -50,23 +51,18 @@ record Makeup(Mode mode, boolean lasting, boolean asking, boolean waiting) {
       }
     }
 
-    /** No pattern switch: every start looks. See "Starting" in docs/performance.md. */
     private void at(WorkflowNode node) {
-      Action action = node.action();
-      if (action instanceof Action.Ask) {
-        lasting = true;
-        asking = true;
-        waiting = true;
-      } else if (action instanceof Action.Wait) {
-        lasting = true;
-        waiting = true;
-      } else if (action instanceof Action.Call) {
-        lasting = true;
-        waiting |= node.doubt() instanceof Doubt.Ask;
-      } else if (action instanceof Action.Foreach foreach) {
-        at(foreach.body());
-      } else if (action instanceof Action.SubWorkflow sub) {
-        through(sub.target().workflow());
+      NodeType type = node.source().kind().type();
+      lasting |= type.waits() || type.calls();
+      waiting |= type.waits() || node.doubt() instanceof Doubt.Ask;
+      asking |= type == NodeType.ASK;
+      WorkflowNode body = node.action().body();
+      if (body != null) {
+        at(body);
+      }
+      WorkflowLink target = node.action().target();
+      if (target != null) {
+        through(target.workflow());
       }
     }
   }

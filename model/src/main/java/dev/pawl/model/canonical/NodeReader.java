@@ -8,6 +8,8 @@ import dev.pawl.model.NodeType;
 import dev.pawl.model.Place;
 import dev.pawl.model.Policy;
 import dev.pawl.model.Source;
+import dev.pawl.model.Template;
+import org.jspecify.annotations.Nullable;
 
 /** Reads what {@link NodeWriter} has written. */
 final class NodeReader {
@@ -46,6 +48,7 @@ final class NodeReader {
           new NodeKind.SubWorkflow(node.target("tool"), TemplateJson.read(node.object("args")));
       case WAIT -> new NodeKind.Wait(TemplateJson.read(node.object("for")));
       case ASK -> ask(node);
+      case SIGNAL -> signal(node);
     };
   }
 
@@ -63,7 +66,21 @@ final class NodeReader {
         TemplateJson.read(node.object("question")),
         node.has("schema") ? node.object("schema").source() : null,
         node.texts("options"),
-        node.has("default") ? TemplateJson.read(node.object("default")) : null,
+        template(node, "default"),
         node.targetOrNull("onDeadline"));
+  }
+
+  @SuppressWarnings("NullAway") // it does not see that the schema of a signal may be null
+  private static NodeKind.Signal signal(Stored node) {
+    return new NodeKind.Signal(
+        node.text("signal"),
+        template(node, "key"),
+        node.has("schema") ? node.object("schema").source() : null,
+        template(node, "default"),
+        node.targetOrNull("onDeadline"));
+  }
+
+  private static @Nullable Template template(Stored node, String key) {
+    return node.has(key) ? TemplateJson.read(node.object(key)) : null;
   }
 }

@@ -4,6 +4,7 @@ import dev.pawl.model.Join;
 import dev.pawl.model.Node;
 import dev.pawl.model.NodeKind;
 import dev.pawl.model.Target;
+import dev.pawl.model.Template;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -91,11 +92,25 @@ final class NodeWriter implements NodeKind.Cases<Writing> {
 
   @Override
   public Writing ask(NodeKind.Ask ask) {
-    return json.put("to", word(ask.to()))
+    json.put("to", word(ask.to()))
         .put("question", TemplateJson.write(ask.question()))
-        .putIfSaid("schema", ask.schema() == null ? null : ask.schema().value())
-        .putUnlessEmpty("options", ask.options())
-        .putIfSaid("default", ask.otherwise() == null ? null : TemplateJson.write(ask.otherwise()))
-        .putIfSaid("onDeadline", PolicyJson.name(ask.onDeadline()));
+        .putUnlessEmpty("options", ask.options());
+    return waiting(ask);
+  }
+
+  @Override
+  public Writing signal(NodeKind.Signal signal) {
+    json.put("signal", signal.name()).putIfSaid("key", template(signal.key()));
+    return waiting(signal);
+  }
+
+  private Writing waiting(NodeKind kind) {
+    return json.putIfSaid("schema", kind.schema() == null ? null : kind.schema().value())
+        .putIfSaid("default", template(kind.otherwise()))
+        .putIfSaid("onDeadline", PolicyJson.name(kind.onDeadline()));
+  }
+
+  private static @Nullable Object template(@Nullable Template template) {
+    return template == null ? null : TemplateJson.write(template);
   }
 }

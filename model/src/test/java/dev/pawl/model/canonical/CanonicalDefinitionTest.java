@@ -92,6 +92,14 @@ class CanonicalDefinitionTest {
                   List.of("yes", "no"),
                   LITERAL,
                   Target.of("late")));
+      case SIGNAL ->
+          node(
+              new NodeKind.Signal(
+                  "paid",
+                  COMPUTED,
+                  Source.of(Map.of("type", "number")),
+                  LITERAL,
+                  Target.of("late")));
     };
   }
 

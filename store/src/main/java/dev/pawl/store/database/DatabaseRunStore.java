@@ -9,6 +9,7 @@ import dev.pawl.engine.journal.Retention;
 import dev.pawl.engine.journal.RunQuery;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.journal.RunSummary;
+import dev.pawl.engine.journal.SignalBox;
 import dev.pawl.model.PawlException;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -40,6 +41,7 @@ public final class DatabaseRunStore implements RunStore {
   private final Tidying tidying;
   private final Orphans orphans;
   private final LetterBox letters;
+  private final KeptSignals signals;
 
   public DatabaseRunStore(Database database, StoreSettings settings) {
     this.database = database;
@@ -53,8 +55,11 @@ public final class DatabaseRunStore implements RunStore {
     pruning = new Pruning(writer, readers, database);
     tidying = new Tidying(pruning, writer, readers, ended);
     orphans = new Orphans(readers, database, driven, owner);
-    letters =
-        new LetterBox(new LetterBox.Post(writer, readers), settings, driven, owner, database::show);
+    LetterBox.Post post = new LetterBox.Post(writer, readers);
+    letters = new LetterBox(post, settings, driven, owner, database::show);
+    signals = new KeptSignals(post, letters, settings.limits().value());
+    letters.giveBackTo(this::isPutBack);
+    pruning.beforehand(letters::lookAtThoseOver);
     database.attend(() -> writer.nudge(rounds::affirm));
   }
 
@@ -274,6 +279,20 @@ public final class DatabaseRunStore implements RunStore {
   @Override
   public void deliver(Predicate<Letter> reader) {
     letters.deliver(reader);
+  }
+
+  /** Whether it is a signal that its run did not take before it was over. */
+  private boolean isPutBack(Letter letter) {
+    boolean late = letter.signal().isPresent() && !letter.isIn(reading.events(letter.run()));
+    if (late) {
+      signals.putBack(letter);
+    }
+    return late;
+  }
+
+  @Override
+  public SignalBox signals() {
+    return signals;
   }
 
   @Override

@@ -29,6 +29,9 @@ final class LetterBox implements AutoCloseable {
       "SELECT l.number, l.id, l.run, l.body, r.ended_at FROM letters l JOIN runs r ON r.id = l.run"
           + " WHERE l.number > ? AND (r.owner = ? OR r.ended_at > 0) ORDER BY l.number LIMIT "
           + PORTION;
+
+  /** Nobody's name: what is found by it is over. */
+  private static final String NOBODY = "nobody";
   private static final String TO =
       "SELECT id, body FROM letters WHERE run = ? ORDER BY number LIMIT " + PORTION;
 
@@ -39,6 +42,7 @@ final class LetterBox implements AutoCloseable {
   private final Owner owner;
 
   private final Runnable shown;
+  private volatile Predicate<Letter> late = _ -> false;
   private volatile boolean asleep;
   private boolean look;
   private boolean closed;
@@ -67,41 +71,48 @@ final class LetterBox implements AutoCloseable {
       throw new PawlException.LimitExceeded(
           "the answer is larger than " + limit + " bytes of JSON, the most that is kept");
     }
-    writer.call(
-        true,
-        journal,
-        session -> {
-          PreparedStatement send = session.statement(SEND);
-          send.setString(1, letter.id());
-          send.setString(2, letter.run());
-          send.setString(3, body);
-          send.setString(4, letter.run());
-          return send.executeUpdate();
-        });
+    writer.call(true, journal, session -> insert(session, letter.id(), letter.run(), body));
     if (journal != null) {
       lookNow();
     }
   }
 
+  /** Returns how many were written: none if the run is over, or there is such a letter. */
+  static int insert(Session session, String id, String run, String body) throws SQLException {
+    PreparedStatement send = session.statement(SEND);
+    send.setString(1, id);
+    send.setString(2, run);
+    send.setString(3, body);
+    send.setString(4, run);
+    return send.executeUpdate();
+  }
+
   /** The first letters to a run, whoever drives it; there are hardly ever more. */
   List<Letter> to(String run) {
-    return readers.read(
-        List.of(),
-        connection -> {
-          List<Letter> found = new ArrayList<>();
-          try (PreparedStatement find = connection.prepareStatement(TO)) {
-            find.setString(1, run);
-            try (ResultSet row = find.executeQuery()) {
-              while (row.next()) {
-                Letter letter = LetterJson.read(row.getString(1), run, row.getString(2));
-                if (letter != null) {
-                  found.add(letter);
-                }
-              }
-            }
+    return readers.read(List.of(), connection -> to(connection, run));
+  }
+
+  static List<Letter> to(Connection connection, String run) throws SQLException {
+    List<Letter> found = new ArrayList<>();
+    try (PreparedStatement find = connection.prepareStatement(TO)) {
+      find.setString(1, run);
+      try (ResultSet row = find.executeQuery()) {
+        while (row.next()) {
+          Letter letter = LetterJson.read(row.getString(1), run, row.getString(2));
+          if (letter != null) {
+            found.add(letter);
           }
-          return found;
-        });
+        }
+      }
+    }
+    return found;
+  }
+
+  /**
+   * @param kept keeps a signal that came too late for its run, and says if it was one
+   */
+  void giveBackTo(Predicate<Letter> kept) {
+    late = kept;
   }
 
   synchronized void deliver(Predicate<Letter> reader) {
@@ -130,7 +141,7 @@ final class LetterBox implements AutoCloseable {
     while (awaitNext()) {
       try {
         shown.run();
-        look(reader);
+        look(owner.id(), reader);
       } catch (PawlException e) {
         LOG.log(Level.DEBUG, "letters could not be looked for", e);
       }
@@ -159,26 +170,34 @@ final class LetterBox implements AutoCloseable {
     }
   }
 
-  private void look(Predicate<Letter> reader) {
+  /** Deals with what was sent to runs that are over. */
+  void lookAtThoseOver() {
+    look(NOBODY, _ -> false);
+  }
+
+  private void look(String who, Predicate<Letter> reader) {
     long last = -1;
     List<Found> found;
     do {
       long after = last;
-      found = readers.read(List.of(), connection -> find(connection, after));
+      found = readers.read(List.of(), connection -> find(connection, who, after));
       for (Found each : found) {
         last = each.number();
-        if (each.over() || (each.letter() != null && deal(reader, each.letter()))) {
+        if (each.over() && each.letter() != null && late.test(each.letter())) {
+          LOG.log(Level.DEBUG, "signal {0} came too late for its run", each.id());
+        } else if (each.over() || (each.letter() != null && deal(reader, each.letter()))) {
           throwAway(each.id());
         }
       }
     } while (found.size() == PORTION);
   }
 
-  private List<Found> find(Connection connection, long after) throws SQLException {
+  private static List<Found> find(Connection connection, String who, long after)
+      throws SQLException {
     List<Found> found = new ArrayList<>();
     try (PreparedStatement look = connection.prepareStatement(LOOK)) {
       look.setLong(1, after);
-      look.setString(2, owner.id());
+      look.setString(2, who);
       try (ResultSet row = look.executeQuery()) {
         while (row.next()) {
           Letter letter = LetterJson.read(row.getString(2), row.getString(3), row.getString(4));
@@ -201,15 +220,15 @@ final class LetterBox implements AutoCloseable {
     }
   }
 
+  static int delete(Session session, String id) throws SQLException {
+    PreparedStatement forget = session.statement("DELETE FROM letters WHERE id = ?");
+    forget.setString(1, id);
+    return forget.executeUpdate();
+  }
+
   /** By its id: SQLite gives the number of a letter that is gone to another one. */
   private void throwAway(String id) {
-    writer.call(
-        false,
-        session -> {
-          PreparedStatement forget = session.statement("DELETE FROM letters WHERE id = ?");
-          forget.setString(1, id);
-          return forget.executeUpdate();
-        });
+    writer.call(false, session -> delete(session, id));
   }
 
   /** Waits for the letter that is being dealt with, if there is one. */

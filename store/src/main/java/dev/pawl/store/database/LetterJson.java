@@ -1,6 +1,7 @@
 package dev.pawl.store.database;
 
 import dev.pawl.engine.journal.Letter;
+import dev.pawl.engine.journal.Signal;
 import dev.pawl.json.Json;
 import dev.pawl.json.Undefined;
 import dev.pawl.json.Values;
@@ -25,8 +26,24 @@ final class LetterJson {
         json.put("step", answer.step());
         json.put("value", answer.value());
       }
+      case Letter.Wish.Message message -> {
+        json.put("wish", "signal");
+        json.put("step", message.step());
+        json.put("name", message.address().name());
+        json.put("key", message.address().key());
+        json.put("at", message.at());
+        json.put("value", message.value());
+      }
     }
     return Json.write(json);
+  }
+
+  private static Letter.Wish message(Map<String, @Nullable Object> json) {
+    return new Letter.Wish.Message(
+        String.valueOf(json.get("step")),
+        new Signal.Address(String.valueOf(json.get("name")), String.valueOf(json.get("key"))),
+        json.containsKey("value") ? json.get("value") : Undefined.UNDEFINED,
+        json.get("at") instanceof Number at ? at.longValue() : 0);
   }
 
   /** Reads a letter; null if a newer version wrote it. */
@@ -42,6 +59,7 @@ final class LetterJson {
               new Letter.Wish.Answer(
                   String.valueOf(json.get("step")),
                   json.containsKey("value") ? json.get("value") : Undefined.UNDEFINED);
+          case "signal" -> message(json);
           default -> null;
         };
     return wish == null

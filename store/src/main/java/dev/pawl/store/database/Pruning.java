@@ -60,6 +60,7 @@ public final class Pruning {
   private final Writer writer;
   private final Readers readers;
   private final Database database;
+  private volatile Runnable beforehand = () -> {};
 
   private record Over(long number, String id, long bytes) {}
 
@@ -69,6 +70,13 @@ public final class Pruning {
     this.writer = writer;
     this.readers = readers;
     this.database = database;
+  }
+
+  /**
+   * @param work what is to be done before runs are forgotten
+   */
+  void beforehand(Runnable work) {
+    beforehand = work;
   }
 
   /** Whether there is anything that could be forgotten. */
@@ -81,8 +89,9 @@ public final class Pruning {
     return readers.read(false, connection -> !find(connection, OLDER, moment).isEmpty());
   }
 
-  /** Forgets what ended before a moment. */
+  /** Forgets what ended before a moment, and what was sent before it to nobody. */
   int forgetOld(long oldest) {
+    int _ = writer.call(false, session -> KeptSignals.forget(session, oldest));
     int forgotten = 0;
     List<Over> some;
     int now;
@@ -162,6 +171,9 @@ public final class Pruning {
   }
 
   private int forget(List<Over> runs) {
+    if (!runs.isEmpty()) {
+      beforehand.run();
+    }
     int forgotten = 0;
     int from = 0;
     int now = 0;

@@ -54,13 +54,21 @@ public record Schema(String key, String bytes, List<List<String>> steps) {
   private static final List<String> LETTERS =
       List.of("CREATE INDEX IF NOT EXISTS letters_by_run ON letters (run)");
 
+  /** Messages that no run has taken yet. */
+  private static final List<String> SIGNALS =
+      List.of(
+          "CREATE TABLE signals (number $KEY, id TEXT NOT NULL UNIQUE, name TEXT NOT NULL,"
+              + " key TEXT NOT NULL, principal TEXT NOT NULL, sent_at BIGINT NOT NULL,"
+              + " value TEXT NOT NULL)",
+          "CREATE INDEX signals_by_address ON signals (name, key)");
+
   public static final Schema SQLITE =
-      new Schema("INTEGER PRIMARY KEY", "BLOB", List.of(RUNS, CLOCK, LETTERS));
+      new Schema("INTEGER PRIMARY KEY", "BLOB", List.of(RUNS, CLOCK, LETTERS, SIGNALS));
   public static final Schema POSTGRES =
       new Schema(
           "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY",
           "BYTEA",
-          List.of(RUNS, SECRETS, OWNERS, CLOCK, LETTERS));
+          List.of(RUNS, SECRETS, OWNERS, CLOCK, LETTERS, SIGNALS));
 
   /** The version that the steps lead to. */
   public int current() {

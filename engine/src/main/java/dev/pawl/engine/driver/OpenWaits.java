@@ -1,5 +1,7 @@
 package dev.pawl.engine.driver;
 
+import dev.pawl.engine.interpreter.Awaited;
+import dev.pawl.engine.interpreter.Listening;
 import dev.pawl.engine.interpreter.Question;
 import dev.pawl.engine.journal.Letter;
 import dev.pawl.model.PawlException;
@@ -15,27 +17,30 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** What a run wants to know at this moment. Safe to use from many threads. */
-final class Questions {
+/** What a run waits for from outside at this moment. Safe to use from many threads. */
+final class OpenWaits {
   private final RunListener listener;
-  private final Consumer<Signal> driver;
-  private final Map<String, Question> open = new LinkedHashMap<>();
+  private final Consumer<Arrival> driver;
+  private final Map<String, Awaited> open = new LinkedHashMap<>();
   private final Map<String, CompletableFuture<Boolean>> underWay = new LinkedHashMap<>();
-  private final Map<String, List<Signal.Answer>> kept = new HashMap<>(0);
+  private final Map<String, List<Arrival.Answer>> kept = new HashMap<>(0);
   private boolean closed;
 
-  Questions(RunListener listener, Consumer<Signal> driver) {
+  OpenWaits(RunListener listener, Consumer<Arrival> driver) {
     this.listener = listener;
     this.driver = driver;
   }
 
-  void put(Question question) {
+  void put(Awaited what) {
     synchronized (this) {
-      if (open.putIfAbsent(question.step(), question) != null) {
+      if (open.putIfAbsent(what.step(), what) != null) {
         return;
       }
     }
-    Watch.asked(listener, question);
+    switch (what) {
+      case Question question -> Watch.asked(listener, question);
+      case Listening listening -> Watch.listens(listener, listening);
+    }
   }
 
   /** Keeps an answer that came before its question was put again. */
@@ -43,17 +48,15 @@ final class Questions {
     CompletableFuture<Boolean> taken = new CompletableFuture<>();
     CompletableFuture<Void> _ = taken.thenRun(used);
     kept.computeIfAbsent(answer.step(), _ -> new ArrayList<>())
-        .add(new Signal.Answer(answer.step(), answer.value(), letter.from(), letter.id(), taken));
+        .add(new Arrival.Answer(answer.step(), answer.value(), letter.from(), letter.id(), taken));
   }
 
   /** The first answer that was kept for a question and fits. */
-  synchronized Optional<Signal.Answer> kept(Question question) {
-    List<Signal.Answer> answers = kept.remove(question.step());
+  synchronized Optional<Arrival.Answer> kept(Awaited what) {
+    List<Arrival.Answer> answers = kept.remove(what.step());
     return answers == null
         ? Optional.empty()
-        : answers.stream()
-            .filter(answer -> question.refusals(answer.value()).isEmpty())
-            .findFirst();
+        : answers.stream().filter(answer -> what.refusals(answer.value()).isEmpty()).findFirst();
   }
 
   synchronized void forget(String step) {
@@ -65,20 +68,20 @@ final class Questions {
     return !open.isEmpty() || !underWay.isEmpty();
   }
 
-  synchronized List<Question> open() {
-    return List.copyOf(open.values());
+  synchronized <T extends Awaited> List<T> open(Class<T> kind) {
+    return open.values().stream().filter(kind::isInstance).map(kind::cast).toList();
   }
 
   void answer(String step, @Nullable Object value, Principal from, @Nullable String letter)
       throws InterruptedException {
     CompletableFuture<Boolean> taken = new CompletableFuture<>();
-    Question question;
+    Awaited what;
     synchronized (this) {
-      question = open.get(step);
-      if (question == null || closed) {
+      what = open.get(step);
+      if (what == null || closed) {
         throw notAsked(step);
       }
-      List<String> refusals = question.refusals(value);
+      List<String> refusals = what.refusals(value);
       if (!refusals.isEmpty()) {
         throw new PawlException.Conflict(
             "the answer does not fit what `" + step + "` asks: " + String.join("; ", refusals));
@@ -86,7 +89,7 @@ final class Questions {
       open.remove(step);
       underWay.put(step, taken);
     }
-    driver.accept(new Signal.Answer(step, value, from, letter, taken));
+    driver.accept(new Arrival.Answer(step, value, from, letter, taken));
     try {
       if (!taken.get()) {
         throw notAsked(step);
@@ -96,7 +99,7 @@ final class Questions {
         throw new PawlException.Unreachable(reason(e), e);
       }
       synchronized (this) {
-        open.put(step, question);
+        open.put(step, what);
       }
       throw new PawlException.Conflict("the answer cannot be kept: " + reason(e));
     } finally {

@@ -9,19 +9,19 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** What reaches the thread that drives a run from others. */
-sealed interface Signal {
+sealed interface Arrival {
   /**
    * How an attempt ended.
    *
    * @param hints what was known of the effects of what it called
    */
-  record Report(Effect.Perform attempt, Outcome outcome, ToolHints hints) implements Signal {}
+  record Report(Effect.Perform attempt, Outcome outcome, ToolHints hints) implements Arrival {}
 
   /** Only wakes it. */
-  record Nudge() implements Signal {}
+  record Nudge() implements Arrival {}
 
   /** The journal failed an attempt that was not to be made without it. */
-  record Broken(PawlException why) implements Signal {}
+  record Broken(PawlException why) implements Arrival {}
 
   /**
    * Somebody answers a question.
@@ -35,5 +35,5 @@ sealed interface Signal {
       Principal from,
       @Nullable String letter,
       CompletableFuture<Boolean> taken)
-      implements Signal {}
+      implements Arrival {}
 }
