@@ -75,18 +75,27 @@ public record Standing(String name, String mark, Colour colour, String words) {
   }
 
   private static String waits(Map<String, WaitsFor> waits) {
-    List<String> asking =
-        waits.entrySet().stream()
-            .filter(each -> each.getValue() == WaitsFor.ANSWER)
-            .map(Map.Entry::getKey)
-            .toList();
-    if (asking.isEmpty()) {
-      return waits.size() == 1
-          ? "sleeps in " + waits.keySet().iterator().next()
-          : "sleeps in " + waits.size() + " steps";
+    // What somebody can do something about comes first.
+    for (WaitsFor what : WaitsFor.values()) {
+      List<String> steps =
+          waits.entrySet().stream()
+              .filter(each -> each.getValue() == what)
+              .map(Map.Entry::getKey)
+              .toList();
+      if (!steps.isEmpty()) {
+        return verb(what)
+            + " in "
+            + (steps.size() == 1 ? steps.getFirst() : steps.size() + " steps");
+      }
     }
-    return asking.size() == 1
-        ? "asks in " + asking.getFirst()
-        : "asks in " + asking.size() + " steps";
+    return "waits";
+  }
+
+  private static String verb(WaitsFor what) {
+    return switch (what) {
+      case ANSWER -> "asks";
+      case SIGNAL -> "listens";
+      case TIME -> "sleeps";
+    };
   }
 }

@@ -19,6 +19,7 @@ public final class RunsCommand implements Command {
     actions.put("show", new RunsShowCommand(terminal, clock));
     actions.put("context", new RunsContextCommand(terminal));
     actions.put("answer", new RunsAnswerCommand(terminal));
+    actions.put("signal", new RunsSignalCommand(terminal, clock));
     actions.put("cancel", new RunsCancelCommand(terminal));
     actions.put("resume", new RunsResumeCommand(terminal));
     actions.put("fork", new RunsForkCommand(terminal));

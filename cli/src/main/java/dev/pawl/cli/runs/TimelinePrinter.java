@@ -121,6 +121,14 @@ final class TimelinePrinter {
     };
   }
 
+  private static String waits(WaitsFor what) {
+    return switch (what) {
+      case ANSWER -> "waits for an answer";
+      case SIGNAL -> "waits for a signal";
+      case TIME -> "waits";
+    };
+  }
+
   private static Colour colour(TimelineStep step) {
     return switch (step.state()) {
       case ACTIVE -> step.waitsFor() == null ? Colour.CYAN : Colour.YELLOW;
@@ -158,7 +166,7 @@ final class TimelinePrinter {
       notes.add("answered by " + step.answeredBy().name());
     }
     if (step.state() == TimelineStep.State.ACTIVE && step.waitsFor() != null) {
-      notes.add(step.waitsFor() == WaitsFor.ANSWER ? "waits for an answer" : "waits");
+      notes.add(waits(step.waitsFor()));
     }
     Failure failure = step.failure();
     if (failure != null) {

@@ -47,6 +47,9 @@ public final class Catalog implements AutoCloseable {
   /** Whether there was ever a tool whose runs callers may have to come back to. */
   private volatile boolean comesBack;
 
+  /** Whether there was ever a tool whose runs await signals. */
+  private volatile boolean listens;
+
   private volatile Map<String, Offered> tools = Map.of();
 
   /**
@@ -89,6 +92,7 @@ public final class Catalog implements AutoCloseable {
     tools = merge(problems);
     // A tool that is taken away leaves its runs behind, which can still be asked about.
     comesBack = comesBack || tools.values().stream().anyMatch(Offered::comesBack);
+    listens = listens || tools.values().stream().anyMatch(Offered::listens);
     retire();
     return compare(before, tools, problems, kept);
   }
@@ -190,6 +194,9 @@ public final class Catalog implements AutoCloseable {
     now.forEach((name, offered) -> all.add(current(name, offered.tool())));
     if (comesBack) {
       all.addAll(faces.tools());
+    }
+    if (listens) {
+      all.add(faces.signalTool());
     }
     return new Offer(all, List.of(), List.of(), null);
   }

@@ -1,5 +1,6 @@
 package dev.pawl.library.serve;
 
+import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.library.Pawl;
 import dev.pawl.mcp.face.Faces;
 import dev.pawl.model.Bundle;
@@ -101,10 +102,15 @@ record LoadedFile(
     for (Tool tool : version.pawl().published(faces)) {
       Definition definition = definitions.get(tool.name());
       if (definition != null) {
+        Workflow workflow = version.pawl().tool(tool.name());
         offered.put(
             tool.name(),
             new Offered(
-                tool, definition, version, Faces.needsTools(version.pawl().tool(tool.name()))));
+                tool,
+                definition,
+                version,
+                Faces.needsTools(workflow),
+                Faces.needsSignals(workflow)));
       }
     }
     return offered;

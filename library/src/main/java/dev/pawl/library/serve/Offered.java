@@ -9,8 +9,10 @@ import dev.pawl.protocol.server.Tool;
  * A tool of one version of a file.
  *
  * @param comesBack whether callers may have to come back to its runs
+ * @param listens whether its runs await signals
  */
-record Offered(Tool tool, Definition definition, FileVersion version, boolean comesBack) {
+record Offered(
+    Tool tool, Definition definition, FileVersion version, boolean comesBack, boolean listens) {
   Place place() {
     return definition.place();
   }

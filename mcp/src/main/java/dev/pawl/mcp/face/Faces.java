@@ -71,9 +71,19 @@ public final class Faces {
     return PublishedWorkflow.of(workflow, engine, runs, this);
   }
 
+  /** Whether a client may have to send a signal to a run of this workflow. */
+  public static boolean needsSignals(Workflow workflow) {
+    return Makeup.of(workflow).listening();
+  }
+
   /** The tools by which clients come back to runs. */
   public List<Tool> tools() {
     return new RunTools(this).all();
+  }
+
+  /** The tool by which clients send signals to runs. */
+  public Tool signalTool() {
+    return new SignalTool(this::host, clock).tool();
   }
 
   /** Runs as tasks. */

@@ -14,14 +14,15 @@ import java.util.Set;
  *
  * @param lasting whether it can take longer than computing does: it calls, waits or asks
  * @param asking whether it asks
- * @param waiting whether it may do nothing for long: it asks, or waits for a moment
+ * @param waiting whether it may do nothing for long: it asks, or waits for a moment or a signal
+ * @param listening whether it awaits signals
  */
-record Makeup(Mode mode, boolean lasting, boolean asking, boolean waiting) {
+record Makeup(Mode mode, boolean lasting, boolean asking, boolean waiting, boolean listening) {
   static Makeup of(Workflow workflow) {
     Search search = new Search();
     search.through(workflow);
     Mode mode = workflow.definition().delivery().mode();
-    return new Makeup(mode, search.lasting, search.asking, search.waiting);
+    return new Makeup(mode, search.lasting, search.asking, search.waiting, search.listening);
   }
 
   /** Whether its runs are done before anything could be said about them. */
@@ -44,6 +45,7 @@ record Makeup(Mode mode, boolean lasting, boolean asking, boolean waiting) {
     private boolean lasting;
     private boolean asking;
     private boolean waiting;
+    private boolean listening;
 
     void through(Workflow workflow) {
       if (seen.add(workflow.name())) {
@@ -56,6 +58,7 @@ record Makeup(Mode mode, boolean lasting, boolean asking, boolean waiting) {
       lasting |= type.waits() || type.calls();
       waiting |= type.waits() || node.doubt() instanceof Doubt.Ask;
       asking |= type == NodeType.ASK;
+      listening |= type == NodeType.SIGNAL;
       WorkflowNode body = node.action().body();
       if (body != null) {
         at(body);

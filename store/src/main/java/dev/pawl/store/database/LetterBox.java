@@ -32,6 +32,7 @@ final class LetterBox implements AutoCloseable {
 
   /** Nobody's name: what is found by it is over. */
   private static final String NOBODY = "nobody";
+
   private static final String TO =
       "SELECT id, body FROM letters WHERE run = ? ORDER BY number LIMIT " + PORTION;
 
