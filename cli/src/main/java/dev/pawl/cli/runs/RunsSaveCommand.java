@@ -16,6 +16,7 @@ import dev.pawl.cli.terminal.Exit;
 import dev.pawl.cli.terminal.Printable;
 import dev.pawl.cli.terminal.Terminal;
 import dev.pawl.engine.replay.RecordedCall;
+import dev.pawl.engine.upstream.UpstreamException;
 import dev.pawl.engine.workflow.Compilation;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.library.Pawl;
@@ -118,6 +119,8 @@ final class RunsSaveCommand implements Command {
     }
     try {
       return pawl.engine().upstreams().hints(call.server(), call.tool()).readOnly();
+    } catch (UpstreamException _) {
+      return false;
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
       return false;

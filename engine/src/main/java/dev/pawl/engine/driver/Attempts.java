@@ -3,6 +3,7 @@ package dev.pawl.engine.driver;
 import dev.pawl.engine.interpreter.Effect;
 import dev.pawl.engine.interpreter.Fate;
 import dev.pawl.engine.interpreter.Outcome;
+import dev.pawl.engine.interpreter.Retries;
 import dev.pawl.engine.upstream.CallState;
 import dev.pawl.engine.workflow.Action;
 import dev.pawl.engine.workflow.Doubt;
@@ -77,12 +78,16 @@ final class Attempts {
 
   /** Whether nothing but the upstream itself has a say in the call, and it heeds an interrupt. */
   private boolean canBeMadeHere(Effect.Perform attempt) {
+    // A deadline may pass while the machine sleeps, which the alarm for this thread would not
+    // notice.
     return engine.interceptors().isEmpty()
+        && attempt.node().deadline() == null
         && attempt.node().action() instanceof Action.Call call
         && engine.upstreams().heedsInterrupts(call.server());
   }
 
-  private void launchHeld() {
+  /** What was to be made on the driving thread gets one of its own. */
+  void launchHeld() {
     Going one = held;
     held = null;
     if (one != null) {
@@ -121,15 +126,28 @@ final class Attempts {
     return timeout == null ? NEVER : time.micros() + micros(attempt, timeout);
   }
 
-  private static long deadline(Effect.Perform attempt) {
+  private long deadline(Effect.Perform attempt) {
     Duration deadline = attempt.node().deadline();
-    return deadline == null ? NEVER : attempt.startedAt() + deadline.toNanos() / 1_000;
+    if (deadline == null) {
+      return NEVER;
+    }
+    long at = attempt.startedAt() + deadline.toNanos() / 1_000;
+    // Whether a call was made is also looked into when there is no time left to make it again.
+    return checks(attempt) ? Math.max(at, time.micros() + toCheck().toNanos() / 1_000) : at;
+  }
+
+  private static boolean checks(Effect.Perform attempt) {
+    return attempt.inDoubt() && attempt.node().doubt() instanceof Doubt.Check;
+  }
+
+  private Duration toCheck() {
+    return engine.allowance().ending().plus(PATIENCE);
   }
 
   /** To look what became of an earlier call may mean to wait until that is over. */
   private long micros(Effect.Perform attempt, Duration timeout) {
-    boolean waits = attempt.inDoubt() && attempt.node().doubt() instanceof Doubt.Check;
-    return (waits ? timeout.plus(engine.allowance().ending()) : timeout).toNanos() / 1_000;
+    return (checks(attempt) ? timeout.plus(engine.allowance().ending()) : timeout).toNanos()
+        / 1_000;
   }
 
   /** Whatever goes wrong, even an {@link Error}, is an answer: the run waits for one. */
@@ -305,6 +323,13 @@ final class Attempts {
     return calls.make(one.attempt, one.state, one.attempt.inDoubt() ? earlier(one.attempt) : null);
   }
 
+  /** Whether a call of which no trace was found may be made again. */
+  private boolean mayRepeat(Effect.Perform attempt) {
+    Duration deadline = attempt.node().deadline();
+    return attempt.doubts() < Retries.mostCalls(attempt.node())
+        && (deadline == null || time.micros() < attempt.startedAt() + deadline.toNanos() / 1_000);
+  }
+
   /**
    * Of a call that another process made nothing will be heard: all that can be done is to give its
    * server the same time, from when this one took over.
@@ -313,12 +338,12 @@ final class Attempts {
     Duration patience = engine.allowance().ending();
     CallState known = earlier.get(attempt.step());
     if (known != null) {
-      return new Calls.Earlier(known, patience);
+      return new Calls.Earlier(known, patience, mayRepeat(attempt));
     }
     CallState silent = new CallState();
     silent.held();
     Duration since = Duration.ofNanos((time.micros() - begunAt) * 1_000);
-    return new Calls.Earlier(silent, patience.minus(since));
+    return new Calls.Earlier(silent, patience.minus(since), mayRepeat(attempt));
   }
 
   /** What the tool says of itself makes a doubt smaller. */

@@ -46,11 +46,20 @@ final class Calls {
    * An earlier attempt at a call that is in doubt.
    *
    * @param patience how long its server may still work at it before somebody looks
+   * @param mayRepeat whether it may be made again if no trace of it is found
    */
-  record Earlier(CallState state, Duration patience) {}
+  record Earlier(CallState state, Duration patience, boolean mayRepeat) {}
 
   /** What is known of the effects of the tool that an attempt calls. */
   ToolHints hints(Effect.Perform attempt) throws InterruptedException {
+    try {
+      return asked(attempt);
+    } catch (UpstreamException _) {
+      return ToolHints.UNKNOWN;
+    }
+  }
+
+  private ToolHints asked(Effect.Perform attempt) throws UpstreamException, InterruptedException {
     Action.Call call = (Action.Call) attempt.node().action();
     return engine.upstreams().hints(call.server(), call.tool());
   }
@@ -63,18 +72,26 @@ final class Calls {
     }
     return switch (attempt.node().doubt()) {
       case Doubt.Retry() -> call(attempt, state);
-      case Doubt.Hints() ->
-          hints(attempt).repeatable() ? call(attempt, state) : inDoubt(attempt, "");
+      case Doubt.Hints() -> byHints(attempt, state);
       case Doubt.Fail() -> inDoubt(attempt, "");
       case Doubt.Check check -> {
         Optional<ToolResult> late = ended(earlier);
         yield late.isPresent()
             ? answered((Action.Call) attempt.node().action(), late.get())
-            : check(attempt, check, state);
+            : check(attempt, check, state, earlier == null || earlier.mayRepeat);
       }
       case Doubt.Ask() ->
           throw new PawlException.Defect("`" + attempt.step() + "` is somebody's to decide");
     };
+  }
+
+  /** While its server cannot be asked what the tool is like, nothing is decided. */
+  private Outcome byHints(Effect.Perform attempt, CallState state) throws InterruptedException {
+    try {
+      return asked(attempt).repeatable() ? call(attempt, state) : inDoubt(attempt, "");
+    } catch (UpstreamException e) {
+      return StepWork.failed(FailureCode.UPSTREAM_UNREACHABLE, StepWork.message(e));
+    }
   }
 
   /**
@@ -130,7 +147,8 @@ final class Calls {
             : text);
   }
 
-  private Outcome check(Effect.Perform attempt, Doubt.Check check, CallState state)
+  private Outcome check(
+      Effect.Perform attempt, Doubt.Check check, CallState state, boolean mayRepeat)
       throws InterruptedException {
     Effect.Perform asked =
         attempt.with(
@@ -150,7 +168,8 @@ final class Calls {
             attempt.step() + "/check",
             new CallState(fence));
     return switch (found) {
-      case Outcome.Success success when isNothing(success.output()) -> call(attempt, state);
+      case Outcome.Success success when isNothing(success.output()) ->
+          mayRepeat ? call(attempt, state) : inDoubt(attempt, ": no trace of it was found");
       case Outcome.Success success -> success;
       case Outcome.Failed failed ->
           inDoubt(attempt, ": checking failed too: " + failed.failure().message());

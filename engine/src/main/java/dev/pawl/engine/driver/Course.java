@@ -10,6 +10,7 @@ import dev.pawl.model.FailureCode;
 import dev.pawl.model.PawlException;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,6 +70,11 @@ final class Course {
     return result;
   }
 
+  /** Whether it ended, and was not only let go. */
+  boolean isOver() {
+    return result != null && !(result instanceof RunResult.Suspended);
+  }
+
   boolean isResting() {
     return resting;
   }
@@ -91,9 +97,10 @@ final class Course {
     Watch.happened(listener, event);
   }
 
-  /** Keeps a last word, if that is still possible. */
+  /** Keeps a last word, if that is still possible. What follows from it is not done any more. */
   void leave(Event event) {
     safety.leave(event);
+    List<Effect> _ = run.on(event);
     Watch.happened(listener, event);
   }
 
@@ -105,7 +112,11 @@ final class Course {
         case Event event -> applyOrLeave(event);
       }
     } catch (PawlException.LimitExceeded e) {
-      apply(run.conclude(step, tooLarge(e), startedAt, time.micros()));
+      Event failed = run.conclude(step, tooLarge(e), startedAt, time.micros());
+      apply(
+          outcome instanceof Outcome.Success && failed instanceof Event.StepFailed forGood
+              ? forGood.afterItWasDone()
+              : failed);
     }
   }
 

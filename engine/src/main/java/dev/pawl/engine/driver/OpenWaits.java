@@ -25,6 +25,7 @@ final class OpenWaits {
   private final Map<String, CompletableFuture<Boolean>> underWay = new LinkedHashMap<>();
   private final Map<String, List<Arrival.Answer>> kept = new HashMap<>(0);
   private boolean closed;
+  private boolean over;
 
   OpenWaits(RunListener listener, Consumer<Arrival> driver) {
     this.listener = listener;
@@ -78,6 +79,9 @@ final class OpenWaits {
     Awaited what;
     synchronized (this) {
       what = open.get(step);
+      if (closed && !over) {
+        throw letGo(step);
+      }
       if (what == null || closed) {
         throw notAsked(step);
       }
@@ -117,10 +121,27 @@ final class OpenWaits {
     return new PawlException.NotFound("`" + step + "` asks nothing, or no longer");
   }
 
-  /** Nobody takes answers any more. */
-  synchronized void close() {
+  /**
+   * Nobody takes answers any more.
+   *
+   * @param ended whether the run is over; otherwise it still asks, but not here
+   */
+  synchronized void close(boolean ended) {
     closed = true;
+    over = ended;
     open.clear();
-    underWay.values().forEach(taken -> taken.complete(false));
+    underWay.forEach(
+        (step, taken) -> {
+          if (ended) {
+            taken.complete(false);
+          } else {
+            taken.completeExceptionally(letGo(step));
+          }
+        });
+  }
+
+  private static PawlException letGo(String step) {
+    return new PawlException.Unreachable(
+        "the run is not gone on with here at the moment, so that `" + step + "` takes no answer");
   }
 }

@@ -209,7 +209,7 @@ public final class RunDriver {
       }
       throw e;
     } finally {
-      waits.close();
+      waits.close(course.isOver());
       attempts.close();
       cancellation.leave();
     }
@@ -288,6 +288,9 @@ public final class RunDriver {
     if (signal != null) {
       take(signal);
     } else if (effect != null) {
+      if (effect instanceof Effect.Perform) {
+        attempts.launchHeld(); // a call does not wait until another branch has computed
+      }
       handle(effect, now);
     } else {
       await();

@@ -143,6 +143,13 @@ public final class HostedRun {
     next.forEach(Runnable::run);
   }
 
+  /** It was prepared, but nobody will drive it. */
+  void giveUp() {
+    if (load != null) {
+      load.over(principal, waiting);
+    }
+  }
+
   /** Has something short done when it is over, or nobody drives it here any more. */
   public void afterwards(Runnable next) {
     synchronized (this) {

@@ -255,7 +255,12 @@ public final class RunHost implements AutoCloseable {
       recovery.goesOn(prepared);
       prepared.start();
       return prepared;
-    } catch (RuntimeException e) {
+    } catch (Throwable e) {
+      // Whatever it was, the run must not stay owned here without anybody who drives it.
+      HostedRun begun = runs.remove(summary.run());
+      if (begun != null) {
+        begun.giveUp();
+      }
       if (!givenBack(summary.run())) {
         dropped.add(summary.run());
       }
@@ -364,11 +369,15 @@ public final class RunHost implements AutoCloseable {
    */
   public void send(Letter letter) throws InterruptedException {
     HostedRun run = runs.get(letter.run());
-    if (run == null) {
-      store.send(letter);
-    } else {
-      carryOut(letter, run);
+    try {
+      if (run != null) {
+        carryOut(letter, run);
+        return;
+      }
+    } catch (PawlException.Unreachable _) {
+      // It is being let go: whoever goes on with it reads the letter, and takes it once.
     }
+    store.send(letter);
   }
 
   private static void carryOut(Letter letter, HostedRun run) throws InterruptedException {

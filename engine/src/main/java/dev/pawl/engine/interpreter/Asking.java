@@ -78,6 +78,7 @@ final class Asking {
   void inDoubt(Event.InDoubt event) {
     Step step = run.active().get(event.step());
     step.doubtful = true;
+    step.doubts++;
     // Who looks into a call knows afterwards whether it was made.
     step.mayHaveActed |= !(step.node.doubt() instanceof Doubt.Check);
     if (step.phase == Step.Phase.CANCELLING) {
@@ -152,11 +153,19 @@ final class Asking {
   }
 
   private static Failure unknown(Step step) {
+    return unknown(step, "");
+  }
+
+  /**
+   * @param why what kept it from being found out, or nothing
+   */
+  static Failure unknown(Step step, String why) {
     return new Failure(
         FailureCode.IN_DOUBT,
         "the call of `"
             + step.node.id()
-            + "` was cut off, and nobody knows whether it was made; it was not made again",
+            + "` was cut off, and nobody knows whether it was made; it was not made again"
+            + why,
         step.place());
   }
 }

@@ -12,7 +12,8 @@ public sealed interface Effect {
    *
    * @param began set when its {@link dev.pawl.engine.journal.Event.StepStarted} is in the journal
    *     already; {@code input} is then what was recorded there
-   * @param inDoubt set when nobody knows whether an earlier attempt at it was made
+   * @param doubts how often its call was made without anybody knowing whether it was; 0 when that
+   *     is not in doubt
    * @param input the recorded input of a step that began; the arguments, for an entry
    */
   record Perform(
@@ -20,17 +21,22 @@ public sealed interface Effect {
       WorkflowNode node,
       int attempt,
       boolean began,
-      boolean inDoubt,
+      int doubts,
       long startedAt,
       @Nullable Object input,
       History history,
       Map<String, @Nullable Object> variables)
       implements Effect {
+    /** Whether nobody knows whether an earlier attempt at it was made. */
+    public boolean inDoubt() {
+      return doubts > 0;
+    }
+
     /** The same with more variables for its expressions. */
     public Perform with(Map<String, @Nullable Object> more) {
       Map<String, @Nullable Object> all = new HashMap<>(variables);
       all.putAll(more);
-      return new Perform(step, node, attempt, began, inDoubt, startedAt, input, history, all);
+      return new Perform(step, node, attempt, began, doubts, startedAt, input, history, all);
     }
   }
 

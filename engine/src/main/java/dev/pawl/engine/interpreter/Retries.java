@@ -2,14 +2,17 @@ package dev.pawl.engine.interpreter;
 
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.workflow.Doubt;
+import dev.pawl.engine.workflow.WorkflowNode;
 import dev.pawl.model.Failure;
 import dev.pawl.model.FailureCode;
 import dev.pawl.model.Retry;
 import java.time.Duration;
 
 /** Decides whether and when a step is tried again. */
-final class Retries {
+public final class Retries {
   long seed;
+
+  Retries() {}
 
   /** What is to be recorded of an attempt that failed: whether that is final is decided here. */
   Event failed(Step step, Outcome.Failed failed, long since, long now) {
@@ -25,7 +28,14 @@ final class Retries {
             now, step.id, step.node.id(), step.attempt, located, retryAt, fate.mayHaveActed());
   }
 
-  private static Event failedForGood(Step step, Failure failure, Fate fate, long since, long now) {
+  /** How often a call is made if it is always in doubt, and no trace of it is ever found. */
+  public static int mostCalls(WorkflowNode node) {
+    Retry retry = node.retry();
+    return retry == null ? 2 : Math.max(2, retry.attempts());
+  }
+
+  private static Event failedForGood(Step step, Failure why, Fate fate, long since, long now) {
+    Failure failure = isUnasked(step, why, fate) ? Asking.unknown(step, ": " + why.message()) : why;
     boolean earlier = step.mayHaveActed && fate == Fate.KNOWN;
     return new Event.StepFailed(
         now,
@@ -39,10 +49,22 @@ final class Retries {
         mustNotRepeat(step, earlier ? Fate.UNKNOWN : fate));
   }
 
-  /** Whether a call in doubt is looked into before anything else is decided: once. */
+  /** Whether what its tool says of itself had to decide about a doubt, and could not be asked. */
+  private static boolean isUnasked(Step step, Failure failure, Fate fate) {
+    return step.doubtful
+        && fate == Fate.KNOWN
+        && step.node.doubt() instanceof Doubt.Hints
+        && failure.code() == FailureCode.UPSTREAM_UNREACHABLE;
+  }
+
+  /** Whether a call in doubt is looked into before anything else is decided. */
   private static boolean looksInto(Step step, Fate fate) {
+    if (fate == Fate.KNOWN || stopping(step)) {
+      return false;
+    }
     return switch (step.node.doubt()) {
-      case Doubt.Check _, Doubt.Ask() -> fate != Fate.KNOWN && !step.doubtful && !stopping(step);
+      case Doubt.Check _ -> step.doubts < mostCalls(step.node);
+      case Doubt.Ask() -> !step.doubtful;
       case Doubt.Hints(), Doubt.Retry(), Doubt.Fail() -> false;
     };
   }

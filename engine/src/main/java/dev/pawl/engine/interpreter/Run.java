@@ -12,6 +12,7 @@ import dev.pawl.engine.journal.Event.StepFailed;
 import dev.pawl.engine.journal.Event.StepStarted;
 import dev.pawl.engine.journal.Event.TimerFired;
 import dev.pawl.engine.workflow.Action;
+import dev.pawl.engine.workflow.Doubt;
 import dev.pawl.engine.workflow.Route;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.engine.workflow.WorkflowNode;
@@ -32,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Run {
   /** The version of the rules in this package, recorded in every run. */
-  public static final int INTERPRETER = 2;
+  public static final int INTERPRETER = 3;
 
   private final Workflow workflow;
   private final Flow flow = new Flow(this);
@@ -120,6 +121,9 @@ public final class Run {
     Step step = active.remove(event.step());
     Frame frame = step.frame;
     if (step.undoes != null) {
+      if (step.items != null) {
+        step.items.tellDoubts(step); // nobody gets to see the results of what undoes
+      }
       unwinding.drained(frame);
       return;
     }
@@ -188,12 +192,14 @@ public final class Run {
 
   private void attemptFailed(AttemptFailed event) {
     Step step = active.get(event.step());
-    if (event.inDoubt()) {
-      if (step.node.action() instanceof Action.Call) {
-        step.mayHaveActed = true;
-      } else {
-        step.frame.route(step.node.index(), step.branch, event.failure());
-      }
+    boolean call = step.node.action() instanceof Action.Call;
+    step.mayHaveActed |= event.inDoubt() && call;
+    step.calling = false;
+    if (step.phase == Step.Phase.CANCELLING) {
+      return; // whoever left this word did not know that the step was to stop
+    }
+    if (event.inDoubt() && !call) {
+      step.frame.route(step.node.index(), step.branch, event.failure());
     }
     step.phase = Step.Phase.SLEEPING;
     step.pausing = true;
@@ -202,9 +208,13 @@ public final class Run {
     step.items = null;
     step.child = null;
     step.stopped = null;
-    step.doubtful = false;
-    step.calling = false;
+    step.doubtful = step.doubtful && isStillInDoubt(step, event);
     active.changed(step);
+  }
+
+  /** Whether nobody found out what the tool says of itself, which decides about a doubt. */
+  private boolean isStillInDoubt(Step step, AttemptFailed event) {
+    return rules > 2 && !event.inDoubt() && step.node.doubt() instanceof Doubt.Hints;
   }
 
   private void failed(StepFailed event) {
@@ -214,6 +224,10 @@ public final class Run {
     if ((event.inDoubt() || event.failure().code() == FailureCode.IN_DOUBT)
         && (frame.failing() || !routed)) {
       frame.doubt();
+    }
+    if (event.done() && step.undoes == null && !routed && step.node.compensate() >= 0) {
+      History after = step.history.failed(step.node, event.failure());
+      frame.undo.addLast(new Frame.Undo(step, frame.workflow.node(step.node.compensate()), after));
     }
     if (step.undoes != null) {
       if (frame.failure != null) {

@@ -52,6 +52,9 @@ final class Step {
   /** Whether nobody knows if its call was made already. */
   boolean doubtful;
 
+  /** How often that was so. */
+  int doubts;
+
   /** Whether an earlier attempt may have acted, so that a failure has to tell of it. */
   boolean mayHaveActed;
 
@@ -107,7 +110,7 @@ final class Step {
 
   /** Where a failure says that it happened. */
   String place() {
-    return frame.path + node.id();
+    return (undoes == null ? frame : undoes.step().frame).path + node.id();
   }
 
   Effect.Perform attempt() {
@@ -125,7 +128,7 @@ final class Step {
         node,
         attempt,
         began,
-        inDoubt,
+        inDoubt ? Math.max(1, doubts) : 0,
         startedAt,
         began ? input : frame.input,
         history,

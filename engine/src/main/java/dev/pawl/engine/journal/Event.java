@@ -134,6 +134,7 @@ public sealed interface Event {
    * A step failed for good.
    *
    * @param inDoubt whether something may have been done all the same that must not be done twice
+   * @param done whether it was done for certain, so that it is to be undone
    */
   record StepFailed(
       long at,
@@ -142,11 +143,28 @@ public sealed interface Event {
       long startedAt,
       int attempt,
       Failure failure,
-      boolean inDoubt)
+      boolean inDoubt,
+      boolean done)
       implements Event {
     public StepFailed(
         long at, String step, String node, long startedAt, int attempt, Failure failure) {
-      this(at, step, node, startedAt, attempt, failure, false);
+      this(at, step, node, startedAt, attempt, failure, false, false);
+    }
+
+    public StepFailed(
+        long at,
+        String step,
+        String node,
+        long startedAt,
+        int attempt,
+        Failure failure,
+        boolean inDoubt) {
+      this(at, step, node, startedAt, attempt, failure, inDoubt, false);
+    }
+
+    /** The same of a step that did what it was to do, but whose result cannot be kept. */
+    public StepFailed afterItWasDone() {
+      return new StepFailed(at, step, node, startedAt, attempt, failure, inDoubt, true);
     }
   }
 

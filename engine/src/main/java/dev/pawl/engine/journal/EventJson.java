@@ -66,6 +66,7 @@ public final class EventJson {
               .with("attempt", e.attempt())
               .with("failure", e.failure().toJson())
               .with("inDoubt", mark(e.inDoubt()))
+              .with("done", mark(e.done()))
               .done();
       case StepCancelled e ->
           new Fields("step.cancelled", e.at()).with("step", e.step()).with("node", e.node()).done();
@@ -163,7 +164,8 @@ public final class EventJson {
               in.number("startedAt"),
               (int) in.number("attempt"),
               Failure.fromJson(in.object("failure")),
-              in.mark("inDoubt"));
+              in.mark("inDoubt"),
+              in.mark("done"));
       case "step.cancelled" -> new StepCancelled(at, in.text("step"), in.text("node"));
       case "timer.fired" -> new TimerFired(at, in.text("timer"));
       case "input.received" ->

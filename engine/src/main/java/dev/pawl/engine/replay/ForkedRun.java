@@ -7,6 +7,7 @@ import dev.pawl.engine.interpreter.Effect;
 import dev.pawl.engine.interpreter.Outcome;
 import dev.pawl.engine.interpreter.Question;
 import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.workflow.Action;
 import dev.pawl.engine.workflow.WorkflowNode;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
@@ -145,22 +146,34 @@ final class ForkedRun implements RunListener {
             });
   }
 
-  /** A clock that skips waits of the past. */
+  /**
+   * A clock that skips waits of the past. It begins as much earlier as there will be to skip, so
+   * that what is done anew is done at the time that it is.
+   */
   Time time(Time real) {
-    return new Skipping(real);
+    return new Skipping(real, -micros());
+  }
+
+  private long micros() {
+    return served.values().stream()
+        .filter(step -> step.node().action() instanceof Action.Wait)
+        .mapToLong(step -> step.input() instanceof Number millis ? millis.longValue() * 1_000 : 0)
+        .sum();
   }
 
   private final class Skipping implements Time {
     private final Time real;
     private volatile long skipped;
 
-    Skipping(Time real) {
+    Skipping(Time real, long skipped) {
       this.real = real;
+      this.skipped = skipped;
     }
 
     @Override
     public long micros() {
-      return real.micros() + skipped;
+      // Waits that went on side by side were all counted, but are skipped at once.
+      return real.micros() + (present ? Math.max(0, skipped) : skipped);
     }
 
     @Override
@@ -174,7 +187,8 @@ final class ForkedRun implements RunListener {
         throws InterruptedException {
       boolean over = idle && !present && answering.get() == 0 && until != Long.MAX_VALUE;
       if (!over) {
-        return real.await(queue, until == Long.MAX_VALUE ? until : until - skipped, idle);
+        return real.await(
+            queue, until == Long.MAX_VALUE ? until : until - (micros() - real.micros()), idle);
       }
       T ready = queue.poll();
       if (ready == null) {

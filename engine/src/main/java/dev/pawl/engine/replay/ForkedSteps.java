@@ -3,6 +3,7 @@ package dev.pawl.engine.replay;
 import dev.pawl.engine.driver.StepInterceptor;
 import dev.pawl.engine.interpreter.Effect;
 import dev.pawl.engine.interpreter.Outcome;
+import dev.pawl.engine.upstream.UpstreamException;
 import dev.pawl.engine.upstream.Upstreams;
 import dev.pawl.engine.workflow.Action;
 import dev.pawl.engine.workflow.Doubt;
@@ -79,12 +80,21 @@ final class ForkedSteps implements StepInterceptor {
         && Values.deepEquals(choose.arms().get(chosen.route()).route().output(), chosen.output());
   }
 
+  /** A server that cannot be asked may do anything. */
+  private boolean onlyReads(String server, String tool) throws InterruptedException {
+    try {
+      return upstreams.hints(server, tool).readOnly();
+    } catch (UpstreamException _) {
+      return false;
+    }
+  }
+
   private Outcome call(Effect.Perform attempt, Action.Call call, Next next)
       throws InterruptedException {
-    if (upstreams.hints(call.server(), call.tool()).readOnly()) {
+    if (onlyReads(call.server(), call.tool())) {
       return attempt.inDoubt()
               && attempt.node().doubt() instanceof Doubt.Check check
-              && !upstreams.hints(check.server(), check.tool()).readOnly()
+              && !onlyReads(check.server(), check.tool())
           ? refused(check.tool(), check.server(), "is not called to find something out")
           : next.proceed();
     }

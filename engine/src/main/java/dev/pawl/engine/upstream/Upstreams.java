@@ -22,10 +22,12 @@ public interface Upstreams {
   }
 
   /**
-   * What is known of a tool's effects. May have to ask its server, and wait for the answer;
-   * whatever goes wrong with that, nothing is known.
+   * What is known of a tool's effects. May have to ask its server, and wait for the answer.
+   *
+   * @throws UpstreamException when that cannot be found out at the moment
    */
-  default ToolHints hints(String server, String tool) throws InterruptedException {
+  default ToolHints hints(String server, String tool)
+      throws UpstreamException, InterruptedException {
     return ToolHints.UNKNOWN;
   }
 }

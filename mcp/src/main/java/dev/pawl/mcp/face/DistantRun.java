@@ -23,6 +23,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A run that is over, or that another process drives: known from its journal only. */
@@ -172,10 +173,14 @@ final class DistantRun implements SeenRun {
       return new Taken.Refused(String.join("; ", refusals));
     }
     String name = step.question().step();
-    String letter = CanonicalJson.sha256(Values.object("run", id(), "step", name, "answer", value));
+    // The same answer twice is one answer, but not to a question that is put once more.
+    long before = answers(name).count();
+    String letter =
+        CanonicalJson.sha256(
+            Values.object("run", id(), "step", name, "answer", value, "after", before));
     host().store().send(new Letter(letter, id(), from, new Letter.Wish.Answer(name, value)));
     Moment after = await(TO_BE_READ, Set.of(asked.key()), () -> false);
-    if (isAnsweredWith(name, value)) {
+    if (answers(name).skip(before).anyMatch(each -> Values.deepEquals(each, value))) {
       return new Taken.Used();
     }
     if (after instanceof Moment.Going(List<Asked> open)
@@ -185,13 +190,11 @@ final class DistantRun implements SeenRun {
     throw new PawlException.NotFound("`" + name + "` asks nothing any more");
   }
 
-  private boolean isAnsweredWith(String step, @Nullable Object value) {
+  /** What a step was answered so far. */
+  private Stream<@Nullable Object> answers(String step) {
     return host().store().events(id()).stream()
-        .anyMatch(
-            event ->
-                event instanceof Event.InputReceived input
-                    && input.step().equals(step)
-                    && Values.deepEquals(input.answer(), value));
+        .filter(event -> event instanceof Event.InputReceived input && input.step().equals(step))
+        .map(event -> ((Event.InputReceived) event).answer());
   }
 
   @Override

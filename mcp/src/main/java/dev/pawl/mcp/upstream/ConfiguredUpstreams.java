@@ -87,12 +87,9 @@ public final class ConfiguredUpstreams implements Upstreams, AutoCloseable {
   }
 
   @Override
-  public ToolHints hints(String server, String tool) throws InterruptedException {
-    try {
-      return server(server).hints(tool);
-    } catch (UpstreamException _) {
-      return ToolHints.UNKNOWN;
-    }
+  public ToolHints hints(String server, String tool)
+      throws UpstreamException, InterruptedException {
+    return server(server).hints(tool);
   }
 
   /** What is known of a server right now. Starts nothing. */

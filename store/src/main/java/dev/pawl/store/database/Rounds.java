@@ -80,7 +80,10 @@ final class Rounds {
       if (!undone && !(e instanceof Dispossessed) && (fresh || !database.isLost(e))) {
         throw e;
       }
-      write(open(), load);
+      Session again = open();
+      // What was given up meanwhile is not this process's to write any more.
+      load.parts().removeIf(part -> part.journal().isLost());
+      write(again, load);
     } catch (RuntimeException | Error e) {
       disconnect();
       throw e;

@@ -153,7 +153,7 @@ final class RunJournal implements Journal {
     return end == null && (over || (written == 0 && !mayBeKnown));
   }
 
-  private synchronized boolean isLost() {
+  synchronized boolean isLost() {
     return end != null;
   }
 
