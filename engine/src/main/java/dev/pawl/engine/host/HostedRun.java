@@ -9,6 +9,7 @@ import dev.pawl.engine.interpreter.Effect;
 import dev.pawl.engine.interpreter.Listening;
 import dev.pawl.engine.interpreter.Question;
 import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.Letter;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.model.PawlException;
@@ -37,6 +38,11 @@ public final class HostedRun {
   private @Nullable Load load;
   private @Nullable SignalDesk desk;
   private boolean waiting;
+  private Journal journal = Journal.NONE;
+
+  /** What it remembers while it waits. */
+  private long weight;
+
   private @Nullable RunResult result;
   private @Nullable Throwable broken;
 
@@ -92,6 +98,11 @@ public final class HostedRun {
     };
   }
 
+  /** Says what it has to remember. */
+  void weighedBy(Journal keeping) {
+    journal = keeping;
+  }
+
   void prepared(RunDriver prepared, Executor host, Load among, SignalDesk signals) {
     driver = prepared;
     threads = host;
@@ -107,9 +118,10 @@ public final class HostedRun {
     }
     waiting = now;
     if (now) {
-      load.rests(principal);
+      weight = journal.weight();
+      load.rests(principal, weight);
     } else {
-      load.works(principal);
+      load.works(principal, weight);
     }
   }
 
@@ -131,7 +143,7 @@ public final class HostedRun {
       thrown = e;
     }
     if (load != null) {
-      load.over(principal, waiting);
+      load.over(principal, waiting, weight);
     }
     List<Runnable> next;
     synchronized (this) {
@@ -146,7 +158,7 @@ public final class HostedRun {
   /** It was prepared, but nobody will drive it. */
   void giveUp() {
     if (load != null) {
-      load.over(principal, waiting);
+      load.over(principal, waiting, weight);
     }
   }
 

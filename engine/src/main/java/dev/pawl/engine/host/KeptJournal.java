@@ -50,6 +50,12 @@ final class KeptJournal implements Journal {
   }
 
   @Override
+  public long weight() {
+    Journal known = journal;
+    return known == null ? 0 : known.weight();
+  }
+
+  @Override
   public boolean mayStillAct() {
     Journal known = journal;
     return known == null || known.mayStillAct();

@@ -9,23 +9,41 @@ import java.util.Map;
  * for a moment costs some memory and nothing else, so it is counted apart from those that work.
  */
 final class Load {
+  /**
+   * What runs that wait may remember in all, in bytes of JSON; in memory that is many times as
+   * much.
+   */
+  static final long MOST_REMEMBERED = Runtime.getRuntime().maxMemory() / 32;
+
   private final Map<Principal, RunCount> each = new HashMap<>();
   private RunCount all = RunCount.NONE;
+  private long remembered;
 
   synchronized void begun(Principal principal) {
     change(principal, 1, 0);
   }
 
-  synchronized void rests(Principal principal) {
+  /**
+   * @param weight what it has to remember meanwhile
+   */
+  synchronized void rests(Principal principal, long weight) {
+    remembered += weight;
     change(principal, -1, 1);
   }
 
-  synchronized void works(Principal principal) {
+  synchronized void works(Principal principal, long weight) {
+    remembered -= weight;
     change(principal, 1, -1);
   }
 
-  synchronized void over(Principal principal, boolean waited) {
+  synchronized void over(Principal principal, boolean waited, long weight) {
+    remembered -= waited ? weight : 0;
     change(principal, waited ? 0 : -1, waited ? -1 : 0);
+  }
+
+  /** Whether there is room for another run that may wait. */
+  synchronized boolean hasRoom() {
+    return remembered < MOST_REMEMBERED;
   }
 
   private void change(Principal principal, int working, int waiting) {

@@ -135,7 +135,9 @@ public final class RunHost implements AutoCloseable {
       Workflow workflow, RunOptions options, Function<RunOptions, RunDriver> preparing) {
     HostedRun run = new HostedRun(workflow, options.principal());
     run.watch(options.listener());
-    return prepared(run, preparing.apply(kept(workflow, options).with(run.listener())));
+    RunOptions kept = kept(workflow, options).with(run.listener());
+    run.weighedBy(kept.journal());
+    return prepared(run, preparing.apply(kept));
   }
 
   /** Goes on with a run that no process drives; empty when one does, or it is over. */
@@ -212,7 +214,7 @@ public final class RunHost implements AutoCloseable {
 
   private void recover(RunSummary orphan, Recovery recovery, AtomicInteger recovered) {
     try {
-      if (!closed && adopt(orphan, recovery, RunListener.NONE).isPresent()) {
+      if (!closed && hasRoom() && adopt(orphan, recovery, RunListener.NONE).isPresent()) {
         recovered.incrementAndGet();
       }
     } catch (PawlException e) {
@@ -239,6 +241,7 @@ public final class RunHost implements AutoCloseable {
       List<Event> past = store.events(summary.run());
       HostedRun run = new HostedRun(course.workflow, summary.principal());
       run.watch(listener);
+      run.weighedBy(journal);
       RunOptions options =
           RunOptions.DEFAULT.by(summary.principal()).with(journal).with(run.listener());
       Engine engine = recovery.engine(summary, beside.of(summary));
@@ -351,6 +354,11 @@ public final class RunHost implements AutoCloseable {
   /** A run that this process drives. */
   public Optional<HostedRun> find(String id) {
     return Optional.ofNullable(runs.get(id));
+  }
+
+  /** Whether there is memory for another run that may wait for long. */
+  public boolean hasRoom() {
+    return load.hasRoom();
   }
 
   /** How many runs this process drives. */

@@ -22,6 +22,11 @@ public interface Journal {
    */
   void append(Event event);
 
+  /** About how many bytes of JSON were appended so far: what a run has to remember. */
+  default long weight() {
+    return 0;
+  }
+
   /** Has everything that was appended written soon, without waiting for it. */
   default void flush() {}
 

@@ -22,6 +22,11 @@ public final class Scales {
     values = new Weigher(limits.value());
   }
 
+  /** What all events weigh together. For the thread that adds them. */
+  public long total() {
+    return total;
+  }
+
   /**
    * Adds an event, and returns about how many bytes it has.
    *

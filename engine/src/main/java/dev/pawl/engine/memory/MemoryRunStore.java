@@ -58,6 +58,11 @@ public final class MemoryRunStore implements RunStore {
       }
 
       @Override
+      public long weight() {
+        return scales.total();
+      }
+
+      @Override
       public boolean mayStillAct() {
         return !closed && !place.isTaken(MemoryRunStore.this, run);
       }

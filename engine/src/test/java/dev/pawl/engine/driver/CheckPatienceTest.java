@@ -6,6 +6,7 @@ import dev.pawl.engine.interpreter.Run;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.MemoryJournal;
 import dev.pawl.engine.upstream.ToolResult;
+import dev.pawl.engine.upstream.UpstreamException;
 import dev.pawl.engine.upstream.Upstreams;
 import dev.pawl.model.Failure;
 import dev.pawl.model.FailureCode;
@@ -17,10 +18,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Nobody looks what became of a call while its server may still work at it. */
 @Timeout(120)
@@ -63,6 +67,76 @@ class CheckPatienceTest {
         .drive();
     assertThat(looked.get()).isNotZero();
     return (looked.get() - resumed) / 1_000_000;
+  }
+
+  private static RunResult neverFound(String policy, AtomicInteger calls, AtomicInteger looks) {
+    ScriptedUpstreams upstreams =
+        new ScriptedUpstreams()
+            .on(
+                "work",
+                _ -> {
+                  calls.incrementAndGet();
+                  throw UpstreamException.lost("gone");
+                })
+            .on(
+                "find",
+                _ -> {
+                  looks.incrementAndGet();
+                  return ToolResult.text("null");
+                });
+    String body =
+        """
+        - { id: entry, type: entry, next: call }
+        - { id: call, type: mcp, server: up, tool: work, args: {}, onDoubt: { check: find, args: {} }, %s next: exit }
+        - { id: exit, type: exit }
+        """
+            .formatted(policy);
+    Engine engine = Engine.on(upstreams).with(Allowance.DEFAULT.withEnding(Duration.ofMillis(20)));
+    LoadedGraph pawl = Graphs.on(engine, body);
+    return pawl.engine()
+        .run(pawl.tool("t"), Map.of(), RunOptions.DEFAULT.with(new MemoryJournal()));
+  }
+
+  /** It is made once more than nothing is said of it, or as often as may be tried. */
+  @ParameterizedTest
+  @CsvSource({"'', 2", "'retry: { attempts: 4, backoff: 1ms },', 4"})
+  void eachCallInDoubtIsLookedFor(String policy, int times) {
+    AtomicInteger calls = new AtomicInteger();
+    AtomicInteger looks = new AtomicInteger();
+    RunResult result = neverFound(policy, calls, looks);
+    assertThat(((RunResult.Failed) result).failure().code()).isEqualTo(FailureCode.IN_DOUBT);
+    assertThat(((RunResult.Failed) result).failure().message())
+        .endsWith("it was not made again: no trace of it was found");
+    assertThat(calls).hasValue(times);
+    assertThat(looks).hasValue(times);
+  }
+
+  @Test
+  void aCallThatADeadlineCutOffIsLookedForAndNotMadeAgain() {
+    AtomicInteger calls = new AtomicInteger();
+    ScriptedUpstreams upstreams =
+        new ScriptedUpstreams()
+            .on(
+                "work",
+                _ -> {
+                  calls.incrementAndGet();
+                  new CountDownLatch(1).await();
+                  return ToolResult.text("never");
+                })
+            .on("find", _ -> ToolResult.text("{\"found\": true}"));
+    String body =
+        """
+        - { id: entry, type: entry, next: call }
+        - { id: call, type: mcp, server: up, tool: work, args: {}, onDoubt: { check: find, args: {} }, deadline: 50ms, next: exit }
+        - { id: exit, type: exit }
+        """;
+    Engine engine = Engine.on(upstreams).with(Allowance.DEFAULT.withEnding(Duration.ofSeconds(1)));
+    LoadedGraph pawl = Graphs.on(engine, body);
+    RunResult result =
+        pawl.engine().run(pawl.tool("t"), Map.of(), RunOptions.DEFAULT.with(new MemoryJournal()));
+    assertThat(result).isInstanceOf(RunResult.Completed.class);
+    assertThat(((RunResult.Completed) result).output()).isEqualTo(Map.of("found", true));
+    assertThat(calls).hasValue(1);
   }
 
   @Test

@@ -137,6 +137,14 @@ public final class Faces {
               + own.working()
               + " of them yours; try again later");
     }
+    if (makeup.waiting() && !host().hasRoom()) {
+      throw new PawlException.LimitExceeded(
+          "the "
+              + all.waiting()
+              + " runs that wait for an answer, a signal or a moment have so much to remember that"
+              + " there is no room for more; end some with "
+              + RunHandle.CANCEL);
+    }
     if (makeup.waiting()
         && (all.waiting() >= limits.waiting() || own.waiting() >= limits.waitingEach())) {
       throw new PawlException.LimitExceeded(

@@ -11,10 +11,12 @@ import dev.pawl.model.Delivery.Mode;
 import dev.pawl.model.NodeKind.To;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
+import dev.pawl.protocol.data.CallResult;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -122,6 +124,37 @@ class AnotherProcessTest {
       HostedRun taken = second.host().find((String) run).orElseThrow();
       assertThat(continued(one, run)).isEqualTo("true");
       assertThat(taken.isOver()).isTrue();
+    }
+  }
+
+  @Test
+  void theSameAnswerToAQuestionThatIsPutAgainIsTakenAgain() throws Exception {
+    desk.with(
+        "work",
+        (_, _) -> {
+          if (desk.calls.get() < 3) {
+            new CountDownLatch(1).await();
+          }
+          return CallResult.text("done");
+        });
+    Workflow workflow =
+        Flows.doubting(
+            "work", Duration.ofMillis(50), new Delivery(Mode.HANDLE, Duration.ofMinutes(1), false));
+    try (Publisher first = desk.process();
+        Publisher second = desk.another();
+        Client one = skilled(first, workflow);
+        Client other = skilled(second, workflow)) {
+      Object run = begun(one);
+      Map<String, @Nullable Object> again =
+          Values.object("run", run, "answer", Values.object("decision", "retry"));
+      other.result(other.call("pawl_run_continue", again));
+      while (desk.calls.get() < 2) {
+        Thread.sleep(5);
+      }
+      awaitQuestion(other, run);
+      other.result(other.call("pawl_run_continue", again));
+      assertThat(other.text(other.call("pawl_run_result", Values.object("run", run, "wait", 20))))
+          .isEqualTo("done");
     }
   }
 

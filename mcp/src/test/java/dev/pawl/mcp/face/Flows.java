@@ -10,6 +10,7 @@ import dev.pawl.model.Join;
 import dev.pawl.model.Limits;
 import dev.pawl.model.Node;
 import dev.pawl.model.NodeKind;
+import dev.pawl.model.OnDoubt;
 import dev.pawl.model.Place;
 import dev.pawl.model.Policy;
 import dev.pawl.model.ServerInfo;
@@ -126,6 +127,17 @@ final class Flows {
                 Place.UNKNOWN),
             call(tool, Policy.NONE, "exit"),
             node("exit", new NodeKind.Exit())));
+  }
+
+  /** Calls a tool, and has somebody decide when it does not answer in time. */
+  static Workflow doubting(String tool, Duration timeout, Delivery delivery) {
+    Policy policy = new Policy(null, timeout, null, null, null, new OnDoubt.Ask());
+    List<Node> nodes =
+        List.of(
+            node("entry", new NodeKind.Entry(), tool),
+            call(tool, policy, "exit"),
+            node("exit", new NodeKind.Exit()));
+    return compiled(compiled(nodes).definition().with(delivery));
   }
 
   /** Asks in two branches at once: {@code one} and {@code other}. */

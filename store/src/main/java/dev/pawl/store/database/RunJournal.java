@@ -224,6 +224,11 @@ final class RunJournal implements Journal {
     return summary == null;
   }
 
+  @Override
+  public synchronized long weight() {
+    return scales.total();
+  }
+
   long bytes() {
     return bytes;
   }

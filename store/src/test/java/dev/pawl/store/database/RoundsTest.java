@@ -35,6 +35,21 @@ class RoundsTest {
   }
 
   @Test
+  void aRunThatBeginsWhileOthersTakeThisProcessForGoneIsNotOwnedAndUndriven() {
+    UnreliableDatabase database = database();
+    try (RunStore store = store(database)) {
+      start(store, "before", 1);
+      Journal begun = store.begin("r");
+      begun.append(started("r"));
+      database.losePlaceAtNextCommit();
+      assertThatThrownBy(begun::sync).isInstanceOf(PawlException.class);
+      assertThat(store.orphans(10, null)).isNotNull(); // what was under way is over
+      assertThat(store.drives("r")).isFalse();
+      assertThat(store.find("r")).isEmpty();
+    }
+  }
+
+  @Test
   void aCommitWhoseSuccessWasNotHeardOfCountsOnce() {
     UnreliableDatabase database = database();
     try (RunStore store = store(database)) {

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 public final class UnreliableDatabase implements Database {
   private final Database real;
   private volatile boolean losesAnswer;
+  private volatile boolean losesPlace;
+  private volatile boolean taken;
   private volatile @Nullable String failure;
   private volatile Runnable meanwhile = () -> {};
   private volatile Runnable before = () -> {};
@@ -22,6 +24,11 @@ public final class UnreliableDatabase implements Database {
   /** The next commit succeeds, but the connection is lost before it says so. */
   public void loseNextAnswer() {
     losesAnswer = true;
+  }
+
+  /** The next commit is cut off, and meanwhile others took this process for gone. */
+  public void losePlaceAtNextCommit() {
+    losesPlace = true;
   }
 
   /** Whether connections can be opened, and what is written arrives. */
@@ -75,6 +82,11 @@ public final class UnreliableDatabase implements Database {
       Runnable now = meanwhile;
       meanwhile = () -> {};
       now.run();
+      if (losesPlace) {
+        losesPlace = false;
+        taken = true;
+        throw new SQLException("connection lost", "08006");
+      }
       session.commit();
       if (losesAnswer) {
         losesAnswer = false;
@@ -96,6 +108,10 @@ public final class UnreliableDatabase implements Database {
   @Override
   public Session open(String owner) throws SQLException {
     checkOrder();
+    if (taken) {
+      taken = false;
+      throw new Dispossessed("nothing was heard of this process");
+    }
     return new UnreliableSession(real.open(owner));
   }
 
