@@ -20,6 +20,7 @@ import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.journal.Signal;
 import dev.pawl.json.Json;
 import dev.pawl.json.Values;
+import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
 import java.io.IOException;
 import java.time.Clock;
@@ -83,14 +84,7 @@ final class RunsSignalCommand implements Command {
   }
 
   private void send(Given given, RunStore store, String name) throws IOException {
-    Signal signal =
-        new Signal(
-            UUID.randomUUID().toString(),
-            name,
-            given.value("--key", ""),
-            Principal.LOCAL,
-            value(given),
-            clock.millis() * 1_000);
+    Signal signal = signal(given, name);
     store.signals().post(signal);
     boolean taken = isAwaited(store) && Polling.until(() -> !isKept(store, signal), PATIENCE);
     if (given.has(Syntax.JSON)) {
@@ -103,6 +97,20 @@ final class RunsSignalCommand implements Command {
                   + (taken
                       ? "a run has taken the signal"
                       : "no run awaits this signal now; it is kept for the first that does"));
+    }
+  }
+
+  private Signal signal(Given given, String name) throws IOException {
+    try {
+      return new Signal(
+          UUID.randomUUID().toString(),
+          name,
+          given.value("--key", ""),
+          Principal.LOCAL,
+          value(given),
+          clock.millis() * 1_000);
+    } catch (PawlException.Conflict e) {
+      throw given.wrong(String.valueOf(e.getMessage()));
     }
   }
 

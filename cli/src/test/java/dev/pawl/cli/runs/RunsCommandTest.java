@@ -301,6 +301,36 @@ class RunsCommandTest {
   }
 
   @Test
+  void aSignalIsKeptForTheRunThatAwaitsIt() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("orders.yaml"),
+            """
+            server: { name: orders, version: "1" }
+            tools:
+              - name: await_payment
+                inputSchema: { type: object, properties: { order: { type: string } } }
+                nodes:
+                  - { id: entry, type: entry, next: paid }
+                  - { id: paid, type: signal, signal: paid, key: { expr: $.entry.order }, next: exit }
+                  - { id: exit, type: exit }
+            """);
+    assertThat(runs("signal").exits(Exit.OK).err()).contains("no signals are kept");
+    assertThat(runs("signal", "paid", "--key", "17", "amount=30").exits(Exit.OK).err())
+        .contains("no run awaits this signal now; it is kept for the first that does");
+    assertThat(runs("signal").exits(Exit.OK).out())
+        .contains("NAME  KEY", "paid  17", "{\"amount\":30}");
+    assertThat(runs("signal", "--json").exits(Exit.OK).out()).contains("\"key\": \"17\"");
+    CommandRun run =
+        CommandRun.piped().pawl("run", file, "order=17", "--data", data).exits(Exit.OK);
+    assertThat(run.out()).isEqualTo("{\n  \"amount\": 30\n}\n");
+    assertThat(runs("signal").exits(Exit.OK).err()).contains("no signals are kept");
+    assertThat(runs("show", "last").exits(Exit.OK).out()).contains("signal paid");
+    assertThat(runs("signal", "x".repeat(200)).exits(Exit.USAGE).err())
+        .contains("the name of a signal has 1 to 100 characters");
+  }
+
+  @Test
   void anUnknownActionIsToldWithTheOneThatIsMeant() {
     assertThat(runs("shwo", "last").exits(Exit.USAGE).err())
         .contains("`pawl runs` cannot `shwo`, did you mean `show`?");
