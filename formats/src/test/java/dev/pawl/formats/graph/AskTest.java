@@ -108,10 +108,10 @@ final class AskTest {
             + " `schema` and `options` — keep one of the two; in a schema, `enum` lists what can be"
             + " answered [BAD_VALUE]",
         "question: a, default: b, next: exit|42: error: ask node `n` has `default` but no"
-            + " `deadline` — say how long to wait for an answer, as in `deadline: 2h`"
+            + " `deadline` — say how long to wait, as in `deadline: 2h`"
             + " [MISSING_KEY]",
         "question: a, onDeadline: b, next: exit|42: error: ask node `n` has `onDeadline` but no"
-            + " `deadline` — say how long to wait for an answer, as in `deadline: 2h`"
+            + " `deadline` — say how long to wait, as in `deadline: 2h`"
             + " [MISSING_KEY]",
         "question: a, default: 5, deadline: 1m, next: exit|51: error: `default` of ask node `n` is"
             + " a number, but an answer is a text — write a text, or give a `schema` that says what"
@@ -141,6 +141,6 @@ final class AskTest {
                     + " deadline: 1m, onDeadline: exit } }"))
         .containsExactly(
             "g.yaml:6:101: error: `do` of foreach node `n` cannot have the key `onDeadline` — an"
-                + " item leads nowhere; give it a `default` answer [UNKNOWN_KEY]");
+                + " item leads nowhere; give it a `default` [UNKNOWN_KEY]");
   }
 }

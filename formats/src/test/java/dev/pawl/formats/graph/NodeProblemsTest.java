@@ -19,7 +19,7 @@ final class NodeProblemsTest {
             + " — write it as `{ id: …, type: … }` [WRONG_TYPE]",
         "{ type: exit }|9: error: node 2 has no `id` — name it, as in `id: fetch` [MISSING_KEY]",
         "{ id: n }|9: error: node `n` has no `type` — use one of: entry, mcp, transform, switch,"
-            + " foreach, workflow, wait, ask, exit [MISSING_KEY]",
+            + " foreach, workflow, wait, ask, signal, exit [MISSING_KEY]",
         "{ id: 7, type: exit }|15: error: `id` of node 2 must be a text, but it is a number"
             + " — put it in quotes [WRONG_TYPE]",
         "{ id: a b, type: exit }|15: error: `a b` cannot be the id of a node"
@@ -30,10 +30,23 @@ final class NodeProblemsTest {
             + " — did you mean `transform`? [UNKNOWN_NODE_TYPE]",
         "{ id: n, type: input }|24: error: node `n` has the type `input`, which this version cannot"
             + " run yet — use one of: entry, mcp, transform, switch, foreach, workflow, wait, ask,"
-            + " exit [UNKNOWN_NODE_TYPE]",
-        "{ id: n, type: wait, signal: go, next: exit }|30: error: node `n` waits for a signal,"
-            + " which this version cannot do yet — wait for a time instead, as in `for: 5m`"
-            + " [UNKNOWN_NODE_TYPE]",
+            + " signal, exit [UNKNOWN_NODE_TYPE]",
+        "{ id: n, type: wait, signal: go, for: 5m, next: exit }|42: error: signal node `n` cannot"
+            + " have the key `for` — say `deadline` instead [UNKNOWN_KEY]",
+        "{ id: n, type: signal, next: exit }|9: error: signal node `n` has no `signal` — name what"
+            + " is awaited, as in `signal: paid` [MISSING_KEY]",
+        "{ id: n, type: signal, signal: all paid, next: exit }|40: error: `all paid` cannot be the"
+            + " name of a signal — use 1 to 100 letters (A-Z, a-z), digits, `_`, `-`, `.` and `:`"
+            + " [BAD_NAME]",
+        "{ id: n, type: signal, signal: paid, key: [1], next: exit }|51: error: `key` of signal"
+            + " node `n` must be a text or `{ expr: … }`, but it is a list — write a text or `{"
+            + " expr: … }` [WRONG_TYPE]",
+        "{ id: n, type: signal, signal: paid, default: 1, next: exit }|46: error: signal node `n`"
+            + " has `default` but no `deadline` — say how long to wait, as in `deadline: 2h`"
+            + " [MISSING_KEY]",
+        "{ id: n, type: signal, signal: paid, retry: { attempts: 2 }, next: exit }|46: error:"
+            + " signal node `n` cannot have the key `retry` — a signal is awaited once; remove it"
+            + " [UNKNOWN_KEY]",
         "{ id: n, type: mcp, tool: x, next: exit }|9: error: mcp node `n` has no `server`"
             + " — name one of `mcpServers` [MISSING_KEY]",
         "{ id: n, type: mcp, server: s, next: exit }|9: error: mcp node `n` has no `tool`"
@@ -125,8 +138,8 @@ final class NodeProblemsTest {
             + " }|71: error: `do` of foreach node `n` cannot have the key `next` — put it on the"
             + " foreach node itself, not on what it does per item [UNKNOWN_KEY]",
         "{ id: n, type: foreach, items: [], do: { type: exit }, next: exit }|48: error: `do` of"
-            + " foreach node `n` cannot be a node of type `exit` — use mcp, transform, workflow,"
-            + " foreach, wait or ask [BAD_VALUE]",
+            + " foreach node `n` cannot be a node of type `exit` — use mcp, transform, foreach,"
+            + " workflow, wait, ask, signal [BAD_VALUE]",
         "{ id: n, type: foreach, items: [], do: x, next: exit }|48: error: `do` of foreach node `n`"
             + " must be a mapping, but it is a text — write it as `{ id: …, type: … }`"
             + " [WRONG_TYPE]",
