@@ -3,7 +3,6 @@ package dev.pawl.engine.driver;
 import dev.pawl.engine.interpreter.Effect;
 import dev.pawl.engine.interpreter.Fate;
 import dev.pawl.engine.interpreter.Outcome;
-import dev.pawl.engine.interpreter.Retries;
 import dev.pawl.engine.upstream.CallState;
 import dev.pawl.engine.workflow.Action;
 import dev.pawl.engine.workflow.Doubt;
@@ -39,6 +38,7 @@ final class Attempts {
   private final Time time;
   private final Calls calls;
   private final Safety safety;
+  private final AttemptMoments moments;
   private final BlockingQueue<Arrival> signals = new LinkedBlockingQueue<>();
   private final Map<String, Going> going = new LinkedHashMap<>();
   private final List<Thread> leftBehind = new ArrayList<>();
@@ -58,13 +58,18 @@ final class Attempts {
     this.engine = engine;
     this.time = time;
     this.safety = safety;
+    this.moments = new AttemptMoments(engine.allowance(), time);
     this.calls = new Calls(engine, options, run, safety::holds);
     this.begunAt = time.micros();
   }
 
   void start(Effect.Perform attempt) {
     Going begun =
-        new Going(attempt, timesOutAt(attempt), deadline(attempt), new CallState(safety::holds));
+        new Going(
+            attempt,
+            moments.timesOutAt(attempt),
+            moments.deadline(attempt),
+            new CallState(safety::holds));
     boolean alone = going.isEmpty() && canBeMadeHere(attempt);
     going.put(attempt.step(), begun);
     nextMoment = Math.min(nextMoment, begun.moment());
@@ -119,35 +124,6 @@ final class Attempts {
   /** Lets the driving thread know of something, from any thread. */
   void signal(Arrival signal) {
     signals.add(signal);
-  }
-
-  private long timesOutAt(Effect.Perform attempt) {
-    Duration timeout = attempt.node().timeout();
-    return timeout == null ? NEVER : time.micros() + micros(attempt, timeout);
-  }
-
-  private long deadline(Effect.Perform attempt) {
-    Duration deadline = attempt.node().deadline();
-    if (deadline == null) {
-      return NEVER;
-    }
-    long at = attempt.startedAt() + deadline.toNanos() / 1_000;
-    // Whether a call was made is also looked into when there is no time left to make it again.
-    return checks(attempt) ? Math.max(at, time.micros() + toCheck().toNanos() / 1_000) : at;
-  }
-
-  private static boolean checks(Effect.Perform attempt) {
-    return attempt.inDoubt() && attempt.node().doubt() instanceof Doubt.Check;
-  }
-
-  private Duration toCheck() {
-    return engine.allowance().ending().plus(PATIENCE);
-  }
-
-  /** To look what became of an earlier call may mean to wait until that is over. */
-  private long micros(Effect.Perform attempt, Duration timeout) {
-    return (checks(attempt) ? timeout.plus(engine.allowance().ending()) : timeout).toNanos()
-        / 1_000;
   }
 
   /** Whatever goes wrong, even an {@link Error}, is an answer: the run waits for one. */
@@ -323,13 +299,6 @@ final class Attempts {
     return calls.make(one.attempt, one.state, one.attempt.inDoubt() ? earlier(one.attempt) : null);
   }
 
-  /** Whether a call of which no trace was found may be made again. */
-  private boolean mayRepeat(Effect.Perform attempt) {
-    Duration deadline = attempt.node().deadline();
-    return attempt.doubts() < Retries.mostCalls(attempt.node())
-        && (deadline == null || time.micros() < attempt.startedAt() + deadline.toNanos() / 1_000);
-  }
-
   /**
    * Of a call that another process made nothing will be heard: all that can be done is to give its
    * server the same time, from when this one took over.
@@ -338,12 +307,12 @@ final class Attempts {
     Duration patience = engine.allowance().ending();
     CallState known = earlier.get(attempt.step());
     if (known != null) {
-      return new Calls.Earlier(known, patience, mayRepeat(attempt));
+      return new Calls.Earlier(known, patience, moments.mayRepeat(attempt));
     }
     CallState silent = new CallState();
     silent.held();
     Duration since = Duration.ofNanos((time.micros() - begunAt) * 1_000);
-    return new Calls.Earlier(silent, patience.minus(since), mayRepeat(attempt));
+    return new Calls.Earlier(silent, patience.minus(since), moments.mayRepeat(attempt));
   }
 
   /** What the tool says of itself makes a doubt smaller. */

@@ -115,4 +115,12 @@ public record Engine(
             + " was begun by a newer version of Pawl, whose rules this one does not know; go on"
             + " with it there");
   }
+
+  /** How a step that consists of others ended: perhaps in another run. */
+  Outcome settled(Effect.Settle settle) {
+    return settle.outcome() instanceof Outcome.Success success
+            && interceptors.stream().anyMatch(each -> each.isPast(settle.step()))
+        ? success.fromThePast()
+        : settle.outcome();
+  }
 }

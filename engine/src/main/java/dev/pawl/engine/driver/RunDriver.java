@@ -408,7 +408,8 @@ public final class RunDriver {
           waits.put(what); // also when what was kept is too large for the journal
         }
       }
-      case Effect.Settle settle -> conclude(settle.step(), settled(settle), settle.startedAt());
+      case Effect.Settle settle ->
+          conclude(settle.step(), engine.settled(settle), settle.startedAt());
       case Effect.Interrupt(String step, String node) -> {
         waits.forget(step);
         if (!attempts.interrupt(step)) {
@@ -422,13 +423,6 @@ public final class RunDriver {
       }
       case Effect.Finish(Outcome outcome) -> course.end(outcome);
     }
-  }
-
-  private Outcome settled(Effect.Settle settle) {
-    return settle.outcome() instanceof Outcome.Success success
-            && engine.interceptors().stream().anyMatch(each -> each.isPast(settle.step()))
-        ? success.fromThePast()
-        : settle.outcome();
   }
 
   private void perform(Effect.Perform perform, long now) {

@@ -13,7 +13,6 @@ import dev.pawl.engine.journal.Event.StepStarted;
 import dev.pawl.engine.journal.Event.TimerFired;
 import dev.pawl.engine.workflow.Action;
 import dev.pawl.engine.workflow.Doubt;
-import dev.pawl.engine.workflow.Route;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.engine.workflow.WorkflowNode;
 import dev.pawl.model.Failure;
@@ -129,7 +128,7 @@ public final class Run {
     }
     frame.handled(step);
     boolean past = event.past() || (step.child != null && step.child.past);
-    if (past && acts(step)) {
+    if (past && step.acts()) {
       frame.hasPast();
     }
     History after =
@@ -152,30 +151,8 @@ public final class Run {
     } else if (step.node.action() instanceof Action.Exit) {
       flow.exit(frame, step.branch, after);
     } else {
-      flow.leave(frame, step.branch, route(step, event.route()), after);
+      flow.leave(frame, step.branch, step.route(event.route()), after);
     }
-  }
-
-  /** Whether it does more than compute: alone, or by the steps that it consists of. */
-  private static boolean acts(Step step) {
-    return switch (step.node.action()) {
-      case Action.Call _, Action.Foreach _, Action.SubWorkflow _ -> true;
-      case Action.Entry(), Action.Exit(), Action.Transform _, Action.Choose _ -> false;
-      case Action.Wait _, Action.Ask _, Action.Signal _ -> false;
-    };
-  }
-
-  private static Route route(Step step, int arm) {
-    if (arm < 0) {
-      return step.node.next();
-    }
-    return switch (step.node.action()) {
-      case Action.Choose choose -> choose.arms().get(arm).route();
-      case Action.Ask ask -> ask.onDeadline();
-      case Action.Signal signal -> signal.onDeadline();
-      case Action.Entry(), Action.Exit(), Action.Call _, Action.Transform _ -> step.node.next();
-      case Action.Foreach _, Action.SubWorkflow _, Action.Wait _ -> step.node.next();
-    };
   }
 
   /** Time in which nobody worked counts neither for the run nor for steps that it consists of. */

@@ -1,5 +1,7 @@
 package dev.pawl.engine.interpreter;
 
+import dev.pawl.engine.workflow.Action;
+import dev.pawl.engine.workflow.Route;
 import dev.pawl.engine.workflow.WorkflowNode;
 import dev.pawl.model.Failure;
 import org.jspecify.annotations.Nullable;
@@ -111,6 +113,29 @@ final class Step {
   /** Where a failure says that it happened. */
   String place() {
     return (undoes == null ? frame : undoes.step().frame).path + node.id();
+  }
+
+  /** Whether it does more than compute: alone, or by the steps that it consists of. */
+  boolean acts() {
+    return switch (node.action()) {
+      case Action.Call _, Action.Foreach _, Action.SubWorkflow _ -> true;
+      case Action.Entry(), Action.Exit(), Action.Transform _, Action.Choose _ -> false;
+      case Action.Wait _, Action.Ask _, Action.Signal _ -> false;
+    };
+  }
+
+  /** Where a token goes from it: by the arm that was chosen, or on when none was. */
+  Route route(int arm) {
+    if (arm < 0) {
+      return node.next();
+    }
+    return switch (node.action()) {
+      case Action.Choose choose -> choose.arms().get(arm).route();
+      case Action.Ask ask -> ask.onDeadline();
+      case Action.Signal signal -> signal.onDeadline();
+      case Action.Entry(), Action.Exit(), Action.Call _, Action.Transform _ -> node.next();
+      case Action.Foreach _, Action.SubWorkflow _, Action.Wait _ -> node.next();
+    };
   }
 
   Effect.Perform attempt() {
