@@ -6,14 +6,12 @@ import dev.pawl.json.Values;
 import dev.pawl.protocol.server.Exchange;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A question for the client's model. */
 final class ModelQuestion {
   private static final int MOST_TOKENS = 4_000;
-  private static final Pattern FENCED = Pattern.compile("(?s)```[a-z]*\\s*(.*?)\\s*```");
+  private static final String FENCE = "```";
 
   private ModelQuestion() {}
 
@@ -49,19 +47,38 @@ final class ModelQuestion {
    * @throws dev.pawl.json.JsonException when it should be JSON and is not
    */
   static @Nullable Object read(Question question, Map<String, @Nullable Object> response) {
-    String said = said(response.get("content")).strip();
-    Matcher fenced = FENCED.matcher(said);
-    String inner = fenced.matches() ? String.valueOf(fenced.group(1)) : said;
+    StringBuilder said = new StringBuilder();
+    gather(response.get("content"), said);
+    String inner = unfenced(said.toString().strip());
     return isText(question) ? inner : Json.parse(inner);
   }
 
-  private static String said(@Nullable Object content) {
-    if (content instanceof List<?> blocks) {
-      return blocks.stream().map(ModelQuestion::said).reduce("", String::concat);
+  /**
+   * What stands between fences, if all of it does; a regular expression could take for ever on what
+   * a client sends.
+   */
+  private static String unfenced(String said) {
+    if (said.length() < 2 * FENCE.length() || !said.startsWith(FENCE) || !said.endsWith(FENCE)) {
+      return said;
     }
-    return content instanceof Map<?, ?> block && block.get("text") instanceof String text
-        ? text
-        : "";
+    String inner = said.substring(FENCE.length(), said.length() - FENCE.length());
+    int language = 0;
+    while (language < inner.length() && isLowerCaseLetter(inner.charAt(language))) {
+      language++;
+    }
+    return inner.substring(language).strip();
+  }
+
+  private static boolean isLowerCaseLetter(char c) {
+    return c >= 'a' && c <= 'z';
+  }
+
+  private static void gather(@Nullable Object content, StringBuilder said) {
+    if (content instanceof List<?> blocks) {
+      blocks.forEach(each -> gather(each, said));
+    } else if (content instanceof Map<?, ?> block && block.get("text") instanceof String text) {
+      said.append(text);
+    }
   }
 
   private static boolean isText(Question question) {
