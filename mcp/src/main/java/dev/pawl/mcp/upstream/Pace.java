@@ -2,6 +2,7 @@ package dev.pawl.mcp.upstream;
 
 import dev.pawl.model.UpstreamSettings;
 import java.time.Duration;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +12,10 @@ import org.jspecify.annotations.Nullable;
 final class Pace {
   private final long interval;
   private final long burst;
+
+  /** Held by the one whose turn is next, while the others wait in the order in which they came. */
+  private final ReentrantLock turns = new ReentrantLock(true);
+
   private long next;
 
   /**
@@ -22,20 +27,28 @@ final class Pace {
     this.next = System.nanoTime() - burst;
   }
 
-  /** Waits for one's turn. */
+  /** Waits for one's turn. Whoever gives up before it comes leaves it to the next. */
   void await() throws InterruptedException {
     if (interval > 0) {
-      Duration pause = Duration.ofNanos(reserve(System.nanoTime()));
-      if (pause.isPositive()) {
-        Thread.sleep(pause);
+      turns.lockInterruptibly();
+      try {
+        Duration pause = Duration.ofNanos(untilNext(System.nanoTime()));
+        if (pause.isPositive()) {
+          Thread.sleep(pause);
+        }
+        take(System.nanoTime());
+      } finally {
+        turns.unlock();
       }
     }
   }
 
-  /** Takes the next turn; how long until then. */
-  synchronized long reserve(long now) {
-    long turn = Math.max(next, now - burst);
-    next = turn + interval;
-    return turn - now;
+  /** How long until the next turn; not positive when it has come. */
+  long untilNext(long now) {
+    return Math.max(next, now - burst) - now;
+  }
+
+  void take(long now) {
+    next = Math.max(next, now - burst) + interval;
   }
 }
