@@ -29,7 +29,7 @@ final class LogicComparisons {
   static LogicNode strict(List<LogicNode> arguments, boolean wanted) {
     LogicNode a = LogicNode.argument(arguments, 0);
     LogicNode b = LogicNode.argument(arguments, 1);
-    return (data, run) -> Js.strictEquals(a.of(data, run), b.of(data, run)) == wanted;
+    return (data, run) -> run.strictEquals(a.of(data, run), b.of(data, run)) == wanted;
   }
 
   @FunctionalInterface

@@ -24,6 +24,9 @@ final class LogicRun {
   /** Elements or characters handled between two looks at the clock. */
   private static final int STRIDE = 512;
 
+  /** Characters of a text that take as long to read as an element takes to handle. */
+  private static final int CHARACTERS_PER_ELEMENT = 8;
+
   private final Scope scope;
   private final Bounds bounds;
   private long made;
@@ -73,14 +76,32 @@ final class LogicRun {
     turns.end();
   }
 
-  /** ToPrimitive (ECMA-262, 7.1.1): a list or an object becomes its text. */
+  /**
+   * ToPrimitive (ECMA-262, 7.1.1): a list or an object becomes its text. A text counts as read,
+   * since whoever wants a primitive is about to compare it or to find a number in it.
+   */
   @Nullable Object primitive(@Nullable Object value) {
     if (value instanceof List<?> list) {
       StringBuilder text = new StringBuilder();
       join(list, text, 1);
+      reading(text);
       return text.toString();
     }
+    if (value instanceof String text) {
+      reading(text);
+    }
     return value instanceof Map ? Js.toText(value) : value;
+  }
+
+  private void reading(CharSequence text) {
+    worked(text.length() / CHARACTERS_PER_ELEMENT);
+  }
+
+  boolean strictEquals(@Nullable Object a, @Nullable Object b) {
+    if (a instanceof String text && b instanceof String other && text.length() == other.length()) {
+      reading(text);
+    }
+    return Js.strictEquals(a, b);
   }
 
   double number(@Nullable Object value) {

@@ -86,7 +86,7 @@ final class LogicTexts {
   private static boolean contains(List<?> list, @Nullable Object wanted, LogicRun run) {
     for (Object item : list) {
       run.worked(1);
-      if (Js.strictEquals(item, wanted)) {
+      if (run.strictEquals(item, wanted)) {
         return true;
       }
     }

@@ -46,6 +46,37 @@ final class LogicBoundsTest {
     assertRunsOutOfTime("{'in': [{'var': 'needle'}, {'var': 'hay'}]}", data, "in");
   }
 
+  /** To read one long text is as much work as thousands of elements are. */
+  @Test
+  void theDeadlineEndsWorkOnLongTexts() {
+    String digits = "1".repeat(1_000_000);
+    Object data =
+        Values.object("text", digits, "same", "1" + digits.substring(1), "path", "a." + digits);
+    String text = "{'var': 'text'}";
+    List<String> works =
+        List.of(
+            "{'>=': [%s, 0]}".formatted(text),
+            "{'<': [0, %s, 1]}".formatted(text),
+            "{'==': [%s, 0]}".formatted(text),
+            "{'===': [%s, {'var': 'same'}]}".formatted(text),
+            "{'in': [%s, [{'var': 'same'}]]}".formatted(text),
+            "{'+': [%s, 1]}".formatted(text),
+            "{'-': [%s, 1]}".formatted(text),
+            "{'max': [%s, 1]}".formatted(text),
+            "{'substr': ['x', %s]}".formatted(text),
+            "{'missing': [{'var': 'path'}]}",
+            "{'var': [{'var': 'path'}, 1]}");
+    for (String work : works) {
+      assertIsLookedAtInTime(work, data);
+    }
+  }
+
+  /** The work is done once: somebody looks at the clock only if it counts for much. */
+  private static void assertIsLookedAtInTime(String work, Object data) {
+    Scope late = LogicScope.of(data).withBounds(Bounds.within(-1));
+    assertThatThrownBy(() -> rule(work).evaluate(late)).as(work).hasMessage("Rule ran out of time");
+  }
+
   private static void assertRunsOutOfTime(String rule, Object data, String what) {
     Scope scope = LogicScope.of(data).withBounds(LogicScope.within(Duration.ofMillis(5)));
     assertThatThrownBy(() -> rule(rule).evaluate(scope))
