@@ -3,6 +3,8 @@ package com.dashjoin.jsonata;
 import com.dashjoin.jsonata.Parser.Symbol;
 import com.dashjoin.jsonata.Utils.JList;
 import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 
 /**
  * The library's evaluator, with what it does wrong mended. It lives in the library's package
@@ -10,6 +12,8 @@ import java.util.LinkedHashMap;
  * docs/adr/2026-11-16-one-class-in-the-library-s-package.md.
  */
 public final class MendedJsonata extends Jsonata {
+  private Symbol binding;
+
   private MendedJsonata(String text) {
     super(text);
   }
@@ -57,6 +61,27 @@ public final class MendedJsonata extends Jsonata {
     MendedJsonata mended = new MendedJsonata(this);
     current.set(mended);
     return mended;
+  }
+
+  /**
+   * Whether the part that this thread has just evaluated is a step for whose every element a map of
+   * variables is made next, as {@code @} and {@code #} want it.
+   */
+  public static boolean isBinding(Symbol part) {
+    return current.get() instanceof MendedJsonata mended && mended.binding == part;
+  }
+
+  /** All steps after the first that binds a variable do so, too. */
+  @Override
+  @SuppressWarnings("rawtypes")
+  Object evaluateTupleStep(Symbol step, List input, List<Map> bindings, Frame environment) {
+    Symbol outer = binding;
+    binding = step;
+    try {
+      return super.evaluateTupleStep(step, input, bindings, environment);
+    } finally {
+      binding = outer;
+    }
   }
 
   /** Where a join, or anything else that binds variables, finds nothing, there are no groups. */

@@ -6,6 +6,7 @@ import com.dashjoin.jsonata.Jsonata.EntryCallback;
 import com.dashjoin.jsonata.Jsonata.ExitCallback;
 import com.dashjoin.jsonata.Jsonata.Frame;
 import com.dashjoin.jsonata.Jsonata.JFunction;
+import com.dashjoin.jsonata.MendedJsonata;
 import com.dashjoin.jsonata.Parser.Symbol;
 import com.dashjoin.jsonata.Utils.RangeList;
 import dev.pawl.expression.Bounds;
@@ -33,6 +34,7 @@ final class JsonataRun implements EntryCallback, ExitCallback {
   private static final int LONG = 256;
   static final int CHARACTERS_PER_ITEM = 4;
   private static final long BYTES_PER_ITEM = 64;
+  private static final long ITEMS_PER_BINDING = 8;
   private static final long MOST_ITEMS = Runtime.getRuntime().maxMemory() / BYTES_PER_ITEM;
 
   final Scope scope;
@@ -108,12 +110,22 @@ final class JsonataRun implements EntryCallback, ExitCallback {
   @Override
   public void callback(Symbol part, @Nullable Object input, Frame frame, @Nullable Object result) {
     depth--;
+    if (MendedJsonata.isBinding(part)) {
+      binding(result);
+    }
     if (result instanceof List<?> list && list.size() >= LONG) {
       check();
     }
     if (result != null && result != lastMade && part.getClass() != LEAF) {
       lastMade = result;
       count(result);
+    }
+  }
+
+  /** The library is about to make a map of variables for each element, and does not ask again. */
+  private void binding(@Nullable Object result) {
+    if (result != null) {
+      add(ITEMS_PER_BINDING * (result instanceof List<?> list ? list.size() : 1));
     }
   }
 
@@ -175,6 +187,10 @@ final class JsonataRun implements EntryCallback, ExitCallback {
   void made(long items) {
     tick();
     checkSize(items);
+    add(items);
+  }
+
+  private void add(long items) {
     made += items;
     if (made > budget) {
       throw limit("the expression makes more than " + budget + " values");

@@ -9,6 +9,7 @@ import dev.pawl.expression.ExpressionException;
 import dev.pawl.expression.ExpressionSyntaxException;
 import dev.pawl.json.Json;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -141,6 +142,27 @@ final class JsonataBoundsTest {
     assertThat(scope.evaluate(down.formatted(2))).isEqualTo(2);
     assertThatThrownBy(() -> scope.evaluate(down.formatted(30)))
         .hasMessageContaining("deeper than 40");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "[1..2000]#$i[$i = 5]",
+        "items#$i[$i = 5]",
+        "items@$x.$x",
+        "[1]@$x.[1..2000]",
+        "[1]@$x.$$.items",
+        "few@$x.$$.few@$y.($x + $y)",
+        "items.%"
+      })
+  void whatIsKeptForEachVariableOfAStepCounts(String expression) {
+    String items = Collections.nCopies(2000, "1").toString();
+    String some = Collections.nCopies(50, "1").toString();
+    Bounds few = new Bounds(System.nanoTime() + Duration.ofSeconds(20).toNanos(), 40, 10_000);
+    JsonataScope scope =
+        JsonataScope.of(Json.parse("{\"items\": " + items + ", \"few\": " + some + "}")).with(few);
+    assertLimit(catchThrowable(() -> scope.evaluate(expression)));
+    assertThat(scope.evaluate("$count([1..500]#$i[$i < 7])")).isEqualTo(7);
   }
 
   @Test
