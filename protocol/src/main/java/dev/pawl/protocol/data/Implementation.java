@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /** How a program introduces itself. */
 public record Implementation(String name, String version, @Nullable String title) {
+  private static final int MOST_KEPT = 200;
+
   public Implementation(String name, String version) {
     this(name, version, null);
   }
@@ -31,6 +33,15 @@ public record Implementation(String name, String version, @Nullable String title
             text(map.get("version"), "0"),
             map.get("title") instanceof String title ? title : null)
         : UNKNOWN;
+  }
+
+  /** The same, with no more of each text than anybody wants to read. */
+  public Implementation shortened() {
+    return new Implementation(cut(name), cut(version), title == null ? null : cut(title));
+  }
+
+  private static String cut(String text) {
+    return text.length() <= MOST_KEPT ? text : text.substring(0, MOST_KEPT);
   }
 
   private static String text(@Nullable Object value, String otherwise) {

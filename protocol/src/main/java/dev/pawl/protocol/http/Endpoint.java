@@ -18,6 +18,7 @@ final class Endpoint implements AutoCloseable {
   private static final Duration BETWEEN_LOOKS = Duration.ofMillis(400);
 
   private final HttpOptions options;
+  private final Answering answering;
   private final Rebinding rebinding;
   private final InFlight inFlight;
   private final Sessions sessions;
@@ -29,7 +30,7 @@ final class Endpoint implements AutoCloseable {
 
   Endpoint(McpServer server, HttpOptions options) {
     HttpLimits limits = options.limits();
-    Answering answering = new Answering(server);
+    this.answering = new Answering(server);
     this.options = options;
     this.rebinding = new Rebinding(options.hosts(), options.origins());
     this.inFlight = new InFlight(limits.maxInFlight());
@@ -122,7 +123,9 @@ final class Endpoint implements AutoCloseable {
     int most = options.limits().maxBodyBytes();
     try {
       JsonLimits limits = JsonLimits.DEFAULT.withMaxBytes(most);
-      receive(call, MessageCodec.read(call.body(most), limits), principal);
+      // Nothing here may hold on to the message itself, or it would stay as long as a listener
+      // does.
+      receive(call, answering.essence(MessageCodec.read(call.body(most), limits)), principal);
     } catch (HttpCall.BodyTooLarge _) {
       Refusal.invalid(call, 413, null, "The body is larger than " + most + " bytes");
     } catch (MessageCodec.Malformed e) {

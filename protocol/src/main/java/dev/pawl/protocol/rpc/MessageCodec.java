@@ -53,7 +53,7 @@ public final class MessageCodec {
       throw invalid(id.orElse(null), "`jsonrpc` must be \"2.0\"");
     }
     if (json.containsKey("id") && id.isEmpty() && !isFailureWithoutId(json)) {
-      throw invalid(null, "`id` must be a string or an integer");
+      throw invalid(null, "`id` must be a short string or an integer");
     }
     if (json.containsKey("method")) {
       if (!(json.get("method") instanceof String method)) {

@@ -9,6 +9,11 @@ import org.jspecify.annotations.Nullable;
  * and the number {@code 1} are different ids.
  */
 public sealed interface RequestId {
+  /**
+   * A longer text is none: ids are kept for as long as an answer is awaited, or somebody listens.
+   */
+  int MOST_CHARACTERS = 1_000;
+
   /** As it stands in JSON. */
   Object value();
 
@@ -55,9 +60,9 @@ public sealed interface RequestId {
     return new Text(text);
   }
 
-  /** Empty for anything that cannot be an id: null, fractions, objects. */
+  /** Empty for anything that cannot be an id: null, fractions, objects, texts without end. */
   static Optional<RequestId> from(@Nullable Object json) {
-    if (json instanceof String text) {
+    if (json instanceof String text && text.length() <= MOST_CHARACTERS) {
       return Optional.of(new Text(text));
     }
     return json instanceof Number number

@@ -27,6 +27,18 @@ public final class Answering {
     return ModernRequests.concerns(request);
   }
 
+  /**
+   * What is worth keeping of a message: a request that stays open for long is kept as long, and
+   * with it all that a client cared to send along.
+   */
+  public Message essence(Message message) {
+    return message instanceof Message.Request request ? essence(request) : message;
+  }
+
+  Message.Request essence(Message.Request request) {
+    return modern.essence(request);
+  }
+
   /** The version that a modern request says it speaks, or null. */
   public static @Nullable String versionOf(Message.Request request) {
     return ModernRequests.version(request);

@@ -106,7 +106,7 @@ public final class Connection implements AutoCloseable {
    */
   public void receive(Message message, Here here) {
     if (message instanceof Message.Request request) {
-      begin(request, here);
+      begin(answering.essence(request), here);
     } else if (message instanceof Message.Notification notification) {
       notified(notification);
     } else if (message instanceof Message.Result result) {

@@ -8,20 +8,16 @@ import dev.pawl.protocol.rpc.RpcError;
 import dev.pawl.protocol.rpc.RpcException;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What a client of the first era has told us since its {@code initialize}, and what we asked it.
  */
 public final class LegacySession implements AutoCloseable {
-  static final int MOST_SUBSCRIPTIONS = 1_000;
-
   private final McpServer server;
   private final String principal;
   private final Questions questions = new Questions();
-  private final Set<String> subscriptions = ConcurrentHashMap.newKeySet();
+  private final ResourceUris subscriptions = new ResourceUris();
   private volatile @Nullable Peer peer;
   private volatile LogLevel logLevel = LogLevel.INFO;
   private Changes.@Nullable Listening listening;
@@ -55,11 +51,14 @@ public final class LegacySession implements AutoCloseable {
   }
 
   private void subscribe(String uri) throws RpcException {
-    if (subscriptions.size() >= MOST_SUBSCRIPTIONS && !subscriptions.contains(uri)) {
-      throw new RpcException(
-          new RpcError(RpcError.INVALID_REQUEST, "There are too many subscriptions already"));
+    if (!server.offer().hasResources()) {
+      throw new RpcException(RpcError.methodNotFound("resources/subscribe"));
     }
-    subscriptions.add(uri);
+    if (!subscriptions.add(uri)) {
+      throw new RpcException(
+          new RpcError(
+              RpcError.INVALID_REQUEST, "There are too many subscriptions, or too long ones"));
+    }
   }
 
   private Map<String, @Nullable Object> initialize(Params params) throws RpcException {
@@ -67,11 +66,12 @@ public final class LegacySession implements AutoCloseable {
     String version = Era.LEGACY_VERSIONS.contains(wanted) ? wanted : Era.LEGACY_VERSIONS.getFirst();
     peer =
         new Peer(
-            principal,
-            Era.LEGACY,
-            version,
-            Implementation.from(params.values().get("clientInfo")),
-            params.object("capabilities"));
+                principal,
+                Era.LEGACY,
+                version,
+                Implementation.from(params.values().get("clientInfo")),
+                params.object("capabilities"))
+            .essence();
     Map<String, @Nullable Object> result = new LinkedHashMap<>();
     result.put("protocolVersion", version);
     result.put("capabilities", server.capabilities(Era.LEGACY));

@@ -128,7 +128,7 @@ public final class McpServer implements AutoCloseable {
     if (!now.prompts().isEmpty()) {
       capabilities.put("prompts", Map.of("listChanged", true));
     }
-    if (!now.resources(false).isEmpty() || !now.resources(true).isEmpty()) {
+    if (now.hasResources()) {
       capabilities.put("resources", Map.of("subscribe", true, "listChanged", true));
     }
     if (now.completion().isPresent()) {

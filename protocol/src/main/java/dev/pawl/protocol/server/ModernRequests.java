@@ -41,7 +41,7 @@ final class ModernRequests {
     if (request.method().equals("server/discover")) {
       return complete(cached(discovery(), LIST_TTL_MILLIS, "public"));
     }
-    if (request.method().equals("subscriptions/listen")) {
+    if (request.method().equals(Subscription.METHOD)) {
       return complete(new Subscription(request.id(), params, server.changes(), outlet).run());
     }
     if (TASK_METHODS.contains(request.method())) {
@@ -67,6 +67,25 @@ final class ModernRequests {
     } catch (InputNeeded needed) {
       return typed("input_required", exchange.inputRequired(needed));
     }
+  }
+
+  /** What is worth keeping of a request that may go on for long. */
+  Message.Request essence(Message.Request request) {
+    return request.method().equals(Subscription.METHOD)
+        ? Subscription.essence(request, server.offer().hasResources())
+        : request;
+  }
+
+  /** Of the capabilities only that they were sent: whoever only listens is not asked anything. */
+  static Map<String, @Nullable Object> essence(Map<String, @Nullable Object> meta) {
+    Map<String, @Nullable Object> kept = new LinkedHashMap<>();
+    if (meta.containsKey(VERSION)) {
+      kept.put(VERSION, meta.get(VERSION));
+    }
+    if (meta.get(CAPABILITIES) instanceof Map<?, ?>) {
+      kept.put(CAPABILITIES, Map.of());
+    }
+    return kept;
   }
 
   Map<String, @Nullable Object> repeated(Message.Request request) {

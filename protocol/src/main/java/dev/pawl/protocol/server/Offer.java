@@ -98,6 +98,10 @@ public final class Offer {
     return listedPrompts;
   }
 
+  boolean hasResources() {
+    return !resources.isEmpty();
+  }
+
   List<Resource> resources(boolean areTemplates) {
     return Collections.unmodifiableList(areTemplates ? listedTemplates : listedResources);
   }

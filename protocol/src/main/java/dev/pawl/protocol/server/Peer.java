@@ -2,6 +2,7 @@ package dev.pawl.protocol.server;
 
 import dev.pawl.protocol.data.Era;
 import dev.pawl.protocol.data.Implementation;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +18,29 @@ public record Peer(
     String protocolVersion,
     Implementation client,
     Map<String, @Nullable Object> capabilities) {
+
+  /** The same to be kept for long: without what a client may say of itself and nobody looks at. */
+  Peer essence() {
+    Map<String, @Nullable Object> modes = new LinkedHashMap<>();
+    keep(modes, "form", canElicit());
+    keep(modes, "url", canElicitByUrl());
+    Map<String, @Nullable Object> kept = new LinkedHashMap<>();
+    if (!modes.isEmpty()) {
+      kept.put("elicitation", modes);
+    }
+    keep(kept, "sampling", canSample());
+    keep(kept, "roots", canListRoots());
+    if (canPollTasks()) {
+      kept.put("extensions", Map.of(Tasks.EXTENSION, Map.of()));
+    }
+    return new Peer(principal, era, protocolVersion, client.shortened(), kept);
+  }
+
+  private static void keep(Map<String, @Nullable Object> kept, String name, boolean able) {
+    if (able) {
+      kept.put(name, Map.of());
+    }
+  }
 
   /** Whether the client can put a form to its user. */
   public boolean canElicit() {
@@ -39,5 +63,10 @@ public record Peer(
   /** Whether the client can ask its model. */
   public boolean canSample() {
     return capabilities.containsKey("sampling");
+  }
+
+  /** Whether the client can say where it works. */
+  boolean canListRoots() {
+    return capabilities.containsKey("roots");
   }
 }

@@ -121,7 +121,7 @@ abstract class RequestExchange implements Exchange {
       }
       case "roots/list" -> {
         capability = "roots";
-        able = peer.capabilities().containsKey(capability);
+        able = peer.canListRoots();
       }
       default ->
           throw new IllegalArgumentException("a client cannot be asked " + question.method());

@@ -4,8 +4,8 @@ import dev.pawl.json.Values;
 import dev.pawl.protocol.rpc.Message;
 import dev.pawl.protocol.rpc.RequestId;
 import dev.pawl.protocol.rpc.RpcException;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,39 +14,80 @@ import org.jspecify.annotations.Nullable;
 
 /** One {@code subscriptions/listen}: a request that stays open and hears of changes. */
 final class Subscription implements Changes.Listener {
+  static final String METHOD = "subscriptions/listen";
+  private static final String FILTER = "notifications";
   private static final String RESOURCES = "resourceSubscriptions";
 
   private final Map<String, @Nullable Object> meta;
-  private final Params filter;
-  private final Set<String> resources;
+  private final Set<Changes.Change.Lists> lists = EnumSet.noneOf(Changes.Change.Lists.class);
+  private final ResourceUris resources;
   private final Changes changes;
   private final Outlet outlet;
   private final Backlog<Changes.Change> backlog = new Backlog<>();
 
   Subscription(RequestId id, Params params, Changes changes, Outlet outlet) throws RpcException {
     this.meta = Values.object("io.modelcontextprotocol/subscriptionId", id.value());
-    this.filter = new Params(params.object("notifications"));
+    Params filter = new Params(params.object(FILTER));
+    for (Changes.Change.Lists list : Changes.Change.Lists.values()) {
+      if (Boolean.TRUE.equals(filter.values().get(list.filter()))) {
+        lists.add(list);
+      }
+    }
     this.resources = resources(filter);
     this.changes = changes;
     this.outlet = outlet;
   }
 
-  private static Set<String> resources(Params filter) throws RpcException {
+  /**
+   * A request to listen without all that nobody asks about: it is kept for as long as somebody
+   * listens.
+   *
+   * @param hasResources whether there are any to hear of
+   */
+  static Message.Request essence(Message.Request request, boolean hasResources) {
+    Map<String, @Nullable Object> kept = new LinkedHashMap<>();
+    if (request.params().get("_meta") instanceof Map<?, ?> meta) {
+      kept.put("_meta", ModernRequests.essence(Values.asObject(meta)));
+    }
+    Object filter = request.params().get(FILTER);
+    kept.put(
+        FILTER,
+        filter instanceof Map<?, ?> map ? essence(Values.asObject(map), hasResources) : filter);
+    return new Message.Request(request.id(), request.method(), kept);
+  }
+
+  private static Map<String, @Nullable Object> essence(
+      Map<String, @Nullable Object> filter, boolean hasResources) {
+    Map<String, @Nullable Object> kept = new LinkedHashMap<>();
+    for (Changes.Change.Lists list : Changes.Change.Lists.values()) {
+      if (Boolean.TRUE.equals(filter.get(list.filter()))) {
+        kept.put(list.filter(), true);
+      }
+    }
+    if (hasResources) {
+      kept.put(RESOURCES, filter.get(RESOURCES));
+    }
+    return kept;
+  }
+
+  private static ResourceUris resources(Params filter) throws RpcException {
+    ResourceUris uris = new ResourceUris();
     Object wanted = filter.values().get(RESOURCES);
     if (wanted == null) {
-      return Set.of();
+      return uris;
     }
-    if (!(wanted instanceof List<?> list) || list.size() > LegacySession.MOST_SUBSCRIPTIONS) {
-      throw Params.invalid(
-          "`%s` must be a list of up to %d URIs"
-              .formatted(RESOURCES, LegacySession.MOST_SUBSCRIPTIONS));
+    if (!(wanted instanceof List<?> list)) {
+      throw Params.invalid("`" + RESOURCES + "` must be a list of URIs");
     }
-    Set<String> uris = new LinkedHashSet<>();
     for (Object each : list) {
       if (!(each instanceof String uri)) {
         throw Params.invalid("`" + RESOURCES + "` must hold strings");
       }
-      uris.add(uri);
+      if (!uris.add(uri)) {
+        throw Params.invalid(
+            "`%s` must hold up to %d URIs, with up to %d characters in all"
+                .formatted(RESOURCES, ResourceUris.MOST, ResourceUris.MOST_CHARACTERS));
+      }
     }
     return uris;
   }
@@ -87,20 +128,17 @@ final class Subscription implements Changes.Listener {
 
   private boolean wants(Changes.Change change) {
     return switch (change) {
-      case Changes.Change.Lists list -> Boolean.TRUE.equals(filter.values().get(list.filter()));
+      case Changes.Change.Lists list -> lists.contains(list);
       case Changes.Change.Updated(String uri) -> resources.contains(uri);
     };
   }
 
   private Map<String, @Nullable Object> accepted() {
     Map<String, @Nullable Object> accepted = new LinkedHashMap<>();
-    for (Changes.Change.Lists list : Changes.Change.Lists.values()) {
-      if (wants(list)) {
-        accepted.put(list.filter(), true);
-      }
-    }
-    if (!resources.isEmpty()) {
-      accepted.put(RESOURCES, List.copyOf(resources));
+    lists.forEach(list -> accepted.put(list.filter(), true));
+    List<String> uris = resources.all();
+    if (!uris.isEmpty()) {
+      accepted.put(RESOURCES, uris);
     }
     return accepted;
   }

@@ -54,6 +54,15 @@ class MessageCodecTest {
   }
 
   @Test
+  void refusesAnIdThatNobodyWouldWantToKeep() throws MessageCodec.Malformed {
+    String id = "x".repeat(RequestId.MOST_CHARACTERS);
+    assertThat(read("{'jsonrpc':'2.0','id':'" + id + "','result':{}}"))
+        .isEqualTo(new Message.Result(RequestId.of(id), Map.of()));
+    assertThat(refused("{'jsonrpc':'2.0','id':'" + id + "x','method':'a'}"))
+        .isEqualTo(refused("{'jsonrpc':'2.0','id':null,'method':'a'}"));
+  }
+
+  @Test
   void tellsTextAndNumbersApartAndNumbersByTheirValue() {
     assertThat(RequestId.of("1")).isNotEqualTo(RequestId.of(1));
     assertThat(RequestId.from(1))

@@ -19,8 +19,7 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(10)
 class ChangesTest {
-  private final McpServer server =
-      new McpServer(new Implementation("test", "1"), null, Offer.NOTHING);
+  private final McpServer server = new McpServer(new Implementation("test", "1"), null, offering());
 
   @Test
   void reachTheOtherClientsWhenOneIsGone() throws InterruptedException {
@@ -132,7 +131,11 @@ class ChangesTest {
 
   private void offer(String tool) {
     Tool only = Tool.of(tool, "", (_, _) -> CallResult.text(""));
-    server.offer(new Offer(List.of(only), List.of(), List.of(), null));
+    server.offer(offering(only));
+  }
+
+  private static Offer offering(Tool... tools) {
+    return new Offer(List.of(tools), List.of(), List.of(SampleServer.ANY), null);
   }
 
   private static Message initialize() {

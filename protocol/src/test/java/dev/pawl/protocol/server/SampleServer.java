@@ -18,6 +18,10 @@ public final class SampleServer {
   /** How many callers {@code meet} waits for. */
   public static final int CROWD = 100;
 
+  /** Every URI that begins with {@code test:}. */
+  static final Resource ANY =
+      new Resource("test:{name}", "any", null, null, null, List.of(), (_, _, _) -> List.of());
+
   private final CyclicBarrier barrier = new CyclicBarrier(CROWD);
   private final Semaphore started = new Semaphore(0);
   private final Semaphore interrupted = new Semaphore(0);
@@ -40,7 +44,7 @@ public final class SampleServer {
   private boolean more;
 
   private static Offer offer(List<Tool> tools) {
-    return new Offer(tools, List.of(), List.of(), null);
+    return new Offer(tools, List.of(), List.of(ANY), null);
   }
 
   public McpServer server() {
