@@ -99,10 +99,10 @@ final class Rounds {
 
   /** That a later request is refused does not mean that nothing was done for an earlier one. */
   private Map<String, @Nullable Object> again(Map<String, @Nullable Object> next)
-      throws RpcException, IOException, InterruptedException {
+      throws IOException, InterruptedException {
     try {
       return client.once(method, next, options, headers);
-    } catch (IOException e) {
+    } catch (RpcException | IOException e) {
       throw new UnfinishedCallException("the server had begun, and asked something; then", e);
     }
   }

@@ -13,6 +13,8 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Results that are none yet. */
 @Timeout(60)
@@ -81,6 +83,26 @@ class RoundsTest {
         assertThat(client.call("x", Map.of(), CallOptions.PLAIN).isError()).isFalse();
       }
       assertThat(calls).hasValue(1);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {-32602, -32603, -32000})
+  void anErrorAfterAQuestionLeavesTheCallUnfinished(int code) throws Exception {
+    AtomicInteger calls = new AtomicInteger();
+    Scripted server =
+        Scripted.modern(
+            (request, wire) -> {
+              if (calls.incrementAndGet() == 1) {
+                wire.result(request, ASKING);
+              } else {
+                wire.error(request, code, "");
+              }
+            });
+    try (McpClient client = McpClient.connect(server, OPTIONS)) {
+      assertThatThrownBy(() -> client.call("x", Map.of(), answering(DECLINING)))
+          .isInstanceOf(UnfinishedCallException.class)
+          .hasMessage("the server had begun, and asked something; then: no");
     }
   }
 
