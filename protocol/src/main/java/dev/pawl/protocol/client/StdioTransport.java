@@ -25,8 +25,9 @@ import org.jspecify.annotations.Nullable;
  * One message a line, over the standard streams of a program.
  *
  * <p>Two platform threads read and write, since neither can be interrupted: a program that does not
- * read what it is sent holds up the writer, but never a caller. A message that is sure to fit into
- * the pipe is written by its sender, which saves a change of threads for every call.
+ * read what it is sent holds up the writer, but a caller for a moment only, and is ended then. A
+ * message that is sure to fit into the pipe is written by its sender, which saves a change of
+ * threads for every call.
  */
 public final class StdioTransport implements Transport {
   private static final int MAX_MESSAGE = 10 * 1024 * 1024;
@@ -248,11 +249,14 @@ public final class StdioTransport implements Transport {
     queued.incrementAndGet();
     boolean waits = false;
     try {
-      while (!waits) {
-        waits = outgoing.offer(next, 1, TimeUnit.SECONDS);
-        if (!waits && closed) {
-          throw new ConnectionLostException("the connection is closed");
-        }
+      waits = outgoing.offer(next, room.patience().toNanos(), TimeUnit.NANOSECONDS);
+      if (!waits && closed) {
+        throw new ConnectionLostException("the connection is closed");
+      }
+      if (!waits) {
+        // So many wait already, and none of them was read for so long.
+        end.run();
+        throw new ConnectionLostException(NO_READER);
       }
     } finally {
       if (!waits) {
@@ -263,6 +267,9 @@ public final class StdioTransport implements Transport {
 
   @Override
   public void cancel(Message.Request request, boolean sent) {
+    if (!sent && outgoing.removeIf(waiting -> waiting.message == request)) {
+      queued.decrementAndGet();
+    }
     if (sent && !request.method().equals("initialize")) {
       Message message =
           new Message.Notification(

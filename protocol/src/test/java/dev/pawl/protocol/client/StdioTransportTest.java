@@ -30,6 +30,9 @@ import org.junit.jupiter.api.Timeout;
 class StdioTransportTest {
   private static final int ROOM = 500;
 
+  /** More than can wait. */
+  private static final int MANY = 1_100;
+
   private final Pipe answers = new Pipe();
   private final Input input = new Input();
   private final CountDownLatch ended = new CountDownLatch(1);
@@ -194,6 +197,34 @@ class StdioTransportTest {
             .isInstanceOf(SilenceException.class);
       }
     }
+  }
+
+  @Test
+  void callsThatWereGivenUpDoNotWaitForAProgramThatNeverReads() throws Exception {
+    Conversation conversation = new Conversation(transport, _ -> {});
+    conversation.start();
+    for (int n = 0; n < MANY; n++) {
+      Pending call =
+          conversation.begin("tools/call", Map.of("n", "y".repeat(ROOM)), CallOptions.PLAIN);
+      assertThatThrownBy(() -> conversation.await(call, Duration.ZERO))
+          .isInstanceOf(SilenceException.class);
+    }
+    assertThat(ended.getCount()).as("nothing waits").isOne();
+  }
+
+  @Test
+  void aProgramThatReadsNoneOfTooManyMessagesIsEnded() {
+    StdioTransport hasty = transport(Duration.ofMillis(50));
+    start(hasty);
+    assertThatThrownBy(
+            () -> {
+              for (int id = 0; id < MANY; id++) {
+                hasty.send(request(id, ROOM), Map.of());
+              }
+            })
+        .isInstanceOf(ConnectionLostException.class)
+        .hasMessage("the server does not read any more");
+    assertThat(ended.getCount()).isZero();
   }
 
   @Test
