@@ -9,6 +9,7 @@ import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /** What a server of the first era asks, each question answered on a virtual thread of its own. */
@@ -17,6 +18,11 @@ final class Questions implements AutoCloseable {
 
   private final Transport transport;
   private final Map<RequestId, Asked> open = new ConcurrentHashMap<>();
+  private final Refusals refusals = new Refusals(this::reply);
+
+  /** Also those whose id is free again, because their answer is just being sent. */
+  private final AtomicInteger busy = new AtomicInteger();
+
   private volatile boolean closed;
 
   Questions(Transport transport) {
@@ -46,6 +52,7 @@ final class Questions implements AutoCloseable {
         }
       } finally {
         open.remove(question.id(), this);
+        busy.decrementAndGet();
       }
     }
 
@@ -94,8 +101,12 @@ final class Questions implements AutoCloseable {
    */
   void take(Message.Request question, List<Pending> during) {
     Asked asked = new Asked(question, during);
-    // A server that asks more than that at once is not answered.
-    if (open.size() < MOST && open.putIfAbsent(question.id(), asked) == null) {
+    if (busy.get() >= MOST) {
+      refuse(question.id(), "more than " + MOST + " questions at once are not answered");
+    } else if (open.putIfAbsent(question.id(), asked) != null) {
+      refuse(question.id(), "this id is already in use");
+    } else {
+      busy.incrementAndGet();
       asked.thread.start();
       if (closed) {
         asked.cancel();
@@ -108,8 +119,12 @@ final class Questions implements AutoCloseable {
 
   /** Answers what cannot be read, so that the server does not wait. */
   void refuse(RequestId question, UnreadableAnswerException what) {
-    RpcError error = new RpcError(RpcError.INVALID_REQUEST, "Invalid request: " + what.why());
-    Thread.ofVirtual().start(() -> reply(new Message.Failure(question, error)));
+    refuse(question, what.why());
+  }
+
+  private void refuse(RequestId question, String why) {
+    RpcError error = new RpcError(RpcError.INVALID_REQUEST, "Invalid request: " + why);
+    refusals.add(new Message.Failure(question, error));
   }
 
   private static Map<String, @Nullable Object> result(
@@ -171,6 +186,7 @@ final class Questions implements AutoCloseable {
   @Override
   public void close() {
     closed = true;
+    refusals.close();
     open.values().forEach(Asked::cancel);
   }
 }
