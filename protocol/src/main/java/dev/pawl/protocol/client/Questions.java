@@ -36,6 +36,12 @@ final class Questions implements AutoCloseable {
     private final Thread thread;
     private volatile boolean unwanted;
 
+    /** The call whose caller is being asked. */
+    private @Nullable Pending through;
+
+    /** Whether that was interrupted because the call is over. */
+    private boolean interrupted;
+
     Asked(Message.Request question, List<Pending> during) {
       this.question = question;
       this.during = during;
@@ -58,7 +64,7 @@ final class Questions implements AutoCloseable {
 
     private Message answer() {
       try {
-        return new Message.Result(question.id(), result(question, during));
+        return new Message.Result(question.id(), result());
       } catch (RpcException e) {
         return new Message.Failure(question.id(), e.error());
       } catch (InterruptedException _) {
@@ -77,6 +83,66 @@ final class Questions implements AutoCloseable {
         return new Message.Result(question.id(), Elicited.byNobody(question.method()));
       } catch (RpcException e) {
         return new Message.Failure(question.id(), e.error());
+      }
+    }
+
+    private Map<String, @Nullable Object> result() throws RpcException, InterruptedException {
+      if (question.method().equals("ping")) {
+        return Map.of();
+      }
+      during.forEach(Pending::questionBegan);
+      try {
+        return bySomebody();
+      } finally {
+        during.forEach(Pending::questionEnded);
+      }
+    }
+
+    /** Whoever was asked may be gone before the answer; then somebody else is who still waits. */
+    private Map<String, @Nullable Object> bySomebody() throws RpcException, InterruptedException {
+      for (Pending call : during) {
+        Answers answers = call.options.answers();
+        if (answers != null && goesThrough(call)) {
+          try {
+            return Elicited.answer(answers, question.method(), question.params());
+          } catch (RpcException e) {
+            Elicited.checkNobody(e);
+          } catch (InterruptedException e) {
+            if (!goesOn()) {
+              throw e;
+            }
+          } finally {
+            wentThrough();
+          }
+        }
+      }
+      return Elicited.byNobody(question.method());
+    }
+
+    private synchronized boolean goesThrough(Pending call) {
+      through = call.isOver() ? null : call;
+      return through != null;
+    }
+
+    private synchronized boolean goesOn() {
+      return interrupted && !unwanted && !isIdle();
+    }
+
+    private synchronized void wentThrough() {
+      through = null;
+      if (interrupted) {
+        interrupted = false;
+        boolean _ = Thread.interrupted();
+      }
+    }
+
+    /** Nobody waits for the call any more: then nobody is to be asked on its behalf either. */
+    synchronized void over(Pending call) {
+      if (isIdle()) {
+        thread.interrupt();
+      } else if (through == call) {
+        interrupted = true;
+        thread.interrupt();
       }
     }
 
@@ -127,35 +193,6 @@ final class Questions implements AutoCloseable {
     refusals.add(new Message.Failure(question, error));
   }
 
-  private static Map<String, @Nullable Object> result(
-      Message.Request question, List<Pending> during) throws RpcException, InterruptedException {
-    if (question.method().equals("ping")) {
-      return Map.of();
-    }
-    during.forEach(Pending::questionBegan);
-    try {
-      return bySomebody(question, during);
-    } finally {
-      during.forEach(Pending::questionEnded);
-    }
-  }
-
-  /** Whoever was asked may be gone before the answer; then somebody else is who still waits. */
-  private static Map<String, @Nullable Object> bySomebody(
-      Message.Request question, List<Pending> during) throws RpcException, InterruptedException {
-    for (Pending call : during) {
-      Answers answers = call.options.answers();
-      if (answers != null && !call.isOver()) {
-        try {
-          return Elicited.answer(answers, question.method(), question.params());
-        } catch (RpcException e) {
-          Elicited.checkNobody(e);
-        }
-      }
-    }
-    return Elicited.byNobody(question.method());
-  }
-
   private void reply(Message answer) {
     try {
       transport.send(answer, Map.of());
@@ -174,11 +211,11 @@ final class Questions implements AutoCloseable {
     }
   }
 
-  /** Nobody waits for the call any more: then nobody is to be asked on its behalf either. */
+  /** Nobody waits for the call any more. */
   void over(Pending call) {
     for (Asked asked : open.values()) {
-      if (asked.during.contains(call) && asked.isIdle()) {
-        asked.thread.interrupt();
+      if (asked.during.contains(call)) {
+        asked.over(call);
       }
     }
   }

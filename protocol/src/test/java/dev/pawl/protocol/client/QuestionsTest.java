@@ -125,6 +125,25 @@ class QuestionsTest {
     assertThat(server.answers).as("one may have been on its way already").hasSizeLessThan(2);
   }
 
+  @Test
+  void aCallThatEndsLeavesItsQuestionToAnotherOfTheSameCaller() throws Exception {
+    CountDownLatch asked = new CountDownLatch(1);
+    Pending ends =
+        call(
+            (_, _) -> {
+              asked.countDown();
+              new CountDownLatch(1).await();
+              return Map.of();
+            });
+    Pending goesOn = call((_, _) -> Values.object("action", "accept"));
+    questions.take(question(1), List.of(ends, goesOn));
+    asked.await();
+    ends.forget();
+    questions.over(ends);
+    assertThat(server.next())
+        .isEqualTo(new Message.Result(RequestId.of(1), Values.object("action", "accept")));
+  }
+
   private static Pending call(Answers answers) {
     return new Pending(
         new Message.Request(RequestId.of(1), "tools/call", Map.of()),
