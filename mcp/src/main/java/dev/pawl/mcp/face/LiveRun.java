@@ -10,7 +10,6 @@ import dev.pawl.engine.journal.Letter;
 import dev.pawl.engine.upstream.Caller;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
-import dev.pawl.protocol.rpc.RpcException;
 import dev.pawl.protocol.server.Exchange;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -58,8 +57,8 @@ final class LiveRun implements SeenRun, Caller, RunListener {
 
   private @Nullable HostedRun hosted;
   private final Attendants attendants = new Attendants();
+  private final DirectQuestions direct = new DirectQuestions();
   private int asked;
-  private int asking;
   private boolean ending;
   private long expires;
   private volatile long heardAt;
@@ -212,6 +211,9 @@ final class LiveRun implements SeenRun, Caller, RunListener {
     synchronized (this) {
       before = attendants.come(exchange);
       expires = System.nanoTime() + toAnswer.toNanos();
+      if (before != null) {
+        direct.goOn(before, exchange);
+      }
     }
     if (before != null) {
       progress.leave(before);
@@ -225,6 +227,7 @@ final class LiveRun implements SeenRun, Caller, RunListener {
       attendants.leave(exchange);
       expires = System.nanoTime() + toAnswer.toNanos();
     }
+    direct.leave(exchange);
     progress.leave(exchange);
   }
 
@@ -234,8 +237,8 @@ final class LiveRun implements SeenRun, Caller, RunListener {
   }
 
   @Override
-  public synchronized boolean isAsking() {
-    return asking > 0;
+  public boolean isAsking() {
+    return direct.areAny();
   }
 
   @Override
@@ -397,10 +400,10 @@ final class LiveRun implements SeenRun, Caller, RunListener {
       String server, String method, Map<String, @Nullable Object> params)
       throws InterruptedException {
     Exchange.Question question = new Exchange.Question(method, params);
-    Attendants.Candidate first;
-    String key;
+    DirectQuestions.Interview now;
+    Asked.OfUpstream later;
     synchronized (this) {
-      first = attendants.first(peer -> Asked.canAnswer(peer, question));
+      Attendants.Candidate first = attendants.first(peer -> Asked.canAnswer(peer, question));
       if (ending) {
         return Optional.empty();
       }
@@ -409,28 +412,12 @@ final class LiveRun implements SeenRun, Caller, RunListener {
             .log(Level.INFO, "server `" + server + "` asks what no caller of the run can be asked");
         return Optional.empty();
       }
-      key = "upstream-" + ++asked;
+      String key = "upstream-" + ++asked;
+      later = new Asked.OfUpstream(key, server, question);
+      now = first.direct() == null ? null : direct.begin(first.direct(), key, question);
     }
-    return first.direct() == null
-        ? askLater(new Asked.OfUpstream(key, server, question))
-        : askNow(key, question, first.direct());
-  }
-
-  /** Of the client whose request goes on meanwhile. */
-  private Optional<Map<String, @Nullable Object>> askNow(
-      String key, Exchange.Question question, Exchange exchange) throws InterruptedException {
-    synchronized (this) {
-      asking++;
-    }
-    try {
-      return Optional.of(exchange.ask(key, question.method(), question.params()));
-    } catch (RpcException _) {
-      return Optional.empty();
-    } finally {
-      synchronized (this) {
-        asking--;
-      }
-    }
+    DirectQuestions.Outcome outcome = now == null ? null : now.await(toAnswer);
+    return outcome == null || outcome.left() ? askLater(later) : outcome.answer();
   }
 
   /** Of whoever comes next: nobody may come at all. */

@@ -3,13 +3,16 @@ package dev.pawl.mcp.face;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.pawl.json.Values;
+import dev.pawl.model.Delivery;
 import dev.pawl.protocol.data.CallResult;
 import dev.pawl.protocol.rpc.Message;
 import dev.pawl.protocol.rpc.RequestId;
+import dev.pawl.protocol.server.McpServer;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
 import java.util.logging.Filter;
 import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
@@ -121,6 +124,83 @@ class FirstEraCallersTest {
       assertThat(withdrawn.params()).containsEntry("requestId", question.id().value());
       Desk.await(desk.interrupted);
     }
+  }
+
+  @Test
+  void whatAClientNeverAnswersIsTakenForUnanswered() throws Exception {
+    Desk desk = new Desk().with(waiting(Duration.ofMillis(50))).asking("a");
+    try (Client client = Client.legacy(desk.publishing(Flows.chain("a")), Client.FORMS)) {
+      RequestId call = client.call();
+      Message.Request question = client.question();
+      assertThat(client.text(call)).isEqualTo("cancel");
+      assertThat(client.others()).anyMatch(message -> takesBack(message, question));
+    }
+  }
+
+  @Test
+  void whatAClientThatWentAwayWasAskedIsTakenForUnanswered() throws Exception {
+    Desk desk = new Desk().with(waiting(Duration.ofMillis(50))).asking("a");
+    McpServer server = desk.publishing(Flows.chain(SOON, "a"));
+    Object run;
+    try (Client client = Client.legacy(server, Client.FORMS)) {
+      RequestId call = client.call();
+      client.question();
+      run = run(client.result(call));
+    }
+    try (Client other = Client.modern(server, Map.of())) {
+      while (isGoing(other, run)) {
+        TimeUnit.MILLISECONDS.sleep(5);
+      }
+      assertThat(other.text(other.call("pawl_run_result", Values.object("run", run))))
+          .isEqualTo("cancel");
+    }
+  }
+
+  @Test
+  void aQuestionEndsWithItsRequestAndIsPutAgainToWhoComesNext() throws Exception {
+    Desk desk = new Desk().with(waiting(Duration.ofMinutes(10))).asking("a");
+    McpServer server = desk.publishing(Flows.chain(SOON, "a"));
+    try (Client client = Client.legacy(server, Client.FORMS)) {
+      RequestId call = client.call();
+      Message.Request question = client.question();
+      Object run = run(client.result(call));
+      assertThat(client.others()).anyMatch(message -> takesBack(message, question));
+      RequestId back = client.call("pawl_run_result", Values.object("run", run, "wait", 20));
+      client.answer(client.question(), Client.accepted("Ada"));
+      assertThat(client.text(back)).isEqualTo("accept Ada");
+    }
+  }
+
+  /** A request ends soon, also while its client is being asked. */
+  private static final Delivery SOON =
+      new Delivery(Delivery.Mode.AUTO, Duration.ofMillis(20), false);
+
+  private static FaceTimes waiting(Duration toAnswer) {
+    return new FaceTimes(
+        Duration.ofMillis(20),
+        Duration.ofMillis(20),
+        Duration.ofSeconds(10),
+        toAnswer,
+        Duration.ofHours(1));
+  }
+
+  private static boolean takesBack(Message message, Message.Request question) {
+    return message instanceof Message.Notification(String method, Map<String, Object> params)
+        && method.equals("notifications/cancelled")
+        && question.id().value().equals(params.get("requestId"));
+  }
+
+  private static Object run(Map<String, Object> handle) {
+    return ((Map<?, ?>) handle.get("structuredContent")).get("run");
+  }
+
+  private static boolean isGoing(Client client, Object run) throws InterruptedException {
+    Map<?, ?> status =
+        (Map<?, ?>)
+            client
+                .result(client.call("pawl_run_status", Values.object("run", run)))
+                .get("structuredContent");
+    return !status.get("status").equals("completed");
   }
 
   @Test
