@@ -21,15 +21,19 @@ final class ToolList {
     tools.forEach(tool -> byName.putIfAbsent(tool.name(), tool));
   }
 
-  /** A tool that breaks the rules is left out, so that the others can be used. */
+  /**
+   * A tool that breaks the rules is left out, so that the others can be used. Nothing of it is
+   * shown: here nobody knows what in it is secret.
+   */
   static ToolList of(List<@Nullable Object> listed, Duration freshFor) {
     List<RemoteTool> tools = new ArrayList<>();
-    for (Object each : listed) {
+    for (int n = 0; n < listed.size(); n++) {
       try {
-        tools.add(RemoteTool.from(each));
-      } catch (IllegalArgumentException e) {
+        tools.add(RemoteTool.from(listed.get(n)));
+      } catch (IllegalArgumentException _) {
+        String why = "it has no name, or wants headers that nobody can send";
         System.getLogger("dev.pawl.protocol")
-            .log(Level.WARNING, "a tool of the server is left out: " + e.getMessage());
+            .log(Level.WARNING, "tool " + (n + 1) + " of the server is left out: " + why);
       }
     }
     return new ToolList(tools, freshFor);

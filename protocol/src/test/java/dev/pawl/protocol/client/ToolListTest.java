@@ -4,9 +4,15 @@ import static dev.pawl.protocol.client.Clients.LEGACY;
 import static dev.pawl.protocol.client.Clients.OPTIONS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.logging.Filter;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,6 +46,28 @@ class ToolListTest {
   }
 
   @Test
+  void showsNothingOfAToolThatIsLeftOut() {
+    Map<String, Object> secret = Map.of("type", "object", "x-mcp-header", "sk-0123");
+    Map<String, Object> odd =
+        Map.of(
+            "name", "sk-0123", "inputSchema", Map.of("properties", Map.of("key sk-0123", secret)));
+    List<String> logged = new CopyOnWriteArrayList<>();
+    Logger logger = Logger.getLogger("dev.pawl.protocol");
+    Filter listening = record -> logged.add(record.getMessage());
+    logger.setFilter(listening);
+    try {
+      assertThat(ToolList.of(List.of(Map.of("name", "a"), odd), Duration.ofMinutes(1)).tools())
+          .hasSize(1);
+    } finally {
+      logger.setFilter(null);
+    }
+    assertThat(logged)
+        .containsExactly(
+            "tool 2 of the server is left out: it has no name, or wants headers that nobody can"
+                + " send");
+  }
+
+  @Test
   void isNotKeptLongerThanTheServerSays() throws Exception {
     try (McpClient client = McpClient.connect(Scripted.modern(listing(",'ttlMs':0")), OPTIONS)) {
       client.tools();
@@ -64,7 +92,7 @@ class ToolListTest {
     Scripted server = modern ? Scripted.modern(script) : Scripted.legacy(script);
     try (McpClient client = McpClient.connect(server, options)) {
       client.tools();
-      client.call("a", java.util.Map.of(), CallOptions.PLAIN);
+      client.call("a", Map.of(), CallOptions.PLAIN);
       assertThat(told.tryAcquire(20, TimeUnit.SECONDS)).isTrue();
       client.tools();
       assertThat(listed).hasValue(2);
