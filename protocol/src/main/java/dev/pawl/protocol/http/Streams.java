@@ -20,9 +20,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>An event's id is the number of its stream and its own in that stream, such as {@code 3-17}, so
  * that nothing is ever replayed on another stream. All streams of a session share one bound: the
- * oldest event is forgotten first, whatever its stream.
+ * oldest event is forgotten first, whatever its stream. All sessions share another one, and there
+ * the one that keeps most has to forget.
  */
-final class Streams {
+final class Streams implements KeptBytes.Keeper {
   private final int mostEvents;
   private final long mostBytes;
   private final KeptBytes everywhere;
@@ -39,6 +40,7 @@ final class Streams {
     this.mostEvents = mostEvents;
     this.mostBytes = mostBytes;
     this.everywhere = everywhere;
+    everywhere.join(this);
   }
 
   private static final class Event {
@@ -87,6 +89,7 @@ final class Streams {
   /** Ends all of them, and forgets everything. */
   synchronized void close() {
     closed = true;
+    everywhere.leave(this);
     while (!events.isEmpty()) {
       forgetOldest();
     }
@@ -103,14 +106,22 @@ final class Streams {
     bytes += event.bytes.length;
     everywhere.add(event.bytes.length);
     // The newest one stays, however large, unless there is too much everywhere.
-    while (events.size() > 1 && (events.size() > mostEvents || bytes > mostBytes)
-        || !events.isEmpty() && everywhere.isTooMuch()) {
+    while (events.size() > 1 && (events.size() > mostEvents || bytes > mostBytes)) {
       forgetOldest();
     }
   }
 
-  private void forgetOldest() {
-    Event oldest = events.remove();
+  @Override
+  public synchronized long keptBytes() {
+    return bytes;
+  }
+
+  @Override
+  public synchronized void forgetOldest() {
+    Event oldest = events.poll();
+    if (oldest == null) {
+      return;
+    }
     bytes -= oldest.bytes.length;
     everywhere.add(-oldest.bytes.length);
     oldest.stream.lost = oldest.number;
@@ -142,11 +153,16 @@ final class Streams {
      * @return the event as it goes over the wire
      */
     byte[] say(Message message) {
-      String json = MessageCodec.text(message);
+      byte[] text = keep(MessageCodec.text(message));
+      everywhere.relieve();
+      return text;
+    }
+
+    private byte[] keep(String json) {
       synchronized (Streams.this) {
         last++;
         byte[] text = EventText.event(new EventId(number, last).toString(), json);
-        keep(new Event(this, last, text));
+        Streams.this.keep(new Event(this, last, text));
         Streams.this.notifyAll();
         return text;
       }

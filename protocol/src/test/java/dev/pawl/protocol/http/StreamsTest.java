@@ -49,17 +49,45 @@ class StreamsTest {
   }
 
   @Test
-  void keepsNothingWhenAllSessionsKeepTooMuchTogether() throws InterruptedException {
+  void letsTheSessionThatKeepsMostForgetWhenAllKeepTooMuchTogether() throws InterruptedException {
     Streams other = new Streams(5, 1_000, everywhere);
     other.open().say(message("x".repeat(9_000)));
     Streams.Stream stream = streams.open();
     stream.say(message("a"));
     stream.say(message("b".repeat(2_000)));
-    assertThat(resumed(1, 0)).isEmpty();
+    assertThat(resumed(1, 0)).containsExactly("b".repeat(2_000));
+    assertThat(everywhere.now()).isLessThan(3_000);
     other.close();
+    streams.close();
     assertThat(everywhere.now()).isZero();
-    stream.say(message("c"));
-    assertThat(resumed(1, 0)).containsExactly("c");
+  }
+
+  @Test
+  void forgetsWhatIsTooMuchForAllTogetherOnItsOwn() throws InterruptedException {
+    Streams.Stream stream = streams.open();
+    stream.say(message("a".repeat(11_000)));
+    assertThat(everywhere.now()).isZero();
+    assertThat(resumed(1, 0)).isEmpty();
+    stream.say(message("b"));
+    assertThat(resumed(1, 0)).containsExactly("b");
+  }
+
+  @Test
+  void doesNotLetWhatSomeLeaveUnreadCostAnotherItsAnswer() throws InterruptedException {
+    List<Streams> hoards = new ArrayList<>();
+    for (int n = 0; n < 200; n++) {
+      Streams hoard = new Streams(5, 1_000, everywhere);
+      hoard.open().say(message(n < 10 ? "x".repeat(800) : "x"));
+      hoards.add(hoard);
+    }
+    assertThat(everywhere.now()).isGreaterThan(9_900);
+    Streams.Stream call = streams.open();
+    call.attach(line);
+    call.detach(line);
+    call.say(message("a"));
+    call.end();
+    assertThat(resumed(1, 0)).containsExactly("a");
+    hoards.forEach(Streams::close);
   }
 
   @Test
