@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * The sessions of clients of the first era: bounded in number, for each client too, and forgotten
  * when idle. Where there are enough, a new one takes the place of an old one without a call under
  * way: of one that its client never called anything in, or else the one that was used least
- * recently. Clients of this machine are not told apart by their address.
+ * recently. Clients of this machine are not told apart by their address: together they may use nine
+ * of ten, so that there are some left for others.
  */
 final class Sessions implements AutoCloseable {
   private static final int MOST_EVENTS = 1_000;
@@ -63,6 +64,10 @@ final class Sessions implements AutoCloseable {
     if (!neighbours.areMany() && !makeRoom(mine, each -> each.neighbours.equals(neighbours))) {
       return new Opening.Refused(inUse(mine, " from one address"), true);
     }
+    int ofMany = limits.most() - limits.most() / 10;
+    if (neighbours.areMany() && ofMany < limits.most() && inUse(neighbours) >= ofMany) {
+      return new Opening.Refused(inUse(ofMany, " from this machine"), true);
+    }
     if (principalsAreClients && !makeRoom(mine, each -> each.principal.equals(principal))) {
       return new Opening.Refused(inUse(mine, " of one principal"), true);
     }
@@ -81,6 +86,12 @@ final class Sessions implements AutoCloseable {
             new Streams(MOST_EVENTS, MOST_BYTES, kept));
     sessions.put(id, session);
     return new Opening.Opened(session);
+  }
+
+  private long inUse(Neighbours neighbours) {
+    return sessions.values().stream()
+        .filter(each -> each.neighbours.equals(neighbours) && !each.isFree())
+        .count();
   }
 
   private static String inUse(int most, String whose) {

@@ -9,6 +9,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 class SessionsTest {
+  private static final Neighbours HERE = at("127.0.0.1");
   private static final Neighbours ELSEWHERE = at("192.0.2.1");
   private static final Neighbours THERE = at("192.0.2.2");
 
@@ -33,5 +34,32 @@ class SessionsTest {
               assertThat(refused.why()).contains("2 sessions from one address");
             });
     assertThat(sessions.open("p", THERE)).isInstanceOf(Sessions.Opening.Opened.class);
+  }
+
+  @Test
+  void areNotAllForThisMachine() {
+    Sessions ten =
+        new Sessions(
+            new SampleServer().server(), new SessionLimits(10, 5, Duration.ofMinutes(1)), false);
+    for (int n = 0; n < 9; n++) {
+      assertThat(ten.open("p", HERE)).isInstanceOf(Sessions.Opening.Opened.class);
+    }
+    assertThat(ten.open("p", HERE))
+        .isInstanceOfSatisfying(
+            Sessions.Opening.Refused.class,
+            refused -> assertThat(refused.why()).contains("9 sessions from this machine"));
+    assertThat(ten.open("p", THERE)).isInstanceOf(Sessions.Opening.Opened.class);
+  }
+
+  @Test
+  void ofThisMachineThatAreNotInUseGiveWayToItsOwn() {
+    Sessions ten =
+        new Sessions(
+            new SampleServer().server(), new SessionLimits(10, 5, Duration.ofMinutes(1)), false);
+    for (int n = 0; n < 30; n++) {
+      assertThat(ten.open("p", HERE))
+          .isInstanceOfSatisfying(
+              Sessions.Opening.Opened.class, opened -> opened.session().release());
+    }
   }
 }
