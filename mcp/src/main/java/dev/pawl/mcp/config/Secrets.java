@@ -4,6 +4,7 @@ import dev.pawl.json.JsNumber;
 import dev.pawl.json.Values;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -170,7 +171,10 @@ public final class Secrets {
       case Number number -> isClean(number) ? number : MARK;
       case Map<?, ?> map -> {
         Map<String, @Nullable Object> copy = LinkedHashMap.newLinkedHashMap(map.size());
-        map.forEach((key, member) -> copy.put(free(String.valueOf(key), copy), clean(member)));
+        Map<String, Integer> alike = new HashMap<>();
+        map.forEach(
+            (key, member) ->
+                copy.put(free(redact(String.valueOf(key)), copy, alike), clean(member)));
         yield copy;
       }
       case List<?> list -> {
@@ -182,14 +186,21 @@ public final class Secrets {
     };
   }
 
-  /** Two keys that look alike without their secrets must not become one. */
-  private String free(String key, Map<String, ?> taken) {
-    String clean = redact(key);
-    String free = clean;
-    for (int number = 2; taken.containsKey(free); number++) {
-      free = clean + " " + number;
+  /**
+   * Two keys that look alike without their secrets must not become one.
+   *
+   * @param alike the last number that each of them got
+   */
+  private static String free(String clean, Map<String, ?> taken, Map<String, Integer> alike) {
+    if (!taken.containsKey(clean)) {
+      return clean;
     }
-    return free;
+    int number = alike.getOrDefault(clean, 1) + 1;
+    while (taken.containsKey(clean + " " + number)) {
+      number++;
+    }
+    alike.put(clean, number);
+    return clean + " " + number;
   }
 
   private static boolean isNumeric(String needle) {

@@ -2,12 +2,15 @@ package dev.pawl.mcp.config;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.pawl.json.Json;
 import dev.pawl.json.Values;
 import java.net.URLEncoder;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -177,6 +180,27 @@ class SecretsTest {
     Secrets secrets = Secrets.of(List.of(secret));
     assertThat(secrets.redact("a".repeat(1_000_000))).isEqualTo(Secrets.MARK);
     assertThat(secrets.redact("c".repeat(5_000_000))).hasSize(5_000_000);
+  }
+
+  /** A server knows its own secret, and can spell it in any number of ways. */
+  @Test
+  void manyKeysThatBecomeAlikeTakeNoTime() {
+    Secrets secrets = Secrets.of(List.of("abcdefghijklmnop"));
+    Map<String, Object> answer = new LinkedHashMap<>();
+    for (int n = 0; n < 1 << 15; n++) {
+      StringBuilder key = new StringBuilder();
+      for (int bit = 0; bit < 16; bit++) {
+        char c = (char) ('a' + bit);
+        key.append((n >> bit & 1) == 0 ? String.valueOf(c) : "%" + Integer.toHexString(c));
+      }
+      answer.put(key.toString(), n);
+    }
+    Map<?, ?> clean =
+        assertTimeoutPreemptively(
+            Duration.ofSeconds(20), () -> (Map<?, ?>) secrets.redact((Object) answer));
+    assertThat(clean).hasSize(1 << 15);
+    assertThat(clean.get("[redacted]")).isEqualTo(0);
+    assertThat(clean.get("[redacted] " + (1 << 15))).isEqualTo((1 << 15) - 1);
   }
 
   @Test
