@@ -1,7 +1,6 @@
 package dev.pawl.library.serve;
 
 import java.io.IOException;
-import java.nio.file.ClosedWatchServiceException;
 import java.nio.file.FileSystems;
 import java.nio.file.Path;
 import java.nio.file.StandardWatchEventKinds;
@@ -26,6 +25,7 @@ public final class FolderWatch implements AutoCloseable {
   private static final int MOST_DELAYS = 20;
   private static final Duration SELDOM = Duration.ofSeconds(30);
   private static final Duration OFTEN = Duration.ofSeconds(2);
+  private static final Duration AFTER_TROUBLE = Duration.ofMillis(500);
   private static final Duration LAST_LOOK = Duration.ofSeconds(5);
 
   private final Catalog catalog;
@@ -55,13 +55,30 @@ public final class FolderWatch implements AutoCloseable {
   private void run(Duration after) {
     try {
       Thread.sleep(after);
-      try (WatchService service = FileSystems.getDefault().newWatchService()) {
-        listen(service);
-      } catch (IOException | UnsupportedOperationException _) {
-        lookOften();
+      while (true) {
+        watch();
+        Thread.sleep(AFTER_TROUBLE);
       }
-    } catch (InterruptedException | ClosedWatchServiceException _) {
+    } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Returns when something goes wrong, which may work again later: with more memory, say. */
+  private void watch() throws InterruptedException {
+    keys.clear();
+    try {
+      listen();
+    } catch (RuntimeException | Error e) {
+      Trouble.tell("looking for changed files", e);
+    }
+  }
+
+  private void listen() throws InterruptedException {
+    try (WatchService service = FileSystems.getDefault().newWatchService()) {
+      listen(service);
+    } catch (IOException | UnsupportedOperationException _) {
+      lookOften();
     }
   }
 

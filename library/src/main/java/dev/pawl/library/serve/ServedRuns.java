@@ -152,12 +152,10 @@ public final class ServedRuns implements RunSource, AutoCloseable {
     try {
       pause(after);
       if (chosen && !isClosed()) {
-        makeSure();
+        undeterred(this::makeSure);
       }
       while (!isClosed()) {
-        if (mayHaveRuns()) {
-          recover();
-        }
+        undeterred(this::recover);
         pause(BETWEEN_LOOKS);
       }
     } catch (InterruptedException _) {
@@ -191,9 +189,7 @@ public final class ServedRuns implements RunSource, AutoCloseable {
     try {
       rest(after);
       while (!isClosed()) {
-        if (mayHaveRuns()) {
-          tidy();
-        }
+        undeterred(this::tidy);
         rest(BETWEEN_TIDYINGS);
       }
     } catch (InterruptedException _) {
@@ -202,11 +198,23 @@ public final class ServedRuns implements RunSource, AutoCloseable {
   }
 
   private void tidy() {
+    if (!mayHaveRuns()) {
+      return;
+    }
     try {
       host().store().tidy(Keeping.here().retention(), clock.millis() * 1_000);
     } catch (PawlException e) {
       System.getLogger("dev.pawl.library")
           .log(System.Logger.Level.DEBUG, "runs that are over could not be forgotten", e);
+    }
+  }
+
+  /** Whatever goes wrong now, the next look may work again: when there is memory again, say. */
+  private static void undeterred(Runnable look) {
+    try {
+      look.run();
+    } catch (RuntimeException | Error e) {
+      Trouble.tell("looking after the runs of the server", e);
     }
   }
 
@@ -241,6 +249,9 @@ public final class ServedRuns implements RunSource, AutoCloseable {
   }
 
   private void recover() {
+    if (!mayHaveRuns()) {
+      return;
+    }
     HeldRecovery held = new HeldRecovery(recovery, this::files);
     attempt(() -> host().recover(held));
     Map<String, Integer> tools = held.tools();

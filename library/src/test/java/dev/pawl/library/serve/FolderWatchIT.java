@@ -29,6 +29,7 @@ class FolderWatchIT {
   private final BlockingQueue<Change> changes = new LinkedBlockingQueue<>();
   private Catalog catalog;
   private FolderWatch watch;
+  private volatile Error failing;
 
   @BeforeEach
   void start() throws IOException {
@@ -52,6 +53,11 @@ class FolderWatchIT {
   }
 
   private void look() {
+    Error error = failing;
+    if (error != null) {
+      failing = null;
+      throw error;
+    }
     try {
       changes.add(catalog.refresh());
     } catch (IOException e) {
@@ -92,6 +98,17 @@ class FolderWatchIT {
   @Test
   void looksOnceAtTheBeginningForWhatHappenedBefore() throws Exception {
     await(change -> !change.isNew());
+  }
+
+  @Test
+  void looksAgainWhateverHappensInOneLook() throws Exception {
+    await(_ -> true);
+    failing = new OutOfMemoryError("a test");
+    write("b.yaml", "two");
+    await(change -> change.added().contains("two"));
+    assertThat(failing).as("it happened").isNull();
+    write("c.yaml", "three");
+    await(change -> change.added().contains("three"));
   }
 
   @Test

@@ -25,6 +25,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -107,6 +108,32 @@ class ServedRunsTest {
       run.cancel("enough");
       pawl.awaitRuns();
       assertThat(run.isOver()).as("its file stays open for it").isTrue();
+    }
+  }
+
+  @Test
+  void looksAgainWhateverHappensInOneLook() throws Exception {
+    try (Pawl pawl = asking();
+        ServedRuns runs = open()) {
+      begun(runs, pawl);
+      runs.suspend();
+    }
+    CountDownLatch failed = new CountDownLatch(1);
+    try (Pawl pawl = asking();
+        ServedRuns runs = open()) {
+      runs.start(
+          () -> {
+            if (failed.getCount() > 0) {
+              failed.countDown();
+              throw new OutOfMemoryError("a test");
+            }
+            return List.of(pawl);
+          },
+          Duration.ZERO);
+      assertThat(failed.await(20, TimeUnit.SECONDS)).isTrue();
+      runs.look();
+      assertThat(said.poll(30, TimeUnit.SECONDS)).contains("a run that was cut off");
+      runs.host().close();
     }
   }
 

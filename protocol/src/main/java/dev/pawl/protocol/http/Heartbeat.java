@@ -1,5 +1,6 @@
 package dev.pawl.protocol.http;
 
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 
 /** Does something again and again, on a thread of its own. */
@@ -20,10 +21,27 @@ final class Heartbeat implements AutoCloseable {
     try {
       while (true) {
         Thread.sleep(interval);
-        beat.run();
+        beatOnce();
       }
     } catch (InterruptedException _) {
       // Closed.
+    }
+  }
+
+  /** Whatever goes wrong with one, the next may work again: when there is memory again, say. */
+  private void beatOnce() {
+    try {
+      beat.run();
+    } catch (RuntimeException | Error e) {
+      tell(e);
+    }
+  }
+
+  private static void tell(Throwable thrown) {
+    try {
+      System.getLogger("dev.pawl.protocol").log(Level.ERROR, "a heartbeat failed", thrown);
+    } catch (Error _) {
+      // There is no memory even for that.
     }
   }
 
