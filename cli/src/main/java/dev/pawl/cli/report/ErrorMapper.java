@@ -25,6 +25,7 @@ public final class ErrorMapper {
   public static ErrorReport of(Throwable thrown) {
     return switch (thrown) {
       case PawlException e -> known(e);
+      case UnfinishedRunException e -> known(e.why()).leaving(e.run(), message(e));
       case UncheckedIOException e when e.getCause() != null -> io(e.getCause());
       case IOException e -> io(e);
       case JsonException e -> ErrorReport.of(Exit.DATA, "BAD_JSON", message(e), "");
@@ -71,7 +72,8 @@ public final class ErrorMapper {
         0,
         "",
         List.of(),
-        problems);
+        problems,
+        null);
   }
 
   private static ErrorReport io(IOException thrown) {

@@ -31,7 +31,12 @@ public final class ErrorPrinter {
   public Exit tell(ErrorReport report, boolean json) {
     if (json) {
       Map<String, @Nullable Object> answer = new LinkedHashMap<>();
-      answer.put("status", "failed");
+      UnfinishedRun unfinished = report.unfinished();
+      if (unfinished != null) {
+        answer.put("run", unfinished.run());
+        answer.put("tool", unfinished.tool());
+      }
+      answer.put("status", unfinished == null ? "failed" : UnfinishedRun.STATUS);
       answer.put("error", report.toJson());
       out.println(Json.pretty(answer));
     } else {

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param hint what to do about it, or empty
  * @param suppressed failures that followed from it
  * @param problems what is wrong with a definition; they say it all when there are any
+ * @param unfinished the run that is left although it is not over, if one is
  */
 public record ErrorReport(
     Exit exit,
@@ -29,14 +30,22 @@ public record ErrorReport(
     int attempts,
     String hint,
     List<Failure> suppressed,
-    List<Problem> problems) {
+    List<Problem> problems,
+    @Nullable UnfinishedRun unfinished) {
   public ErrorReport {
     suppressed = List.copyOf(suppressed);
     problems = List.copyOf(problems);
   }
 
   public static ErrorReport of(Exit exit, String code, String message, String hint) {
-    return new ErrorReport(exit, code, message, Place.UNKNOWN, null, 0, hint, List.of(), List.of());
+    return new ErrorReport(
+        exit, code, message, Place.UNKNOWN, null, 0, hint, List.of(), List.of(), null);
+  }
+
+  /** The same, told of a run that is not over. */
+  public ErrorReport leaving(UnfinishedRun run, String words) {
+    return new ErrorReport(
+        exit, code, words, place, node, attempts, hint, suppressed, problems, run);
   }
 
   public Map<String, Object> toJson() {

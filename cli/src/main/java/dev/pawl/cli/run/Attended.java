@@ -30,6 +30,7 @@ public final class Attended {
     return new RunAttendant.Manner(
         given.has("--verbose"),
         given.has("--quiet"),
+        given.has(Syntax.JSON),
         timeout(given),
         data,
         ServersOption.words(given, files));

@@ -1,8 +1,13 @@
 package dev.pawl.cli.run;
 
 import dev.pawl.cli.option.DataOption;
+import dev.pawl.cli.report.ErrorPrinter;
+import dev.pawl.cli.report.ErrorReport;
+import dev.pawl.cli.report.UnfinishedRun;
+import dev.pawl.cli.report.UnfinishedRunException;
 import dev.pawl.cli.terminal.Channel;
 import dev.pawl.cli.terminal.Colour;
+import dev.pawl.cli.terminal.Exit;
 import dev.pawl.cli.terminal.LiveScreen;
 import dev.pawl.cli.terminal.Screen;
 import dev.pawl.cli.terminal.Stopping;
@@ -13,6 +18,7 @@ import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.library.runs.KeptWishes;
 import dev.pawl.library.runs.RunNames;
+import dev.pawl.model.FailureCode;
 import dev.pawl.model.PawlException;
 import dev.pawl.store.StorePlace;
 import java.time.Duration;
@@ -36,11 +42,21 @@ public final class RunAttendant {
   /**
    * How much is shown, and how long it may take.
    *
+   * @param json whether programs are told on stdout how it ends
    * @param data where the run is kept
    * @param files words for the files that configure the servers that it calls, or empty
    */
   record Manner(
-      boolean verbose, boolean quiet, @Nullable Duration timeout, StorePlace data, String files) {
+      boolean verbose,
+      boolean quiet,
+      boolean json,
+      @Nullable Duration timeout,
+      StorePlace data,
+      String files) {
+    boolean keeps() {
+      return !(data instanceof StorePlace.Memory);
+    }
+
     /** What a person can do about a run that is not over, in words that can be copied. */
     String advice(String run) {
       String id = RunNames.shortened(run);
@@ -105,17 +121,13 @@ public final class RunAttendant {
         watch.show(new StepPrinter(screen, err, manner.verbose, workflow.definition().nodes()));
       }
       HostedRun run = start.get();
-      if (!(manner.data instanceof StorePlace.Memory)) {
-        stopping.lastWords(
-            "pawl: run "
-                + RunNames.shortened(run.id())
-                + " is not over, as it was to be undone first; "
-                + manner.advice(run.id()));
-      }
+      stopping.lastWords(() -> quit(run));
       stopping.watch(run::cancel, manner.timeout);
       try (RunQuestions _ =
           new RunQuestions(terminal, screen, run, manner.data).minding(wishes).begin()) {
         result = ended(run);
+      } finally {
+        stopping.lastWords(() -> {});
       }
     }
     if (shows) {
@@ -137,8 +149,8 @@ public final class RunAttendant {
         } catch (InterruptedException _) {
           interrupted = true;
           run.cancel("interrupted");
-        } catch (PawlException.Unreachable e) {
-          throw manner.data instanceof StorePlace.Memory ? e : notOver(run, e);
+        } catch (PawlException e) {
+          throw manner.keeps() ? notOver(run, e) : e;
         }
       }
     } finally {
@@ -148,25 +160,57 @@ public final class RunAttendant {
     }
   }
 
-  /** Its journal cannot be kept at the moment: that is not its end. */
-  private PawlException notOver(HostedRun run, PawlException.Unreachable e) {
-    if (!isKept.test(run.id())) {
-      return new PawlException.Unreachable(
-          "the run cannot go on, because it cannot be kept: "
-              + e.getMessage()
-              + "; nothing is left of it, so run the tool again when that is mended, or name"
-              + " another place with --data",
-          e);
+  /** Nobody waits until all is undone: that is not its end. */
+  private void quit(HostedRun run) {
+    String words =
+        manner.keeps()
+            ? "run "
+                + RunNames.shortened(run.id())
+                + " is not over, as it was to be undone first; "
+                + manner.advice(run.id())
+            : "stopped before all was undone";
+    stopping.say("pawl: " + words);
+    if (manner.json) {
+      ErrorReport report =
+          ErrorReport.of(Exit.INTERRUPTED, FailureCode.CANCELLED.name(), words, "");
+      new ErrorPrinter(terminal).tell(report.leaving(named(run), words), true);
+      terminal.flush();
     }
+  }
+
+  private static UnfinishedRun named(HostedRun run) {
+    return new UnfinishedRun(run.id(), run.workflow().name());
+  }
+
+  /** Its journal cannot be kept here at the moment: that is not its end. */
+  private RuntimeException notOver(HostedRun run, PawlException e) {
+    if (!isKept.test(run.id())) {
+      return e instanceof PawlException.Unreachable ? unkept(e) : e;
+    }
+    String words =
+        e instanceof PawlException.Unreachable
+            ? interrupted(run, e)
+            : String.valueOf(e.getMessage());
+    return new UnfinishedRunException(words, named(run), e);
+  }
+
+  private static PawlException unkept(PawlException e) {
     return new PawlException.Unreachable(
-        "run "
-            + RunNames.shortened(run.id())
-            + " was interrupted, and is not over: "
+        "the run cannot go on, because it cannot be kept: "
             + e.getMessage()
-            + "; when that is mended, "
-            + manner.advice(run.id())
-            + "; to run the tool again would begin another run",
+            + "; nothing is left of it, so run the tool again when that is mended, or name"
+            + " another place with --data",
         e);
+  }
+
+  private String interrupted(HostedRun run, PawlException e) {
+    return "run "
+        + RunNames.shortened(run.id())
+        + " was interrupted, and is not over: "
+        + e.getMessage()
+        + "; when that is mended, "
+        + manner.advice(run.id())
+        + "; to run the tool again would begin another run";
   }
 
   private void summary(Workflow workflow, RunResult result) {
@@ -187,8 +231,6 @@ public final class RunAttendant {
   }
 
   private String kept(RunResult result) {
-    return manner.data instanceof StorePlace.Memory
-        ? ""
-        : "  run " + RunNames.shortened(result.run());
+    return manner.keeps() ? "  run " + RunNames.shortened(result.run()) : "";
   }
 }

@@ -46,7 +46,8 @@ public final class RunEnding {
         (code == FailureCode.INPUT_INVALID ? FailureHints.misspelt(workflow, watch.input()) : "")
             + new FailureHints(workflow, node, verbose).of(failure),
         failure.suppressed(),
-        List.of());
+        List.of(),
+        null);
   }
 
   /** Prints the result, or why there is none; the answer is the exit code. */

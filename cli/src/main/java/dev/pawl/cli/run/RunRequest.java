@@ -103,7 +103,7 @@ record RunRequest(
    */
   RunAttendant.Manner manner(StorePlace kept) {
     return new RunAttendant.Manner(
-        verbose(), quiet(), timeout, kept, ServersOption.words(given, List.of(file)));
+        verbose(), quiet(), json(), timeout, kept, ServersOption.words(given, List.of(file)));
   }
 
   UsageException wrong(@Nullable String message) {

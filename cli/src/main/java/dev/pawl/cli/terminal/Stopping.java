@@ -20,7 +20,7 @@ public final class Stopping implements AutoCloseable {
   private volatile Consumer<String> notice;
   private @Nullable Thread hook;
   private @Nullable Thread clock;
-  private volatile String lastWords = "pawl: stopped before all was undone";
+  private volatile Runnable lastWords = () -> say("pawl: stopped before all was undone");
 
   public Stopping(Consumer<String> notice) {
     this.notice = notice;
@@ -31,8 +31,8 @@ public final class Stopping implements AutoCloseable {
     notice.accept(text);
   }
 
-  /** What is said when the process quits at once although the run is not over. */
-  public void lastWords(String words) {
+  /** Says what is to be said when the process quits at once although the run is not over. */
+  public void lastWords(Runnable words) {
     lastWords = words;
   }
 
@@ -74,7 +74,7 @@ public final class Stopping implements AutoCloseable {
     cancel(cancelling, Exit.INTERRUPTED, "interrupted");
     try {
       if (!closed.await(300, TimeUnit.MILLISECONDS)) {
-        haltOnNextInterrupt(() -> notice.accept(lastWords));
+        haltOnNextInterrupt(() -> lastWords.run());
         notice.accept("pawl: stopping, and undoing what was done; Ctrl-C again quits at once");
         closed.await();
       }

@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.pawl.cli.Interruptible;
 import dev.pawl.cli.terminal.Exit;
+import dev.pawl.json.Json;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -75,21 +78,34 @@ class InterruptIT {
     assertThat(process.exitValue()).isEqualTo(Exit.INTERRUPTED.code);
   }
 
-  private void start(String argument) throws IOException {
-    process =
-        new ProcessBuilder(
-                Interruptible.command(
-                    List.of(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        "dev.pawl.cli.Main",
-                        "run",
-                        folder.resolve("graph.yaml").toString(),
-                        argument,
-                        "--verbose")))
-            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-            .start();
+  @Test
+  void programsAreToldOfASecondInterruptToo() throws Exception {
+    start("undo=5m", "--json");
+    waitFor("→ sleep");
+    interrupt();
+    waitFor("Ctrl-C again quits at once");
+    interrupt();
+    assertThat(Json.parse(new String(process.getInputStream().readAllBytes(), UTF_8)))
+        .asInstanceOf(InstanceOfAssertFactories.MAP)
+        .containsEntry("tool", "nap")
+        .containsEntry("status", "interrupted")
+        .containsKeys("run", "error");
+    assertThat(process.waitFor()).isEqualTo(Exit.INTERRUPTED.code);
+  }
+
+  private void start(String... arguments) throws IOException {
+    List<String> words =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                "dev.pawl.cli.Main",
+                "run",
+                folder.resolve("graph.yaml").toString(),
+                "--verbose"));
+    words.addAll(List.of(arguments));
+    process = new ProcessBuilder(Interruptible.command(words)).start();
     err = process.errorReader(UTF_8);
   }
 
