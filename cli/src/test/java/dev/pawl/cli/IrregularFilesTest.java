@@ -108,6 +108,21 @@ class IrregularFilesTest {
   }
 
   @Test
+  void noRunsAreLookedForInAPipe() {
+    Path pipe = folder.resolve("pipe.json");
+    for (List<Object> words :
+        List.<List<Object>>of(
+            List.of("ls"),
+            List.of("show", "last"),
+            List.of("cancel", "last"),
+            List.of("prune"),
+            List.of("prune", "--keep", "1"))) {
+      CommandRun run = CommandRun.piped().runs(pipe, words.toArray()).exits(Exit.NO_INPUT);
+      assertThat(run.err()).contains(pipe + ", because it is no folder");
+    }
+  }
+
+  @Test
   void noSavedRunIsReadFromAPipe() {
     assertThat(refusal("test", folder.resolve("pipe.run.json"))).contains("it is no regular file");
     CommandRun.piped().pawl("test", folder).exits(Exit.NO_INPUT);

@@ -12,6 +12,7 @@ import dev.pawl.library.runs.KeptWishes;
 import dev.pawl.library.runs.RunNames;
 import dev.pawl.model.PawlException;
 import dev.pawl.store.StorePlace;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
@@ -32,7 +33,18 @@ final class KeptPlace implements AutoCloseable {
     if (where instanceof StorePlace.Memory) {
       throw given.wrong("`memory` keeps runs only as long as the process lives that runs them");
     }
+    if (where instanceof StorePlace.Folder(Path folder)) {
+      checkNoFile(folder);
+    }
     return new KeptPlace(where);
+  }
+
+  /** A pipe or a device could be waited for forever where a folder is expected. */
+  private static void checkNoFile(Path folder) {
+    if (Files.exists(folder) && !Files.isDirectory(folder)) {
+      throw new PawlException.NotFound(
+          "no runs are kept in " + folder + ", because it is no folder; name another with --data");
+    }
   }
 
   StorePlace where() {
