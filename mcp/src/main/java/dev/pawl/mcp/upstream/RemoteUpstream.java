@@ -12,6 +12,7 @@ import dev.pawl.mcp.upstream.SharedConnection.Live;
 import dev.pawl.model.UpstreamSettings;
 import dev.pawl.protocol.client.CallOptions;
 import dev.pawl.protocol.client.ClientOptions;
+import dev.pawl.protocol.client.GivenUpException;
 import dev.pawl.protocol.client.HttpStatusException;
 import dev.pawl.protocol.client.McpClient;
 import dev.pawl.protocol.client.SessionEndedException;
@@ -22,6 +23,7 @@ import dev.pawl.protocol.data.Era;
 import dev.pawl.protocol.rpc.RpcError;
 import dev.pawl.protocol.rpc.RpcException;
 import java.io.IOException;
+import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +36,7 @@ import org.jspecify.annotations.Nullable;
  * left alone when it keeps failing, and closed when nobody has used it for a while.
  */
 final class RemoteUpstream implements Upstream, SharedConnection.Opener {
+  private static final Logger LOG = System.getLogger("dev.pawl.mcp");
   private static final Map<String, @Nullable Object> CAN_BE_ASKED =
       Values.object("elicitation", Values.object("form", Map.of(), "url", Map.of()));
 
@@ -117,8 +120,7 @@ final class RemoteUpstream implements Upstream, SharedConnection.Opener {
       }
     } catch (RpcException | IOException e) {
       // Then what it said of the call itself has to do.
-      System.getLogger("dev.pawl.mcp")
-          .log(Level.DEBUG, () -> "server `" + name + "` does not list its tools");
+      LOG.log(Level.DEBUG, () -> "server `" + name + "` does not list its tools");
     }
   }
 
@@ -170,6 +172,10 @@ final class RemoteUpstream implements Upstream, SharedConnection.Opener {
         breaker.lost(words, began, System.nanoTime());
       }
       throw failed(e, words, state.isSent());
+    } catch (GivenUpException e) {
+      // Whoever gave it up says so, but does not know what the server said.
+      LOG.log(Level.WARNING, words(e, secrets));
+      throw e;
     } finally {
       connections.leave(use);
     }

@@ -25,8 +25,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -257,6 +259,27 @@ class CallStatesTest {
     assertThat(call.state().awaitOver(Duration.ofMillis(1))).isFalse();
     calls.close();
     assertThat(call.state().awaitOver(LONG)).isTrue();
+  }
+
+  @Test
+  void whatAServerSaidInsteadOfAnAnswerIsToldWhenTheCallIsGivenUp() throws Exception {
+    List<String> logged = new CopyOnWriteArrayList<>();
+    Logger log = Logger.getLogger("dev.pawl.mcp");
+    log.setFilter(record -> !logged.add(record.getMessage()));
+    try (PuppetCalls calls = new PuppetCalls()) {
+      Going call = calls.begin(Caller.NOBODY);
+      calls.puppet.call().wire().send("no such table");
+      Going other = calls.begin(Caller.NOBODY);
+      calls.puppet.call().text("x");
+      other.get();
+      call.giveUp();
+    } finally {
+      log.setFilter(null);
+    }
+    assertThat(logged)
+        .containsExactly(
+            "server `puppet`: no answer came to tools/call until it was given up; it printed what"
+                + " is no message of MCP: `no such table`");
   }
 
   @Test

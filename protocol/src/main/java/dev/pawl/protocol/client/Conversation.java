@@ -69,7 +69,8 @@ final class Conversation implements Inbox, AutoCloseable {
     if (options.progress() != null) {
       sent = withProgressToken(params, number);
     }
-    Pending begun = new Pending(new Message.Request(id, method, sent), options);
+    Pending begun =
+        new Pending(new Message.Request(id, method, sent), options, transport.remarks());
     pending.put(id, begun);
     try {
       IOException lost = gone;
@@ -105,6 +106,9 @@ final class Conversation implements Inbox, AutoCloseable {
       throw e.after(begun.remarks()).after(transport.remarks());
     } catch (ConnectionLostException e) {
       throw e.after(begun.remarks());
+    } catch (InterruptedException e) {
+      String remarks = begun.remarksWith(transport.remarks());
+      throw remarks.isEmpty() ? e : new GivenUpException(begun.request.method(), remarks);
     } finally {
       forget(begun);
     }

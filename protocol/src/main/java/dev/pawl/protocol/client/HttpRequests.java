@@ -251,10 +251,10 @@ final class HttpRequests {
    * @throws UnreadableAnswerException if it was meant to have one
    */
   static Optional<Message> message(ServerEvents.Event event) throws UnreadableAnswerException {
-    if (event.data().isEmpty() || !event.name().equals("message")) {
+    if (event.bytes().isEmpty() || !event.name().equals("message")) {
       return Optional.empty();
     }
-    byte[] bytes = event.data().getBytes(StandardCharsets.UTF_8);
+    byte[] bytes = event.raw();
     try {
       return Optional.of(MessageCodec.read(bytes, LIMITS));
     } catch (MessageCodec.Malformed e) {

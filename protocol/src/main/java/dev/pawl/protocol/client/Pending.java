@@ -29,6 +29,7 @@ final class Pending implements BooleanSupplier {
 
   final Message.Request request;
   final CallOptions options;
+  private final String before;
   private final CompletableFuture<Message> answer = new CompletableFuture<>();
   private final AtomicInteger questions = new AtomicInteger();
   private final AtomicReference<Stage> stage = new AtomicReference<>(Stage.HELD);
@@ -45,8 +46,16 @@ final class Pending implements BooleanSupplier {
   }
 
   Pending(Message.Request request, CallOptions options) {
+    this(request, options, "");
+  }
+
+  /**
+   * @param before what the server had said by then that is no message
+   */
+  Pending(Message.Request request, CallOptions options, String before) {
     this.request = request;
     this.options = options;
+    this.before = before;
   }
 
   /** The later it began, the higher. */
@@ -97,6 +106,12 @@ final class Pending implements BooleanSupplier {
     return other == null
         ? ""
         : "it answered a call that was not made (id " + Json.write(other.value()) + ")";
+  }
+
+  /** The same with what it has said by now that is no message, unless that is no news. */
+  String remarksWith(String now) {
+    String news = now.equals(before) ? "" : now;
+    return remarks() + (remarks().isEmpty() || news.isEmpty() ? "" : "; ") + news;
   }
 
   void answered(Message message) {

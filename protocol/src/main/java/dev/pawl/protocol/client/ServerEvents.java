@@ -8,6 +8,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads server-sent events, of bounded size. */
 final class ServerEvents {
+  /** A byte order mark, with a character for each byte. */
+  private static final String MARK = "\u00EF\u00BB\u00BF";
+
   private final InputStream in;
   private final int maxBytes;
   private final byte[] chunk = new byte[8192];
@@ -20,11 +23,20 @@ final class ServerEvents {
    * One event.
    *
    * @param name {@code message} unless it says otherwise
+   * @param bytes its data as it came, with a character for each byte: bad ones are for the reader
    * @param id null when it has none
    * @param retryMillis how long to wait before the stream is opened again; negative when it does
    *     not say
    */
-  record Event(String name, String data, @Nullable String id, long retryMillis) {}
+  record Event(String name, String bytes, @Nullable String id, long retryMillis) {
+    String data() {
+      return text(bytes);
+    }
+
+    byte[] raw() {
+      return bytes.getBytes(StandardCharsets.ISO_8859_1);
+    }
+  }
 
   ServerEvents(InputStream in, int maxBytes) {
     this.in = in;
@@ -60,8 +72,8 @@ final class ServerEvents {
             throw tooLong();
           }
         }
-        case "event" -> name = value;
-        case "id" -> id = value.indexOf('\0') < 0 ? value : id;
+        case "event" -> name = text(value);
+        case "id" -> id = value.indexOf('\0') < 0 ? text(value) : id;
         case "retry" -> retry = millis(value, retry);
         default -> {}
       }
@@ -102,18 +114,22 @@ final class ServerEvents {
       if (end < to) {
         afterReturn = chunk[end] == '\r';
         from = end + 1;
-        return text(line);
+        return unmarked(line);
       }
       from = end;
     }
   }
 
   /** The stream may begin with a byte order mark, which says nothing. */
-  private String text(ByteArrayOutputStream line) {
-    String text = line.toString(StandardCharsets.UTF_8);
-    boolean marked = !begun && text.startsWith("\uFEFF");
+  private String unmarked(ByteArrayOutputStream line) {
+    String bytes = line.toString(StandardCharsets.ISO_8859_1);
+    boolean marked = !begun && bytes.startsWith(MARK);
     begun = true;
-    return marked ? text.substring(1) : text;
+    return marked ? bytes.substring(MARK.length()) : bytes;
+  }
+
+  private static String text(String bytes) {
+    return new String(bytes.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
   }
 
   private IOException tooLong() {

@@ -1,5 +1,6 @@
 package dev.pawl.protocol.client;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -83,6 +84,23 @@ class ServerEventsTest {
     String text = "\uFEFFdata: \uFEFFa\n\n\uFEFFdata: b\n\ndata: é😀\n\n";
     assertThat(read(new ByteArrayInputStream(text.getBytes(UTF_8)), 100))
         .isEqualTo("message=\uFEFFa; message=; message=é😀");
+  }
+
+  @Test
+  void aMessageWithBytesThatAreNoTextCannotBeRead() throws IOException {
+    String text = "data: {\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{\"a\":\"é\"}}\n\n";
+    ServerEvents.Event bad = new ServerEvents(stream(text.getBytes(ISO_8859_1)), 100).next();
+    assertThat(bad).isNotNull();
+    assertThatThrownBy(() -> HttpRequests.message(bad))
+        .isInstanceOf(UnreadableAnswerException.class)
+        .hasMessageContaining("UTF-8");
+    ServerEvents.Event good = new ServerEvents(stream(text.getBytes(UTF_8)), 100).next();
+    assertThat(good).isNotNull();
+    assertThat(HttpRequests.message(good)).isPresent();
+  }
+
+  private static InputStream stream(byte[] bytes) {
+    return new ByteArrayInputStream(bytes);
   }
 
   @Test

@@ -14,7 +14,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -229,6 +231,45 @@ class UnreadableAnswersTest {
     assertThatThrownBy(() -> McpClient.connect(dying, LEGACY))
         .isInstanceOf(ConnectionLostException.class)
         .hasMessageContaining("`Usage: server FOLDER`");
+  }
+
+  @Test
+  void whatWasPrintedInsteadOfAnAnswerIsShownToWhoeverGivesUpToo() throws Exception {
+    CountDownLatch printed = new CountDownLatch(2);
+    Scripted server =
+        Scripted.modern(
+            (request, wire) -> {
+              switch (String.valueOf(request.arguments().get("n"))) {
+                case "1" -> wire.result(request, text("x"));
+                case "2" -> {
+                  wire.send("no such table");
+                  printed.countDown();
+                }
+                default -> printed.countDown();
+              }
+            });
+    try (McpClient client = McpClient.connect(server, OPTIONS)) {
+      assertThat(givenUp(client, 2, () -> printed.getCount() < 2))
+          .isInstanceOf(GivenUpException.class)
+          .hasMessageContaining("`no such table`");
+      assertThat(givenUp(client, 3, () -> printed.getCount() < 1))
+          .isInstanceOf(InterruptedException.class)
+          .isNotInstanceOf(GivenUpException.class);
+    }
+  }
+
+  /**
+   * How a call ends that is interrupted after it came to the server, and what that said was read.
+   */
+  private static Throwable givenUp(McpClient client, int n, BooleanSupplier arrived)
+      throws Exception {
+    Beside<CallResult> waiting = beside(() -> call(client, n));
+    while (!arrived.getAsBoolean()) {
+      Thread.onSpinWait();
+    }
+    call(client, 1);
+    waiting.thread().interrupt();
+    return waiting.failure();
   }
 
   @Test
