@@ -58,9 +58,9 @@ final class Reading {
   /**
    * Reads a text in every way that makes a difference.
    *
-   * <p>Most texts can be read in one way only, which is found out by looking for three characters.
-   * The effort grows with the length of the text, whatever it holds, and no more readings are held
-   * at a time than one is made of.
+   * <p>Most texts can be read in one way only, which is found out by looking for three characters
+   * and for long words. The effort grows with the length of the text, whatever it holds, and no
+   * more readings are held at a time than one is made of.
    */
   static void readAll(String text, Reader reader) {
     Reading plain = new Reading(text, null, null);

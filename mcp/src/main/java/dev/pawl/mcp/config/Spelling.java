@@ -125,6 +125,19 @@ enum Spelling {
       plain.add(meant, at);
       return text.startsWith(";", end) ? end + 1 : end;
     }
+  },
+
+  /** As mails, headers and tokens carry what may be anything; a mark is at most at its end. */
+  BASE64('=') {
+    @Override
+    int next(String text, int from) {
+      return Base64Text.next(text, from);
+    }
+
+    @Override
+    int read(String text, int at, PlainText plain) {
+      return Base64Text.read(text, at, plain);
+    }
   };
 
   private static final int HEXADECIMAL = 16;
@@ -140,7 +153,12 @@ enum Spelling {
 
   /** Whether something may be written in this way. */
   boolean occursIn(String text) {
-    return text.indexOf(mark) >= 0;
+    return next(text, 0) >= 0;
+  }
+
+  /** Where the next character may be written in this way, or -1. */
+  int next(String text, int from) {
+    return text.indexOf(mark, from);
   }
 
   /** The text as it reads; the very same text if nothing in it is written in this way. */
@@ -163,20 +181,20 @@ enum Spelling {
   private boolean readAll(String text, PlainText plain) {
     boolean any = false;
     int copied = 0;
-    int at = text.indexOf(mark);
+    int at = next(text, 0);
     while (at >= 0) {
       plain.copy(text, copied, at);
       int after = read(text, at, plain);
       any |= after > at;
       copied = after;
-      at = text.indexOf(mark, Math.max(after, at + 1));
+      at = next(text, Math.max(after, at + 1));
     }
     plain.copy(text, copied, text.length());
     return any;
   }
 
   /**
-   * Reads what begins at a mark and adds what it means.
+   * Reads what begins there and adds what it means.
    *
    * @return what comes after it; the same place if it means nothing
    */

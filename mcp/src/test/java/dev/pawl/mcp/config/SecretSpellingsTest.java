@@ -233,8 +233,78 @@ class SecretSpellingsTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"pa\"ss-12345-word", "plainsecret98765", "pässwörd"})
+  void findsASecretInBase64OfATextThatWritesItInAnotherWay(String secret) {
+    Secrets secrets = Secrets.of(List.of(secret));
+    for (UnaryOperator<String> writer : WRITERS) {
+      for (String before : List.of("{\"a\": \"", "u", "us", "usr")) {
+        String once = base64(before + writer.apply(secret) + "\"}");
+        String twice = base64(once);
+        for (String text : List.of(once, twice, "Basic " + once + ".", json("\n" + twice))) {
+          assertThat(secrets.redact(text)).contains(Secrets.MARK);
+          assertThat(readable(secrets.redact(text))).doesNotContain(secret);
+        }
+      }
+    }
+  }
+
+  private static String base64(String text) {
+    return Base64.getEncoder().encodeToString(text.getBytes(UTF_8));
+  }
+
+  /** All that can be read in one way or another. */
+  private static String readable(String text) {
+    List<String> readings = new ArrayList<>();
+    Reading.readAll(text, reading -> readings.add(reading.text()));
+    return String.join("\n", readings);
+  }
+
+  @Test
+  void findsASecretInBase64ThatIsBrokenIntoLines() {
+    Secrets secrets = Secrets.of(List.of("pa\"ss-12345-word"));
+    for (int before = 0; before < 120; before++) {
+      String quoted = "x".repeat(before) + "pa\"ss-12345-word" + "y".repeat(40);
+      for (String line : List.of("\n", "\r\n")) {
+        String text =
+            Base64.getMimeEncoder(64, line.getBytes(UTF_8)).encodeToString(quoted.getBytes(UTF_8));
+        assertThat(secrets.redact(text)).as(text).contains(Secrets.MARK);
+        assertThat(secrets.redact(json(text))).as(text).contains(Secrets.MARK);
+      }
+    }
+  }
+
+  @Test
+  void whatLooksLikeBase64AndIsNoTextStaysAsItIs() {
+    Secrets secrets = Secrets.of(List.of("p\"ss\\wörd"));
+    byte[] picture = new byte[100_000];
+    new Random(5).nextBytes(picture);
+    picture[0] = (byte) 0x89;
+    for (String text :
+        List.of(
+            Base64.getEncoder().encodeToString(picture),
+            Base64.getMimeEncoder().encodeToString(picture),
+            "internationalization of counterrevolutionaries",
+            "0123456789abcdef0123456789abcdef",
+            "2e1f5b4c-9b1a-4f53-8d0e-aabbccddeeff")) {
+      assertThat(Spelling.BASE64.occursIn(text)).isFalse();
+      assertThat(secrets.redact(text)).isSameAs(text);
+    }
+  }
+
+  @ParameterizedTest
   @ValueSource(
-      strings = {"\\", "\\\\\"", "%25", "%2525", "&amp;", "&amp;amp;%25\\\\", "\\u005c", "%5C"})
+      strings = {
+        "\\",
+        "QUFBQUFBQUFBQUFBQUFB",
+        "VmtSQlRsSkVRVTVTUkVGTg== ",
+        "\\\\\"",
+        "%25",
+        "%2525",
+        "&amp;",
+        "&amp;amp;%25\\\\",
+        "\\u005c",
+        "%5C"
+      })
   void aTextMadeToBeDecodedOftenIsNotSlow(String part) {
     Secrets secrets = Secrets.of(List.of("p\"ss\\wörd", "a".repeat(60_000) + "\""));
     String text = part.repeat(1_000_000 / part.length());
