@@ -170,11 +170,13 @@ final class RunQuestions implements RunListener, AutoCloseable {
           answer(question, filled.get().answer());
           return;
         }
+        run.sync();
       } else {
-        form.show();
+        // Who answers from elsewhere needs a run that is kept: until it is, nothing is asked.
         release();
+        run.sync();
+        form.show();
       }
-      run.sync();
       tellHow(question);
     } catch (InterruptedException e) {
       release();

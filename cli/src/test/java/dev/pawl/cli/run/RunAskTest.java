@@ -107,6 +107,16 @@ class RunAskTest {
   }
 
   @Test
+  void nothingIsAskedOfARunThatCannotBeKept() {
+    CommandRun run =
+        CommandRun.piped()
+            .pawl("run", graph, "choose", "--data", "postgresql://nobody@127.0.0.1:1/none");
+    assertThat(run.exits(Exit.UNAVAILABLE).err())
+        .contains("because it cannot be kept")
+        .doesNotContain("asks");
+  }
+
+  @Test
   void anAnswerWithoutPartsGoesByTheNameOfAnswer() throws Exception {
     String text = Files.readString(graph);
     Files.writeString(graph, text.replace("[left, right],", "[left, right], deadline: 3h,"));
