@@ -12,6 +12,7 @@ import dev.pawl.cli.report.UnwritableException;
 import dev.pawl.cli.terminal.Channel;
 import dev.pawl.cli.terminal.Colour;
 import dev.pawl.cli.terminal.Exit;
+import dev.pawl.cli.terminal.Launcher;
 import dev.pawl.cli.terminal.Printable;
 import dev.pawl.cli.terminal.Terminal;
 import java.io.IOException;
@@ -112,7 +113,7 @@ public final class InitCommand implements Command {
     for (Path file : files) {
       out.println(out.paint(Colour.GREEN, "✓") + " " + file);
     }
-    String pawl = "  " + quoted(System.getProperty("pawl.command", "pawl"));
+    String pawl = "  " + Launcher.words();
     out.println("");
     out.println("Try it:");
     if (!folder.toString().isEmpty()) {

@@ -1,5 +1,6 @@
 package dev.pawl.cli.form;
 
+import dev.pawl.cli.terminal.Launcher;
 import dev.pawl.cli.terminal.Printable;
 import dev.pawl.engine.interpreter.Question;
 import dev.pawl.json.Json;
@@ -20,7 +21,8 @@ public final class AnswerWords {
    * @param data what has to be said about where runs are kept, or empty
    */
   public static String command(String run, Question question, String data) {
-    return "pawl runs answer "
+    return Launcher.words()
+        + " runs answer "
         + RunNames.shortened(run)
         + " "
         + Printable.quoted(question.step())

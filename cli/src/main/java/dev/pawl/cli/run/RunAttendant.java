@@ -8,6 +8,7 @@ import dev.pawl.cli.report.UnfinishedRunException;
 import dev.pawl.cli.terminal.Channel;
 import dev.pawl.cli.terminal.Colour;
 import dev.pawl.cli.terminal.Exit;
+import dev.pawl.cli.terminal.Launcher;
 import dev.pawl.cli.terminal.LiveScreen;
 import dev.pawl.cli.terminal.Screen;
 import dev.pawl.cli.terminal.Stopping;
@@ -61,10 +62,15 @@ public final class RunAttendant {
     String advice(String run) {
       String id = RunNames.shortened(run);
       String place = DataOption.words(data);
-      return "`pawl runs show "
+      String runs = Launcher.words() + " runs ";
+      return "`"
+          + runs
+          + "show "
           + id
           + place
-          + "` tells how far it came and `pawl runs resume "
+          + "` tells how far it came and `"
+          + runs
+          + "resume "
           + id
           + files
           + place

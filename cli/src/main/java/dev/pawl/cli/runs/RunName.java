@@ -5,6 +5,7 @@ import dev.pawl.cli.option.Given;
 import dev.pawl.cli.option.ServersOption;
 import dev.pawl.cli.option.Syntax;
 import dev.pawl.cli.option.Type;
+import dev.pawl.cli.terminal.Launcher;
 import dev.pawl.library.runs.KeptRun;
 import dev.pawl.library.runs.RunNames;
 import dev.pawl.library.runs.Timeline;
@@ -47,7 +48,8 @@ record RunName(String run, String step) {
   /** A command with the file that a run began with. */
   static String example(String action, Given given, KeptRun run) {
     String source = run.source();
-    return "pawl runs "
+    return Launcher.words()
+        + " runs "
         + action
         + " "
         + of(given, 0)

@@ -46,6 +46,20 @@ class RunAttendantTest {
   }
 
   @Test
+  void namesTheProgramAsItIsCalled() {
+    RunAttendant.Manner manner =
+        new RunAttendant.Manner(false, false, false, null, StorePlace.of("data"), "");
+    System.setProperty("pawl.command", "/opt/my tools/pawl");
+    try {
+      assertThat(manner.advice("1f3c9a02-0000"))
+          .contains("`'/opt/my tools/pawl' runs show 1f3c9a02 --data data`")
+          .contains("`'/opt/my tools/pawl' runs resume 1f3c9a02 --data data`");
+    } finally {
+      System.clearProperty("pawl.command");
+    }
+  }
+
+  @Test
   void aRunThatIsNotOverIsNotToldAsOneThatFailed() throws IOException {
     CommandRun told = CommandRun.piped();
     RunStore store = new UnkeptRuns("the disk is full");
