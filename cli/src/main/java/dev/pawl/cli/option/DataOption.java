@@ -2,7 +2,6 @@ package dev.pawl.cli.option;
 
 import dev.pawl.cli.terminal.Printable;
 import dev.pawl.library.runs.DataFolder;
-import dev.pawl.library.runs.Keeping;
 import dev.pawl.model.PawlException;
 import dev.pawl.store.StorePlace;
 import java.nio.file.Path;
@@ -37,11 +36,7 @@ public final class DataOption {
               + DataFolder.VARIABLE
               + ", or the password into ~/.pgpass");
     }
-    try {
-      Keeping.here();
-    } catch (PawlException.Conflict e) {
-      throw given.wrong(String.valueOf(e.getMessage()));
-    }
+    Variables.check(given);
     return DataFolder.where(option, System.getenv(DataFolder.VARIABLE), definition);
   }
 

@@ -18,6 +18,7 @@ public final class ServersOption {
   private final ServerFiles files;
 
   public ServersOption(Given given) {
+    Variables.check(given);
     this.files = new ServerFiles(given.value(NAME, List.<Path>of()), Path.of("").toAbsolutePath());
   }
 
