@@ -9,6 +9,7 @@ import dev.pawl.model.Policy;
 import dev.pawl.model.Retry;
 import dev.pawl.model.Suggestion;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -129,10 +130,15 @@ public record FailureHints(Workflow workflow, RunWatch.FailedNode failed, boolea
 
   /** The same for any tool. */
   public static String takes(String tool, Map<?, ?> schema) {
-    if (!(schema.get("properties") instanceof Map<?, ?> properties) || properties.isEmpty()) {
-      return "`" + tool + "` takes no arguments";
+    Map<Object, Object> properties = new LinkedHashMap<>();
+    if (schema.get("properties") instanceof Map<?, ?> described) {
+      properties.putAll(described);
     }
     List<?> required = schema.get("required") instanceof List<?> names ? names : List.of();
+    required.forEach(name -> properties.putIfAbsent(name, Map.of()));
+    if (properties.isEmpty()) {
+      return "`" + tool + "` takes no arguments";
+    }
     List<String> words = new ArrayList<>();
     properties.forEach(
         (name, property) -> {

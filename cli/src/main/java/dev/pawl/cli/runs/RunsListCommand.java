@@ -55,7 +55,8 @@ final class RunsListCommand implements Command {
             "--status"));
     spec.option(Syntax.option(Type.TEXT, "NAME", "Only runs of this tool.", "-t", "--tool"));
     spec.option(
-        Syntax.option(Type.TEXT, "NUMBER", "How many at most; 20 if not given.", "--limit"));
+        Syntax.option(
+            Type.TEXT, "NUMBER", "How many at most, up to 10000; 20 if not given.", "--limit"));
     spec.option(DataOption.reading());
     spec.option(Syntax.flag("Print a JSON list.", Syntax.JSON));
     spec.header("List runs, the newest first.")

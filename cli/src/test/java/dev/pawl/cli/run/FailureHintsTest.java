@@ -10,6 +10,8 @@ import dev.pawl.model.Node;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -110,5 +112,21 @@ class FailureHintsTest {
     assertThat(hint(CALL, FailureCode.LIMIT_EXCEEDED, "Execution limit exceeded: maximum node", 1))
         .contains("`executionLimits:`");
     assertThat(hint(CALL, FailureCode.LIMIT_EXCEEDED, "the journal is full", 1)).isEmpty();
+  }
+
+  @Test
+  void whatIsRequiredIsTakenAlsoWhereNothingDescribesIt() {
+    assertThat(FailureHints.takes("t", Map.of("required", List.of("x"))))
+        .isEqualTo("`t` takes x=value");
+    assertThat(
+            FailureHints.takes(
+                "t",
+                Map.of(
+                    "properties",
+                    Map.of("n", Map.of("type", "integer")),
+                    "required",
+                    List.of("n", "x"))))
+        .isEqualTo("`t` takes n=integer, x=value");
+    assertThat(FailureHints.takes("t", Map.of())).isEqualTo("`t` takes no arguments");
   }
 }

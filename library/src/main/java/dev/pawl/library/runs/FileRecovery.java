@@ -63,7 +63,10 @@ public final class FileRecovery implements Recovery {
             .anyMatch(file -> Objects.equals(file.origin().source(), origin.source()));
     return new PawlException.Conflict(
         (sameFile
-                ? "the servers that it calls are configured otherwise now in " + origin.source()
+                ? "the servers that it calls are configured otherwise now in "
+                    + origin.source()
+                    + ", or Pawl was started in another folder, where their relative paths lead"
+                    + " elsewhere"
                 : "it was begun from " + origin.source() + ", which is not loaded here")
             + "; `pawl runs resume RUN FILE` goes on with it with the servers of that file");
   }

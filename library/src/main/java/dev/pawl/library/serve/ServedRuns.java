@@ -276,7 +276,10 @@ public final class ServedRuns implements RunSource, AutoCloseable {
       String trouble = String.valueOf(e.getMessage());
       if (!trouble.equals(lastTrouble) && !isClosed()) {
         lastTrouble = trouble;
-        notice.accept("pawl: runs that were cut off cannot be gone on with: " + trouble);
+        notice.accept(
+            "pawl: it cannot be seen at the moment whether runs were cut off, which would be gone"
+                + " on with: "
+                + trouble);
       }
     }
   }

@@ -236,6 +236,19 @@ class ServedRunsTest {
   @Test
   void leavesRunsWhoseServersWereConfiguredOtherwise() throws Exception {
     leavesAlone("prod.yaml", "dev-server", "configured otherwise now");
+    leavesAlone("prod.yaml", "./prod-server", "or Pawl was started in another folder");
+  }
+
+  @Test
+  void saysWhatIsWrongWithTheStoreAndNotWithItsRuns() throws Exception {
+    Path data = Files.createDirectories(folder.resolve("data"));
+    Files.writeString(data.resolve("pawl.db"), "this is no database".repeat(100));
+    try (Pawl pawl = asking();
+        ServedRuns runs = open()) {
+      runs.start(() -> List.of(pawl), Duration.ofMillis(10));
+      assertThat(said.poll(20, TimeUnit.SECONDS))
+          .startsWith("pawl: it cannot be seen at the moment whether runs were cut off, ");
+    }
   }
 
   @Test
