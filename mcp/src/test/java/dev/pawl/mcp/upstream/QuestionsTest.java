@@ -7,7 +7,10 @@ import dev.pawl.engine.upstream.Caller;
 import dev.pawl.mcp.upstream.Puppet.Got;
 import dev.pawl.mcp.upstream.PuppetCalls.Going;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -52,6 +55,23 @@ class QuestionsTest {
     second.text("2");
     assertThat(anns.get().firstText()).isEqualTo("1");
     assertThat(bobs.get().firstText()).isEqualTo("2");
+  }
+
+  @Test
+  void whyNobodyIsAskedIsSaid() throws Exception {
+    List<String> logged = new CopyOnWriteArrayList<>();
+    Logger log = Logger.getLogger("dev.pawl.protocol");
+    log.setFilter(record -> !logged.add(record.getMessage()));
+    try {
+      nobodyIsAskedWhatMayBeAnothersQuestion();
+    } finally {
+      log.setFilter(null);
+    }
+    assertThat(logged)
+        .containsExactly(
+            "server `puppet` asks something and cannot say whom, as calls of several callers are"
+                + " under way, or one was given up; with `concurrency: 1` they wait for each"
+                + " other, and each can be asked: it hears `cancel`");
   }
 
   @Test

@@ -21,4 +21,9 @@ public interface Answers {
   default Object whose() {
     return this;
   }
+
+  /** What they call the server that asks; empty if they have no name for it. */
+  default String server() {
+    return "";
+  }
 }

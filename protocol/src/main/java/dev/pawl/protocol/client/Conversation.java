@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -304,7 +305,11 @@ final class Conversation implements Inbox, AutoCloseable {
     if (during != null) {
       // Someone else's answer would be worse than none.
       Pending call = pending.get(during);
-      return call == null || call.options.answers() == null ? List.of() : List.of(call);
+      if (call != null && call.options.answers() != null) {
+        return List.of(call);
+      }
+      Elicited.tellWhy(question.method(), List.of());
+      return List.of();
     }
     if (!Questions.toSomebody(question)) {
       return List.of();
@@ -319,7 +324,13 @@ final class Conversation implements Inbox, AutoCloseable {
         !leftOvers.mayAsk()
             && calls.stream().map(Conversation::asked).distinct().count() == 1
             && asked(calls.getFirst()).isPresent();
-    return certain ? calls : List.of();
+    if (certain) {
+      return calls;
+    }
+    Elicited.tellWhy(
+        question.method(),
+        calls.stream().map(call -> call.options.answers()).filter(Objects::nonNull).toList());
+    return List.of();
   }
 
   /** Who would be asked during a call, if anybody can be. */

@@ -5,12 +5,18 @@ import dev.pawl.protocol.rpc.RpcError;
 import dev.pawl.protocol.rpc.RpcException;
 import java.lang.System.Logger.Level;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What a person answered to an elicitation, as it goes back to the server. */
 final class Elicited {
   static final String METHOD = "elicitation/create";
+
+  private static final String NOBODY = "that no caller can be asked";
+  private static final String UNCERTAIN =
+      "and cannot say whom, as calls of several callers are under way, or one was given up; with"
+          + " `concurrency: 1` they wait for each other, and each can be asked";
 
   private Elicited() {}
 
@@ -22,13 +28,36 @@ final class Elicited {
 
   /** A form that nobody can be shown is as good as closed without a choice. */
   static Map<String, @Nullable Object> byNobody(String method) throws RpcException {
+    tell(method, "a server", NOBODY);
+    return untold(method);
+  }
+
+  /** The same where it was told why already. */
+  static Map<String, @Nullable Object> untold(String method) throws RpcException {
     if (method.equals(METHOD)) {
-      System.getLogger("dev.pawl.protocol")
-          .log(
-              Level.INFO, "a server asks something that no caller can be asked: it hears `cancel`");
       return Values.object("action", "cancel");
     }
     throw new RpcException(RpcError.methodNotFound(method));
+  }
+
+  /**
+   * Says why nobody is asked: the server hears only that the question was cancelled.
+   *
+   * @param those who made the calls that it may belong to, without those who cannot be asked
+   */
+  static void tellWhy(String method, List<Answers> those) {
+    String name = those.isEmpty() ? "" : those.getFirst().server();
+    tell(
+        method,
+        name.isEmpty() ? "a server" : "server `" + name + "`",
+        those.isEmpty() ? NOBODY : UNCERTAIN);
+  }
+
+  private static void tell(String method, String server, String why) {
+    if (method.equals(METHOD)) {
+      System.getLogger("dev.pawl.protocol")
+          .log(Level.INFO, server + " asks something " + why + ": it hears `cancel`");
+    }
   }
 
   /** Passes on every error but that there is nobody to answer. */

@@ -116,7 +116,9 @@ final class Questions implements AutoCloseable {
           }
         }
       }
-      return Elicited.byNobody(question.method());
+      return during.isEmpty()
+          ? Elicited.untold(question.method())
+          : Elicited.byNobody(question.method());
     }
 
     private synchronized boolean goesThrough(Pending call) {
