@@ -63,7 +63,16 @@ class QuestionsTest {
     Logger log = Logger.getLogger("dev.pawl.protocol");
     log.setFilter(record -> !logged.add(record.getMessage()));
     try {
-      nobodyIsAskedWhatMayBeAnothersQuestion();
+      Going anns = calls.begin(ann);
+      Got first = puppet.call();
+      Going bobs = calls.begin(bob);
+      Got second = puppet.call();
+      first.wire().ask("q");
+      assertThat(puppet.answer("q")).isEqualTo(NOBODY);
+      first.text("1");
+      second.text("2");
+      anns.get();
+      bobs.get();
     } finally {
       log.setFilter(null);
     }
