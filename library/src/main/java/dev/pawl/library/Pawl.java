@@ -12,7 +12,7 @@ import dev.pawl.engine.journal.RunOrigin;
 import dev.pawl.engine.upstream.Caller;
 import dev.pawl.engine.workflow.Compilation;
 import dev.pawl.engine.workflow.Workflow;
-import dev.pawl.formats.graph.GraphReader;
+import dev.pawl.formats.DefinitionFormats;
 import dev.pawl.json.Values;
 import dev.pawl.mcp.config.HostEnvironment;
 import dev.pawl.mcp.config.ServersCheck;
@@ -71,7 +71,7 @@ public final class Pawl implements AutoCloseable {
    */
   public static Pawl load(
       Path file, Map<String, UpstreamDefinition> servers, Map<String, ToolServer> inProcess) {
-    Bundle bundle = GraphReader.read(file, servers);
+    Bundle bundle = DefinitionFormats.STANDARD.read(file, servers);
     return of(bundle, UpstreamShare.of(bundle.upstreams(), inProcess));
   }
 

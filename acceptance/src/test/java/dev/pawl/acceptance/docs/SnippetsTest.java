@@ -25,7 +25,7 @@ class SnippetsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"README.md", "docs/graph.md"})
-  void theGraphFilesHaveNoProblems(String document) {
+  void theDefinitionFilesHaveNoProblems(String document) {
     List<String> graphs = graphs(Project.read(document));
     assertThat(graphs).isNotEmpty();
     assertThat(graphs).allSatisfy(graph -> assertThat(problems(graph)).isEmpty());

@@ -2,7 +2,7 @@ package dev.pawl.acceptance.examples;
 
 import dev.pawl.engine.interpreter.StepRecord;
 import dev.pawl.engine.journal.EventJson;
-import dev.pawl.formats.graph.GraphReader;
+import dev.pawl.formats.DefinitionFormats;
 import dev.pawl.json.Json;
 import dev.pawl.library.Pawl;
 import dev.pawl.library.ToolRun;
@@ -31,7 +31,7 @@ record ExampleRun(ExampleCase example, ToolRun run, Path root) {
   static ExampleRun of(ExampleCase example, Path empty) throws IOException {
     Path root = empty.toRealPath();
     copy(Project.file("examples/data"), root.resolve("examples/data"));
-    Bundle bundle = GraphReader.read(example.graph());
+    Bundle bundle = DefinitionFormats.STANDARD.read(example.graph());
     ConfiguredUpstreams upstreams = new ConfiguredUpstreams(bundle.upstreams(), root);
     try (Pawl pawl = Pawl.of(bundle, Engines.repeatable(upstreams))) {
       return new ExampleRun(example, pawl.call(example.tool(), example.input()), root);

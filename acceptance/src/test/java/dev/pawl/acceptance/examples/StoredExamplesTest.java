@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.pawl.engine.workflow.Compilation;
 import dev.pawl.engine.workflow.StoredWorkflow;
 import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.formats.DefinitionFormats;
 import dev.pawl.formats.graph.GraphReader;
 import dev.pawl.json.Json;
 import dev.pawl.library.runs.FileRecovery;
@@ -27,7 +28,7 @@ class StoredExamplesTest {
   @ParameterizedTest
   @MethodSource("graphs")
   void anExampleComesBackAsTheSameWorkflow(Path graph) {
-    Bundle bundle = GraphReader.read(graph);
+    Bundle bundle = DefinitionFormats.STANDARD.read(graph);
     assertThat(workflows(bundle)).isNotEmpty();
     workflows(bundle).values().forEach(StoredExamplesTest::comesBack);
   }

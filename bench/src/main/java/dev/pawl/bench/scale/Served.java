@@ -1,9 +1,9 @@
 package dev.pawl.bench.scale;
 
-import dev.pawl.formats.graph.GraphReader;
+import dev.pawl.formats.DefinitionFormats;
 import dev.pawl.json.Values;
 import dev.pawl.library.serve.Catalog;
-import dev.pawl.library.serve.GraphLoader;
+import dev.pawl.library.serve.DefinitionLoader;
 import dev.pawl.library.serve.ServedRuns;
 import dev.pawl.model.Bundle;
 import dev.pawl.protocol.data.Implementation;
@@ -34,11 +34,11 @@ final class Served implements AutoCloseable {
           "io.modelcontextprotocol/clientCapabilities",
           Map.of());
 
-  private static final GraphLoader LOADER =
-      new GraphLoader() {
+  private static final DefinitionLoader LOADER =
+      new DefinitionLoader() {
         @Override
         public Bundle read(Path file) {
-          return GraphReader.read(file);
+          return DefinitionFormats.STANDARD.read(file);
         }
 
         @Override

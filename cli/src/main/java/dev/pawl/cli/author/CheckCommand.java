@@ -15,7 +15,7 @@ import dev.pawl.cli.terminal.Printable;
 import dev.pawl.cli.terminal.Terminal;
 import dev.pawl.json.Json;
 import dev.pawl.library.Pawl;
-import dev.pawl.library.serve.GraphFiles;
+import dev.pawl.library.serve.DefinitionFiles;
 import dev.pawl.model.Problem;
 import dev.pawl.model.ProblemCode;
 import java.io.IOException;
@@ -56,7 +56,7 @@ public final class CheckCommand implements Command {
     Set<Path> files = new LinkedHashSet<>();
     for (Path path : paths) {
       if (Files.isDirectory(path)) {
-        files.addAll(GraphFiles.below(path).graphs());
+        files.addAll(DefinitionFiles.below(path).definitions());
       } else {
         files.add(path);
       }

@@ -1,7 +1,7 @@
 package dev.pawl.cli.option;
 
 import dev.pawl.cli.terminal.Printable;
-import dev.pawl.formats.graph.GraphReader;
+import dev.pawl.formats.DefinitionFormats;
 import dev.pawl.library.Pawl;
 import dev.pawl.model.Bundle;
 import dev.pawl.model.Problem;
@@ -62,7 +62,7 @@ public final class ServersOption {
   }
 
   public Bundle read(Path graph) {
-    return GraphReader.read(graph, files.servers(graph));
+    return DefinitionFormats.STANDARD.read(graph, files.servers(graph));
   }
 
   /** What is wrong with the files that were named. */

@@ -24,7 +24,7 @@ import dev.pawl.library.Pawl;
 import dev.pawl.library.runs.KeptRun;
 import dev.pawl.library.runs.RunNames;
 import dev.pawl.library.runs.ServersRecovery;
-import dev.pawl.library.serve.GraphFiles;
+import dev.pawl.library.serve.DefinitionFiles;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Problem;
 import dev.pawl.model.ProblemCode;
@@ -154,7 +154,7 @@ final class RunsResumeCommand implements Command {
     List<Pawl> files = new ArrayList<>();
     for (Path each : given.argument(1, List.<Path>of())) {
       if (Files.isDirectory(each)) {
-        GraphFiles.below(each).graphs().forEach(graph -> files.add(servers.load(graph)));
+        DefinitionFiles.below(each).definitions().forEach(graph -> files.add(servers.load(graph)));
       } else {
         Pawl file = servers.load(each);
         files.add(file);

@@ -21,7 +21,7 @@ import dev.pawl.engine.workflow.Compilation;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.library.Pawl;
 import dev.pawl.library.runs.KeptRun;
-import dev.pawl.library.serve.GraphFiles;
+import dev.pawl.library.serve.DefinitionFiles;
 import dev.pawl.library.testing.SaveRun;
 import dev.pawl.library.testing.TestFile;
 import dev.pawl.model.Bundle;
@@ -146,7 +146,7 @@ final class RunsSaveCommand implements Command {
     Path folder = around(place);
     Path alike = null;
     if (Files.isDirectory(folder)) {
-      for (Path each : GraphFiles.below(folder).graphs()) {
+      for (Path each : DefinitionFiles.below(folder).definitions()) {
         Workflow tool =
             Compilation.of(servers.read(each)).workflows().get(run.summary().workflow());
         if (tool != null && tool.digest().equals(run.summary().digest())) {

@@ -14,8 +14,8 @@ import dev.pawl.library.runs.DataFolder;
 import dev.pawl.library.runs.DataStore;
 import dev.pawl.library.serve.Catalog;
 import dev.pawl.library.serve.Change;
+import dev.pawl.library.serve.DefinitionLoader;
 import dev.pawl.library.serve.FolderWatch;
-import dev.pawl.library.serve.GraphLoader;
 import dev.pawl.library.serve.ServedRuns;
 import dev.pawl.library.serve.SpareMemory;
 import dev.pawl.mcp.face.Faces;
@@ -155,9 +155,9 @@ public final class ServeCommand implements Command {
     return new Catalog(request.paths(), loader(given), authoring.tools(), faces);
   }
 
-  private static GraphLoader loader(Given given) {
+  private static DefinitionLoader loader(Given given) {
     ServersOption servers = new ServersOption(given);
-    return new GraphLoader() {
+    return new DefinitionLoader() {
       @Override
       public Bundle read(Path file) {
         return servers.read(file);

@@ -6,7 +6,6 @@ import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.host.RunHost;
 import dev.pawl.engine.interpreter.Effect;
 import dev.pawl.engine.journal.Event;
-import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.JournalLimits;
 import dev.pawl.engine.journal.MemoryJournal;
 import dev.pawl.engine.memory.MemoryRunStore;
@@ -18,7 +17,6 @@ import dev.pawl.engine.upstream.UpstreamException;
 import dev.pawl.engine.upstream.Upstreams;
 import dev.pawl.model.Failure;
 import dev.pawl.model.FailureCode;
-import dev.pawl.model.PawlException;
 import dev.pawl.testkit.FakeTime;
 import dev.pawl.testkit.Graphs;
 import dev.pawl.testkit.LoadedGraph;
@@ -38,133 +36,12 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
+/** What is easily forgotten of calls, doubts and time. */
 @Timeout(60)
 final class HardCasesTest {
-  private volatile boolean away;
-  private final List<Event> kept = new CopyOnWriteArrayList<>();
-
-  /** As the database's: appending is refused while it is in trouble, a last word is taken. */
-  private final Journal journal =
-      new Journal() {
-        @Override
-        public void append(Event event) {
-          if (away) {
-            throw new PawlException.Unreachable("the database is away");
-          }
-          kept.add(event);
-        }
-
-        @Override
-        public void leave(Event event) {
-          kept.add(event);
-        }
-
-        @Override
-        public boolean mayStillAct() {
-          return !away;
-        }
-
-        @Override
-        public void sync() {
-          if (away) {
-            throw new PawlException.Unreachable("the database is away");
-          }
-        }
-      };
-
   private static Stream<Failure> all(Failure failure) {
     return Stream.concat(
         Stream.of(failure), failure.suppressed().stream().flatMap(HardCasesTest::all));
-  }
-
-  private void run(String body, ScriptedUpstreams upstreams) {
-    LoadedGraph graph = Graphs.real(body, upstreams);
-    try {
-      graph.engine().run(graph.tool("t"), Map.of(), RunOptions.DEFAULT.with(journal));
-    } catch (PawlException.Unreachable _) {
-      // As it has to.
-    }
-  }
-
-  private RunResult resume(String body, ScriptedUpstreams upstreams) {
-    away = false;
-    LoadedGraph graph = Graphs.real(body, upstreams);
-    return graph
-        .engine()
-        .resume(graph.tool("t"), List.copyOf(kept), RunOptions.DEFAULT.with(journal))
-        .drive();
-  }
-
-  @Test
-  void aCallThatWasNeverMadeIsNotMadeAfterItsRunHasFailed() {
-    CountDownLatch held = new CountDownLatch(1);
-    String body =
-        """
-        - { id: entry, type: entry, next: [x, y] }
-        - { id: x, type: mcp, server: up, tool: x, args: {}, next: both }
-        - { id: y, type: mcp, server: up, tool: y, args: {}, next: both }
-        - { id: both, type: transform, join: all, transform: { expr: '1' }, next: exit }
-        - { id: exit, type: exit }
-        """;
-    run(
-        body,
-        new ScriptedUpstreams()
-            .on(
-                "x",
-                _ -> {
-                  held.await();
-                  away = true;
-                  return ToolResult.error("no");
-                })
-            .on(
-                "y",
-                call -> {
-                  call.state().held(); // it waits for its turn
-                  held.countDown();
-                  new CountDownLatch(1).await();
-                  return ToolResult.text("never");
-                }));
-    ScriptedUpstreams again =
-        new ScriptedUpstreams()
-            .on("x", _ -> ToolResult.text("x"))
-            .on("y", _ -> ToolResult.text("y"));
-    RunResult result = resume(body, again);
-    assertThat(result).isInstanceOf(RunResult.Failed.class);
-    assertThat(again.calls().stream().map(ToolCall::tool)).as("" + kept).isEmpty();
-  }
-
-  @Test
-  void aCallIsNotTriedAgainAfterItsRunHasFailed() {
-    CountDownLatch sent = new CountDownLatch(1);
-    String body =
-        """
-        - { id: entry, type: entry, next: [x, y] }
-        - { id: x, type: mcp, server: up, tool: x, args: {}, next: both }
-        - { id: y, type: mcp, server: up, tool: y, args: {}, retry: { attempts: 3, backoff: 1ms }, next: both }
-        - { id: both, type: transform, join: all, transform: { expr: '1' }, next: exit }
-        - { id: exit, type: exit }
-        """;
-    run(
-        body,
-        new ScriptedUpstreams()
-            .on(
-                "x",
-                _ -> {
-                  sent.await();
-                  away = true;
-                  return ToolResult.error("no");
-                })
-            .on(
-                "y",
-                _ -> {
-                  sent.countDown();
-                  Thread.sleep(300);
-                  return ToolResult.error("not now");
-                }));
-    ScriptedUpstreams again = new ScriptedUpstreams().on("y", _ -> ToolResult.text("y"));
-    RunResult result = resume(body, again);
-    assertThat(result).isInstanceOf(RunResult.Failed.class);
-    assertThat(again.calls().stream().map(ToolCall::tool)).as("" + kept).isEmpty();
   }
 
   @Test
@@ -417,10 +294,11 @@ final class HardCasesTest {
         };
     LoadedGraph graph = Graphs.real(body, upstreams);
     // Without a crash the retry does it.
+    MemoryJournal journal = new MemoryJournal();
     assertThat(graph.engine().run(graph.tool("t"), Map.of(), RunOptions.DEFAULT.with(journal)))
         .isInstanceOf(RunResult.Completed.class);
     up.set(false);
-    List<Event> prefix = kept.subList(0, 3); // up to the intent of the call
+    List<Event> prefix = journal.events().subList(0, 3); // up to the intent of the call
     assertThat(prefix.getLast()).isInstanceOf(Event.StepStarted.class);
     RunResult result =
         graph

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.Journal;
+import dev.pawl.engine.upstream.ToolCall;
 import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.engine.upstream.UpstreamException;
 import dev.pawl.model.Failure;
@@ -276,5 +277,86 @@ final class OutagesTest {
             .resume(graph.tool("t"), List.copyOf(kept), RunOptions.DEFAULT.with(journal))
             .drive();
     assertThat(doubts(((RunResult.Failed) result).failure())).isEmpty();
+  }
+
+  private RunResult resume(String body, ScriptedUpstreams upstreams) {
+    away = false;
+    LoadedGraph graph = Graphs.real(body, upstreams);
+    return graph
+        .engine()
+        .resume(graph.tool("t"), List.copyOf(kept), RunOptions.DEFAULT.with(journal))
+        .drive();
+  }
+
+  @Test
+  void aCallThatWasNeverMadeIsNotMadeAfterItsRunHasFailed() {
+    CountDownLatch held = new CountDownLatch(1);
+    String body =
+        """
+        - { id: entry, type: entry, next: [x, y] }
+        - { id: x, type: mcp, server: up, tool: x, args: {}, next: both }
+        - { id: y, type: mcp, server: up, tool: y, args: {}, next: both }
+        - { id: both, type: transform, join: all, transform: { expr: '1' }, next: exit }
+        - { id: exit, type: exit }
+        """;
+    run(
+        body,
+        new ScriptedUpstreams()
+            .on(
+                "x",
+                _ -> {
+                  held.await();
+                  away = true;
+                  return ToolResult.error("no");
+                })
+            .on(
+                "y",
+                call -> {
+                  call.state().held(); // it waits for its turn
+                  held.countDown();
+                  new CountDownLatch(1).await();
+                  return ToolResult.text("never");
+                }));
+    ScriptedUpstreams again =
+        new ScriptedUpstreams()
+            .on("x", _ -> ToolResult.text("x"))
+            .on("y", _ -> ToolResult.text("y"));
+    RunResult result = resume(body, again);
+    assertThat(result).isInstanceOf(RunResult.Failed.class);
+    assertThat(again.calls().stream().map(ToolCall::tool)).as("" + kept).isEmpty();
+  }
+
+  @Test
+  void aCallIsNotTriedAgainAfterItsRunHasFailed() {
+    CountDownLatch sent = new CountDownLatch(1);
+    String body =
+        """
+        - { id: entry, type: entry, next: [x, y] }
+        - { id: x, type: mcp, server: up, tool: x, args: {}, next: both }
+        - { id: y, type: mcp, server: up, tool: y, args: {}, retry: { attempts: 3, backoff: 1ms }, next: both }
+        - { id: both, type: transform, join: all, transform: { expr: '1' }, next: exit }
+        - { id: exit, type: exit }
+        """;
+    run(
+        body,
+        new ScriptedUpstreams()
+            .on(
+                "x",
+                _ -> {
+                  sent.await();
+                  away = true;
+                  return ToolResult.error("no");
+                })
+            .on(
+                "y",
+                _ -> {
+                  sent.countDown();
+                  Thread.sleep(300);
+                  return ToolResult.error("not now");
+                }));
+    ScriptedUpstreams again = new ScriptedUpstreams().on("y", _ -> ToolResult.text("y"));
+    RunResult result = resume(body, again);
+    assertThat(result).isInstanceOf(RunResult.Failed.class);
+    assertThat(again.calls().stream().map(ToolCall::tool)).as("" + kept).isEmpty();
   }
 }

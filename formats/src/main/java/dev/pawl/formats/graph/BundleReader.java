@@ -41,7 +41,7 @@ final class BundleReader {
           "the file is no graph file: it has none of the keys of one",
           root.place(),
           "begin with `server:` and `tools:`");
-      return bundle(Servers.unnamed(fileName), others, List.of(), List.of());
+      return bundle(ServerInfo.unnamed(fileName), others, List.of(), List.of());
     }
     file.refuseUnknownKeys();
     file.optionalText("$schema");

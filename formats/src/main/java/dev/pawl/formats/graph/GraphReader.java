@@ -3,11 +3,10 @@ package dev.pawl.formats.graph;
 import dev.pawl.formats.source.Reading;
 import dev.pawl.formats.source.SourceReader;
 import dev.pawl.model.Bundle;
-import dev.pawl.model.Problem;
 import dev.pawl.model.ProblemCode;
+import dev.pawl.model.ServerInfo;
 import dev.pawl.model.Source;
 import dev.pawl.model.UpstreamDefinition;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
@@ -17,25 +16,6 @@ import java.util.Map;
  */
 public final class GraphReader {
   private GraphReader() {}
-
-  public static Bundle read(Path file) {
-    return read(file, Map.of());
-  }
-
-  public static Bundle read(Path file, Map<String, UpstreamDefinition> others) {
-    // No pattern switch: see "Starting" in docs/performance.md.
-    FileContent content = FileContent.read(file);
-    if (content instanceof FileContent.Bytes(byte[] bytes)) {
-      return read(file.toString(), bytes, others);
-    }
-    return new Bundle(
-        file.toString(),
-        Servers.unnamed(file.toString()),
-        others,
-        List.of(),
-        List.of(),
-        content instanceof FileContent.Unreadable(Problem problem) ? List.of(problem) : List.of());
-  }
 
   public static Bundle read(String fileName, byte[] content) {
     return read(fileName, content, Map.of());
@@ -60,7 +40,7 @@ public final class GraphReader {
           "begin with `server:` and `tools:`");
     }
     return new Bundle(
-        fileName, Servers.unnamed(fileName), others, List.of(), List.of(), report.sorted());
+        fileName, ServerInfo.unnamed(fileName), others, List.of(), List.of(), report.sorted());
   }
 
   /** Reads a graph that stands in no file: what a file would say, as a JSON value. */

@@ -12,7 +12,7 @@ final class Servers {
     file.required("server", "add `server: { name: …, version: \"1.0.0\" }`");
     Source.Mapping mapping = file.mapping("server");
     if (mapping == null) {
-      return unnamed(fileName);
+      return ServerInfo.unnamed(fileName);
     }
     Cursor server = new Cursor(mapping, "`server`", Keys.SERVER, file.report()).refuseUnknownKeys();
     String name = server.text("name", "give the server a name");
@@ -20,20 +20,12 @@ final class Servers {
     String title = server.optionalText("title");
     // The oldest dialect says `description` for what later became the title.
     String description = server.optionalText("description");
-    ServerInfo unnamed = unnamed(fileName);
+    ServerInfo unnamed = ServerInfo.unnamed(fileName);
     String shown = name.isEmpty() ? unnamed.name() : name;
     return new ServerInfo(
         shown,
         version.isEmpty() ? unnamed.version() : version,
         Objects.requireNonNullElse(title, Objects.requireNonNullElse(description, shown)),
         server.optionalText("instructions"));
-  }
-
-  /** What a file that does not say is called: by its own name. */
-  static ServerInfo unnamed(String fileName) {
-    String name = fileName.substring(fileName.replace('\\', '/').lastIndexOf('/') + 1);
-    String stem = name.replaceFirst("(\\.pawl)?\\.(ya?ml|json)$", "");
-    String shown = stem.isEmpty() ? "pawl" : stem;
-    return new ServerInfo(shown, "0", shown, null);
   }
 }

@@ -2,6 +2,7 @@ package dev.pawl.formats.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.pawl.formats.DefinitionFormats;
 import dev.pawl.model.Bundle;
 import dev.pawl.model.Place;
 import dev.pawl.model.Problem;
@@ -141,15 +142,16 @@ final class UpstreamsTest {
   @Test
   void readsFromThePathOfAFile(@TempDir Path folder) throws IOException {
     Path file = Files.writeString(folder.resolve("a.pawl.yaml"), file("{ command: x }"));
-    assertThat(GraphReader.read(file).problems()).isEmpty();
-    assertThat(GraphReader.read(file).file()).isEqualTo(file.toString());
-    assertThat(GraphReader.read(folder.resolve("b.pawl.yaml")).problems())
+    assertThat(DefinitionFormats.STANDARD.read(file).problems()).isEmpty();
+    assertThat(DefinitionFormats.STANDARD.read(file).file()).isEqualTo(file.toString());
+    assertThat(DefinitionFormats.STANDARD.read(folder.resolve("b.pawl.yaml")).problems())
         .extracting(Problem::toString)
         .containsExactly(
             folder.resolve("b.pawl.yaml")
                 + ": error: the file cannot be read: it does not exist"
                 + " — check the path and its permissions [FILE_UNREADABLE]");
-    assertThat(GraphReader.read(folder.resolve("b.pawl.yaml")).server().name()).isEqualTo("b");
+    assertThat(DefinitionFormats.STANDARD.read(folder.resolve("b.pawl.yaml")).server().name())
+        .isEqualTo("b");
     assertThat(McpServersFile.read(folder).problems().getFirst().message())
         .isEqualTo("the file cannot be read: it is a folder");
   }

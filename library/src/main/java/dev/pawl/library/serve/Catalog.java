@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Catalog implements AutoCloseable {
   private final MemberFiles members;
-  private final GraphLoader loader;
+  private final DefinitionLoader loader;
   private final List<Tool> others;
   private final Faces faces;
   private final Set<FileVersion> alive = new HashSet<>();
@@ -59,7 +59,7 @@ public final class Catalog implements AutoCloseable {
    * @param others tools that come from no file
    * @param faces how runs show themselves to callers
    */
-  public Catalog(List<Path> paths, GraphLoader loader, List<Tool> others, Faces faces) {
+  public Catalog(List<Path> paths, DefinitionLoader loader, List<Tool> others, Faces faces) {
     this.members = new MemberFiles(paths, loader, new Fingerprints(InstantSource.system()));
     this.loader = loader;
     this.others = List.copyOf(others);

@@ -1,5 +1,6 @@
 package dev.pawl.library.serve;
 
+import dev.pawl.formats.DefinitionFormats;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,10 +12,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The files that belong to a catalog: those that were named, and the graphs below folders. */
+/** The files that belong to a catalog: those that were named, and those below folders. */
 final class MemberFiles {
   private final List<Path> paths;
-  private final GraphLoader loader;
+  private final DefinitionLoader loader;
   private final Fingerprints fingerprints;
   private Map<String, Boolean> verdicts = new HashMap<>();
   private volatile Watched watched = new Watched(Set.of(), Set.of());
@@ -27,7 +28,7 @@ final class MemberFiles {
     }
   }
 
-  MemberFiles(List<Path> paths, GraphLoader loader, Fingerprints fingerprints) {
+  MemberFiles(List<Path> paths, DefinitionLoader loader, Fingerprints fingerprints) {
     this.paths = List.copyOf(paths);
     this.loader = loader;
     this.fingerprints = fingerprints;
@@ -46,10 +47,10 @@ final class MemberFiles {
     List<Path> found = new ArrayList<>();
     for (Path path : paths) {
       if (Files.isDirectory(path)) {
-        GraphFiles below =
-            GraphFiles.below(
-                path, file -> known.contains(file.normalize()) || isGraph(file, judged));
-        found.addAll(below.graphs());
+        DefinitionFiles below =
+            DefinitionFiles.below(
+                path, file -> known.contains(file.normalize()) || isOne(file, judged));
+        found.addAll(below.definitions());
         below.folders().forEach(folder -> folders.add(folder.toAbsolutePath()));
       } else {
         found.add(path);
@@ -98,13 +99,13 @@ final class MemberFiles {
   }
 
   /** One that cannot be read is not known to be one; it may also just have gone. */
-  private boolean isGraph(Path file, Map<String, Boolean> judged) {
+  private boolean isOne(Path file, Map<String, Boolean> judged) {
     String key = file.getFileName() + " " + fingerprints.of(file);
     Boolean verdict = verdicts.get(key);
     try {
-      boolean graph = verdict == null ? GraphFiles.isGraph(file) : verdict;
-      judged.put(key, graph);
-      return graph;
+      boolean isOne = verdict == null ? DefinitionFormats.STANDARD.recognise(file) : verdict;
+      judged.put(key, isOne);
+      return isOne;
     } catch (IOException _) {
       return false;
     }
@@ -115,7 +116,7 @@ final class MemberFiles {
   }
 
   boolean concerns(Path file) {
-    return GraphFiles.isCandidate(String.valueOf(file.getFileName()))
+    return DefinitionFormats.STANDARD.mayBeOne(String.valueOf(file.getFileName()))
         || watched.files.contains(file.toAbsolutePath());
   }
 }

@@ -8,7 +8,7 @@ import dev.pawl.engine.journal.MemoryJournal;
 import dev.pawl.engine.upstream.Upstreams;
 import dev.pawl.engine.workflow.Compilation;
 import dev.pawl.engine.workflow.Workflow;
-import dev.pawl.formats.graph.GraphReader;
+import dev.pawl.formats.DefinitionFormats;
 import dev.pawl.model.Bundle;
 import dev.pawl.testkit.Graphs;
 import dev.pawl.testkit.Project;
@@ -39,7 +39,7 @@ final class MeasuredGraph {
 
   /** One of those that {@code bench/run} times. */
   static MeasuredGraph of(String name, Map<String, @Nullable Object> input) {
-    return of(GraphReader.read(Project.file(FILE), Map.of()), name, input);
+    return of(DefinitionFormats.STANDARD.read(Project.file(FILE), Map.of()), name, input);
   }
 
   /** One of these nodes, which may take as many steps as it wants. */

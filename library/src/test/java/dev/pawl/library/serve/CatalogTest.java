@@ -2,7 +2,7 @@ package dev.pawl.library.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.pawl.formats.graph.GraphReader;
+import dev.pawl.formats.DefinitionFormats;
 import dev.pawl.model.Bundle;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Place;
@@ -31,8 +31,8 @@ class CatalogTest {
   private final ServedRuns runs = new ServedRuns(StorePlace.memory(), _ -> {});
   private Catalog catalog;
 
-  private final GraphLoader loader =
-      new GraphLoader() {
+  private final DefinitionLoader loader =
+      new DefinitionLoader() {
         @Override
         public Bundle read(Path file) {
           read.add(file.getFileName());
@@ -42,7 +42,7 @@ class CatalogTest {
                     new Problem(
                         ProblemCode.BAD_SERVER, "no", new Place("m", 1, 1), null, null, "")));
           }
-          return GraphReader.read(file);
+          return DefinitionFormats.STANDARD.read(file);
         }
 
         @Override

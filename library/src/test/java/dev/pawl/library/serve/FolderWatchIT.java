@@ -2,7 +2,7 @@ package dev.pawl.library.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.pawl.formats.graph.GraphReader;
+import dev.pawl.formats.DefinitionFormats;
 import dev.pawl.mcp.face.Faces;
 import dev.pawl.model.Bundle;
 import java.io.IOException;
@@ -35,11 +35,11 @@ class FolderWatchIT {
   void start() throws IOException {
     folder = Files.createDirectory(parent.resolve("flows"));
     write("a.yaml", "one");
-    GraphLoader loader =
-        new GraphLoader() {
+    DefinitionLoader loader =
+        new DefinitionLoader() {
           @Override
           public Bundle read(Path file) {
-            return GraphReader.read(file);
+            return DefinitionFormats.STANDARD.read(file);
           }
 
           @Override

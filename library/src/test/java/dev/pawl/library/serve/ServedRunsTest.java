@@ -12,7 +12,7 @@ import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.workflow.StoredWorkflow;
-import dev.pawl.formats.graph.GraphReader;
+import dev.pawl.formats.DefinitionFormats;
 import dev.pawl.library.Pawl;
 import dev.pawl.library.runs.DataStore;
 import dev.pawl.library.runs.FileRecovery;
@@ -56,7 +56,7 @@ class ServedRunsTest {
               - { id: question, type: ask, question: Go on?, next: exit }
               - { id: exit, type: exit }
         """);
-    return Pawl.of(GraphReader.read(file));
+    return Pawl.of(DefinitionFormats.STANDARD.read(file));
   }
 
   private static HostedRun begun(ServedRuns runs, Pawl pawl) throws InterruptedException {
@@ -200,7 +200,7 @@ class ServedRunsTest {
               - { id: exit, type: exit }
         """
             .formatted(command));
-    return Pawl.of(GraphReader.read(file));
+    return Pawl.of(DefinitionFormats.STANDARD.read(file));
   }
 
   private void leavesAlone(String name, String command, String why) throws Exception {

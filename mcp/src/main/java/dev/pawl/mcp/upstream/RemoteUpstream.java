@@ -12,7 +12,6 @@ import dev.pawl.mcp.upstream.SharedConnection.Live;
 import dev.pawl.model.UpstreamSettings;
 import dev.pawl.protocol.client.CallOptions;
 import dev.pawl.protocol.client.ClientOptions;
-import dev.pawl.protocol.client.GivenUpException;
 import dev.pawl.protocol.client.HttpStatusException;
 import dev.pawl.protocol.client.McpClient;
 import dev.pawl.protocol.client.SessionEndedException;
@@ -172,7 +171,7 @@ final class RemoteUpstream implements Upstream, SharedConnection.Opener {
         breaker.lost(words, began, System.nanoTime());
       }
       throw failed(e, words, state.isSent());
-    } catch (GivenUpException e) {
+    } catch (McpClient.GivenUpException e) {
       // Whoever gave it up says so, but does not know what the server said.
       LOG.log(Level.WARNING, words(e, secrets));
       throw e;

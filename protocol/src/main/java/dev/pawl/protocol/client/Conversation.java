@@ -109,7 +109,7 @@ final class Conversation implements Inbox, AutoCloseable {
       throw e.after(begun.remarks());
     } catch (InterruptedException e) {
       String remarks = begun.remarksWith(transport.remarks());
-      throw remarks.isEmpty() ? e : new GivenUpException(begun.request.method(), remarks);
+      throw remarks.isEmpty() ? e : new McpClient.GivenUpException(begun.request.method(), remarks);
     } finally {
       forget(begun);
     }

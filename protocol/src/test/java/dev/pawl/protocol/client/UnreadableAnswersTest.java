@@ -250,11 +250,11 @@ class UnreadableAnswersTest {
             });
     try (McpClient client = McpClient.connect(server, OPTIONS)) {
       assertThat(givenUp(client, 2, () -> printed.getCount() < 2))
-          .isInstanceOf(GivenUpException.class)
+          .isInstanceOf(McpClient.GivenUpException.class)
           .hasMessageContaining("`no such table`");
       assertThat(givenUp(client, 3, () -> printed.getCount() < 1))
           .isInstanceOf(InterruptedException.class)
-          .isNotInstanceOf(GivenUpException.class);
+          .isNotInstanceOf(McpClient.GivenUpException.class);
     }
   }
 

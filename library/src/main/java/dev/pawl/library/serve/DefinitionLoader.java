@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** How a catalog reads its files. */
-public interface GraphLoader {
+public interface DefinitionLoader {
   Bundle read(Path file);
 
   /** Other files that have a say in what is read, such as those that configure more servers. */

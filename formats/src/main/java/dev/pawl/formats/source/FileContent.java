@@ -1,7 +1,5 @@
-package dev.pawl.formats.graph;
+package dev.pawl.formats.source;
 
-import dev.pawl.formats.source.RegularFile;
-import dev.pawl.formats.source.SourceLimits;
 import dev.pawl.model.Place;
 import dev.pawl.model.Problem;
 import dev.pawl.model.ProblemCode;
@@ -12,12 +10,13 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /** The bytes of a file, never many more than may be read, or why there are none. */
-sealed interface FileContent {
+public sealed interface FileContent {
   @SuppressWarnings("ArrayRecordComponent") // handed on at once, never kept or compared
   record Bytes(byte[] bytes) implements FileContent {}
 
   record Unreadable(Problem problem) implements FileContent {}
 
+  /** What to do about a file that is not there. */
   String PATH = "check the path and its permissions";
 
   static FileContent read(Path file) {

@@ -1,0 +1,102 @@
+package dev.pawl.formats;
+
+import dev.pawl.formats.graph.GraphFormat;
+import dev.pawl.formats.source.FileContent;
+import dev.pawl.formats.source.RegularFile;
+import dev.pawl.formats.source.SourceLimits;
+import dev.pawl.model.Bundle;
+import dev.pawl.model.DefinitionFormat;
+import dev.pawl.model.Problem;
+import dev.pawl.model.ServerInfo;
+import dev.pawl.model.UpstreamDefinition;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** The formats that files can have, and the one way in for all of them. */
+public final class DefinitionFormats {
+  /** Those that Pawl knows. */
+  public static final DefinitionFormats STANDARD =
+      new DefinitionFormats(List.of(new GraphFormat()));
+
+  private final List<DefinitionFormat> all;
+
+  /**
+   * @param all of several that fit, the first one reads a file
+   */
+  public DefinitionFormats(List<DefinitionFormat> all) {
+    this.all = List.copyOf(all);
+  }
+
+  /** Whether a file of this name may be of any of the formats. */
+  public boolean mayBeOne(String fileName) {
+    return !byName(fileName).isEmpty();
+  }
+
+  /** Whether a file is of any of the formats. */
+  public boolean recognise(Path file) throws IOException {
+    String name = String.valueOf(file.getFileName());
+    List<DefinitionFormat> candidates = byName(name);
+    if (candidates.isEmpty()) {
+      return false;
+    }
+    byte[] content = RegularFile.read(file, SourceLimits.MAX_BYTES + 1);
+    return candidates.stream().anyMatch(each -> each.recognises(name, content));
+  }
+
+  public Bundle read(Path file) {
+    return read(file, Map.of());
+  }
+
+  /**
+   * Reads a file that somebody named: if it is of no known format, the first one says what is wrong
+   * with it.
+   *
+   * @param others servers from elsewhere; a server of the same name in the file wins
+   */
+  public Bundle read(Path file, Map<String, UpstreamDefinition> others) {
+    String name = file.toString();
+    // No pattern switch: see "Starting" in docs/performance.md.
+    FileContent content = FileContent.read(file);
+    if (content instanceof FileContent.Bytes(byte[] bytes)) {
+      return of(name, bytes).read(name, bytes, others);
+    }
+    return new Bundle(
+        name,
+        ServerInfo.unnamed(name),
+        others,
+        List.of(),
+        List.of(),
+        content instanceof FileContent.Unreadable(Problem problem) ? List.of(problem) : List.of());
+  }
+
+  /** A file is looked into only when its name leaves a choice. */
+  private DefinitionFormat of(String name, byte[] content) {
+    List<DefinitionFormat> candidates = byName(name);
+    if (candidates.size() > 1) {
+      for (DefinitionFormat each : candidates) {
+        if (each.recognises(name, content)) {
+          return each;
+        }
+      }
+    }
+    return candidates.isEmpty() ? all.getFirst() : candidates.getFirst();
+  }
+
+  private List<DefinitionFormat> byName(String fileName) {
+    String lower = fileName.toLowerCase(Locale.ROOT);
+    List<DefinitionFormat> found = new ArrayList<>();
+    for (DefinitionFormat each : all) {
+      for (String ending : each.endings()) {
+        if (lower.endsWith(ending)) {
+          found.add(each);
+          break;
+        }
+      }
+    }
+    return found;
+  }
+}

@@ -1,0 +1,29 @@
+package dev.pawl.model;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A kind of file that definitions are read from. CONTRIBUTING tells how to add one.
+ *
+ * <p>Nothing in a file makes a format throw, start anything, or read anything else: what is wrong
+ * is a problem of the bundle, and a definition that is wrong does not hide the others.
+ */
+public interface DefinitionFormat {
+  /** What such files are called in messages, as in {@code graph}. */
+  String name();
+
+  /** How the names of such files end, in lower case, as in {@code .yaml}. */
+  List<String> endings();
+
+  /**
+   * Whether a file whose name ends so is of this kind. Also one with mistakes is, as far as they
+   * can be told from something else.
+   */
+  boolean recognises(String fileName, byte[] content);
+
+  /**
+   * @param others servers from elsewhere; a server of the same name in the file wins
+   */
+  Bundle read(String fileName, byte[] content, Map<String, UpstreamDefinition> others);
+}
