@@ -2,6 +2,7 @@ package dev.pawl.cli.form;
 
 import dev.pawl.cli.terminal.Launcher;
 import dev.pawl.cli.terminal.Printable;
+import dev.pawl.engine.interpreter.Listening;
 import dev.pawl.engine.interpreter.Question;
 import dev.pawl.json.Json;
 import dev.pawl.library.runs.RunNames;
@@ -28,6 +29,15 @@ public final class AnswerWords {
         + Printable.quoted(question.step())
         + " "
         + example(question)
+        + data;
+  }
+
+  /** How to send a signal that a run listens for. */
+  public static String command(Listening listening, String data) {
+    return Launcher.words()
+        + " runs signal "
+        + Printable.quoted(listening.name())
+        + (listening.key().isEmpty() ? "" : " --key " + Printable.quoted(listening.key()))
         + data;
   }
 

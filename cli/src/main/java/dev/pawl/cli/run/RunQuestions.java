@@ -10,6 +10,7 @@ import dev.pawl.cli.terminal.Terminal;
 import dev.pawl.cli.terminal.TypedLines;
 import dev.pawl.engine.driver.RunListener;
 import dev.pawl.engine.host.HostedRun;
+import dev.pawl.engine.interpreter.Listening;
 import dev.pawl.engine.interpreter.Question;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.library.runs.KeptWishes;
@@ -73,6 +74,7 @@ final class RunQuestions implements RunListener, AutoCloseable {
     asker.start();
     run.watch(this);
     run.questions().forEach(this::asked);
+    run.listening().forEach(this::listens);
     return this;
   }
 
@@ -81,6 +83,26 @@ final class RunQuestions implements RunListener, AutoCloseable {
     if (heard.add(question.step())) {
       waiting.add(question);
       notifyAll();
+    }
+  }
+
+  /** Somebody else has to do something; here it can only be said what. */
+  @Override
+  public void listens(Listening listening) {
+    synchronized (this) {
+      if (closed || !heard.add(listening.step())) {
+        return;
+      }
+    }
+    screen.pause();
+    try {
+      say("… `" + Printable.of(listening.step()) + "` awaits the signal " + listening.name());
+      if (!(data instanceof StorePlace.Memory)) {
+        String command = AnswerWords.command(listening, DataOption.words(data));
+        say("  send it with: " + terminal.err().paint(Colour.CYAN, command));
+      }
+    } finally {
+      screen.resume();
     }
   }
 

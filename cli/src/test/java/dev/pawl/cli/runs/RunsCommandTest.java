@@ -324,6 +324,7 @@ class RunsCommandTest {
     CommandRun run =
         CommandRun.piped().pawl("run", file, "order=17", "--data", data).exits(Exit.OK);
     assertThat(run.out()).isEqualTo("{\n  \"amount\": 30\n}\n");
+    assertThat(run.err()).contains("`paid` awaits the signal paid", "runs signal paid --key 17");
     assertThat(runs("signal").exits(Exit.OK).err()).contains("no signals are kept");
     assertThat(runs("show", "last").exits(Exit.OK).out()).contains("signal paid");
     assertThat(runs("signal", "x".repeat(200)).exits(Exit.USAGE).err())

@@ -6,6 +6,7 @@ import dev.pawl.engine.driver.RunListener;
 import dev.pawl.engine.driver.RunOptions;
 import dev.pawl.engine.driver.RunResult;
 import dev.pawl.engine.interpreter.Effect;
+import dev.pawl.engine.interpreter.Listening;
 import dev.pawl.engine.interpreter.Question;
 import dev.pawl.engine.interpreter.RunHistory;
 import dev.pawl.engine.interpreter.StepRecord;
@@ -273,6 +274,11 @@ public final class Debugger {
     @Override
     public void asked(Question question) {
       hooks.asked(question);
+    }
+
+    @Override
+    public void listens(Listening listening) {
+      hooks.listens(listening);
     }
 
     @Override

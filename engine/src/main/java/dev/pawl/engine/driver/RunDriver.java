@@ -141,6 +141,11 @@ public final class RunDriver {
     return waits.open(Question.class);
   }
 
+  /** The same, and what else it waits for from outside. For any thread. */
+  public List<Awaited> awaited() {
+    return waits.open(Awaited.class);
+  }
+
   /** The signals that it listens for at this moment. For any thread. */
   public List<Listening> listening() {
     return waits.open(Listening.class);

@@ -3,7 +3,9 @@ package dev.pawl.engine.replay;
 import dev.pawl.engine.driver.RunDriver;
 import dev.pawl.engine.driver.RunListener;
 import dev.pawl.engine.driver.Time;
+import dev.pawl.engine.interpreter.Awaited;
 import dev.pawl.engine.interpreter.Effect;
+import dev.pawl.engine.interpreter.Listening;
 import dev.pawl.engine.interpreter.Outcome;
 import dev.pawl.engine.interpreter.Question;
 import dev.pawl.engine.journal.Event;
@@ -109,33 +111,44 @@ final class ForkedRun implements RunListener {
 
   @Override
   public void asked(Question question) {
-    String step = question.step();
-    PastStep past = served.get(step);
-    if (overrides.has(step)) {
-      answer(question, overrides.outputs().get(step), Principal.LOCAL);
+    awaits(question, () -> listener.asked(question));
+  }
+
+  @Override
+  public void listens(Listening listening) {
+    awaits(listening, () -> listener.listens(listening));
+  }
+
+  /**
+   * @param telling tells those who can do something about it
+   */
+  private void awaits(Awaited what, Runnable telling) {
+    PastStep past = served.get(what.step());
+    if (overrides.has(what.step())) {
+      answer(what, overrides.outputs().get(what.step()), Principal.LOCAL, telling);
     } else if (past != null && past.answer() != null) {
-      answer(question, past.answer().answer(), past.answer().from());
+      answer(what, past.answer().answer(), past.answer().from(), telling);
     } else {
       present = true; // whoever is asked now needs time to answer
-      listener.asked(question);
+      telling.run();
     }
   }
 
   /** On another thread: this one has to take the answer in. */
-  private void answer(Question question, @Nullable Object answer, Principal from) {
+  private void answer(Awaited what, @Nullable Object answer, Principal from, Runnable telling) {
     answering.incrementAndGet();
     Thread.ofVirtual()
-        .name("pawl-answer " + question.step())
+        .name("pawl-answer " + what.step())
         .start(
             () -> {
               try {
                 RunDriver run = driver;
                 if (run != null) {
-                  run.answer(question.step(), answer, from);
+                  run.answer(what.step(), answer, from);
                 }
               } catch (PawlException.Conflict _) {
                 present = true;
-                listener.asked(question); // it is another question now
+                telling.run(); // it is another question now
               } catch (PawlException _) {
                 // Nobody asks any more: the run is over.
               } catch (InterruptedException _) {

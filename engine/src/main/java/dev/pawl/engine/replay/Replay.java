@@ -6,7 +6,9 @@ import dev.pawl.engine.driver.RunDriver;
 import dev.pawl.engine.driver.RunListener;
 import dev.pawl.engine.driver.RunOptions;
 import dev.pawl.engine.driver.RunResult;
+import dev.pawl.engine.interpreter.Awaited;
 import dev.pawl.engine.interpreter.Effect;
+import dev.pawl.engine.interpreter.Listening;
 import dev.pawl.engine.interpreter.Question;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.EventJson;
@@ -65,7 +67,7 @@ public final class Replay {
             _ -> RunOrigin.UNKNOWN);
     this.driver =
         engine.begin(
-            workflow, recording.input(), new RunOptions(Principal.LOCAL, journal, new Listening()));
+            workflow, recording.input(), new RunOptions(Principal.LOCAL, journal, new Onlooker()));
   }
 
   /** Runs it once. */
@@ -105,22 +107,22 @@ public final class Replay {
   }
 
   private boolean answerOne() {
-    for (Question question : driver.questions()) {
-      Deque<RecordedInput> known = inputs.get(question.step());
+    for (Awaited what : driver.awaited()) {
+      Deque<RecordedInput> known = inputs.get(what.step());
       if (known != null && !known.isEmpty()) {
         RecordedInput input = known.removeFirst();
-        answering.add(Thread.ofVirtual().start(() -> answer(question, input.answer())));
+        answering.add(Thread.ofVirtual().start(() -> answer(what, input.answer())));
         return true;
       }
     }
     return false;
   }
 
-  private void answer(Question question, @Nullable Object answer) {
+  private void answer(Awaited what, @Nullable Object answer) {
     try {
-      driver.answer(question.step(), answer, Principal.LOCAL);
+      driver.answer(what.step(), answer, Principal.LOCAL);
     } catch (PawlException.Conflict _) {
-      giveUp(new Mismatch.OtherQuestion(question.step(), answer, question.refusals(answer)));
+      giveUp(new Mismatch.OtherQuestion(what.step(), answer, what.refusals(answer)));
     } catch (PawlException _) {
       // Nobody asks any more: the run is over.
     } catch (InterruptedException _) {
@@ -129,15 +131,22 @@ public final class Replay {
   }
 
   private void stuck() {
-    List<Question> open = driver.questions();
+    List<Awaited> open = driver.awaited();
     giveUp(
         open.isEmpty()
             ? new Mismatch.Stuck("")
-            : new Mismatch.NotAnswered(open.getFirst().step(), open.getFirst().text()));
+            : new Mismatch.NotAnswered(open.getFirst().step(), words(open.getFirst())));
+  }
+
+  private static String words(Awaited what) {
+    return switch (what) {
+      case Question question -> question.text();
+      case Listening listening -> "the signal `" + listening.name() + "`";
+    };
   }
 
   /** Cancels the run where it was cancelled then. */
-  private final class Listening implements RunListener {
+  private final class Onlooker implements RunListener {
     @Override
     public void performing(Effect.Perform attempt) {
       turnstile.performing(attempt);

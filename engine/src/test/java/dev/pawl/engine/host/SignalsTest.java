@@ -5,9 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.pawl.engine.driver.RunOptions;
 import dev.pawl.engine.driver.RunResult;
 import dev.pawl.engine.interpreter.Listening;
+import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.JournalLimits;
 import dev.pawl.engine.journal.Signal;
 import dev.pawl.engine.memory.MemoryRunStore;
+import dev.pawl.engine.replay.Fork;
+import dev.pawl.engine.replay.Recording;
+import dev.pawl.engine.replay.Replay;
+import dev.pawl.engine.replay.Replayed;
 import dev.pawl.engine.upstream.Upstreams;
 import dev.pawl.json.Values;
 import dev.pawl.model.FailureCode;
@@ -254,6 +259,42 @@ class SignalsTest {
       host.send(paid("c", 3));
       host.send(paid("a", 1));
       assertThat(run.await(LONG)).contains(new RunResult.Completed(run.id(), List.of(1, 2, 3)));
+    }
+  }
+
+  private List<Event> finished(RunHost host, LoadedGraph graph) throws InterruptedException {
+    host.send(paid(17, Map.of("amount", 3)));
+    HostedRun run = begin(host, graph, 17);
+    assertThat(run.await(LONG)).isPresent();
+    return store.events(run.id());
+  }
+
+  @Test
+  void aReplayBringsTheSignalThatCameThen() throws Exception {
+    LoadedGraph graph = graph(PAID);
+    try (RunHost host = new RunHost(store)) {
+      List<Event> events = finished(host, graph);
+      Recording recording = Recording.of(graph.tool("t"), events);
+      Replayed replayed = Replay.of(graph.tool("t"), recording);
+      assertThat(replayed.mismatch()).isNull();
+      assertThat(replayed.result())
+          .isInstanceOfSatisfying(
+              RunResult.Completed.class,
+              end -> assertThat(end.output()).isEqualTo(Map.of("amount", 3)));
+    }
+  }
+
+  @Test
+  void aForkPassesThroughTheSignalsOfItsPast() throws Exception {
+    LoadedGraph graph = graph(PAID);
+    try (RunHost host = new RunHost(store)) {
+      Fork fork = Fork.of(graph.tool("t"), finished(host, graph), 2);
+      HostedRun run =
+          host.begin(
+              graph.tool("t"),
+              RunOptions.DEFAULT,
+              options -> fork.begin(graph.engine(), graph.tool("t"), options));
+      assertThat(run.await(LONG)).contains(new RunResult.Completed(run.id(), Map.of("amount", 3)));
     }
   }
 }
