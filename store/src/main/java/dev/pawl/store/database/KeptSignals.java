@@ -5,6 +5,7 @@ import dev.pawl.engine.journal.Signal;
 import dev.pawl.engine.journal.SignalBox;
 import dev.pawl.json.Json;
 import dev.pawl.model.PawlException;
+import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -116,11 +117,21 @@ final class KeptSignals implements SignalBox {
     return readers.read(
         List.of(),
         connection -> {
+          if (!hasTable(connection)) {
+            return List.of();
+          }
           try (PreparedStatement find = connection.prepareStatement(ALL)) {
             find.setInt(1, most);
             return found(find);
           }
         });
+  }
+
+  /** Whoever only looks may look at what an earlier version has left. */
+  private static boolean hasTable(Connection connection) throws SQLException {
+    try (ResultSet table = connection.getMetaData().getTables(null, null, "signals", null)) {
+      return table.next();
+    }
   }
 
   private static List<Signal> found(PreparedStatement find) throws SQLException {

@@ -57,10 +57,10 @@ public record Schema(String key, String bytes, List<List<String>> steps) {
   /** Messages that no run has taken yet. */
   private static final List<String> SIGNALS =
       List.of(
-          "CREATE TABLE signals (number $KEY, id TEXT NOT NULL UNIQUE, name TEXT NOT NULL,"
-              + " key TEXT NOT NULL, principal TEXT NOT NULL, sent_at BIGINT NOT NULL,"
-              + " value TEXT NOT NULL)",
-          "CREATE INDEX signals_by_address ON signals (name, key)");
+          "CREATE TABLE IF NOT EXISTS signals (number $KEY, id TEXT NOT NULL UNIQUE, name TEXT NOT"
+              + " NULL, key TEXT NOT NULL, principal TEXT NOT NULL, sent_at BIGINT NOT NULL, value"
+              + " TEXT NOT NULL)",
+          "CREATE INDEX IF NOT EXISTS signals_by_address ON signals (name, key)");
 
   public static final Schema SQLITE =
       new Schema("INTEGER PRIMARY KEY", "BLOB", List.of(RUNS, CLOCK, LETTERS, SIGNALS));
