@@ -4,7 +4,6 @@ import static java.util.Objects.requireNonNull;
 
 import dev.pawl.engine.interpreter.Awaited;
 import dev.pawl.engine.interpreter.Effect;
-import dev.pawl.engine.interpreter.Listening;
 import dev.pawl.engine.interpreter.Outcome;
 import dev.pawl.engine.interpreter.Question;
 import dev.pawl.engine.interpreter.Run;
@@ -138,17 +137,12 @@ public final class RunDriver {
 
   /** What the run wants to know at this moment. For any thread. */
   public List<Question> questions() {
-    return waits.open(Question.class);
+    return awaited(Question.class);
   }
 
-  /** The same, and what else it waits for from outside. For any thread. */
-  public List<Awaited> awaited() {
-    return waits.open(Awaited.class);
-  }
-
-  /** The signals that it listens for at this moment. For any thread. */
-  public List<Listening> listening() {
-    return waits.open(Listening.class);
+  /** What it waits for from outside at this moment. For any thread. */
+  public <T extends Awaited> List<T> awaited(Class<T> kind) {
+    return waits.open(kind);
   }
 
   /**

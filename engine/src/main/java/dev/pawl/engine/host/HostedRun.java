@@ -269,7 +269,7 @@ public final class HostedRun {
 
   /** The signals that it listens for at this moment. */
   public List<Listening> listening() {
-    return driver().listening();
+    return driver().awaited(Listening.class);
   }
 
   /**

@@ -107,7 +107,7 @@ public final class Replay {
   }
 
   private boolean answerOne() {
-    for (Awaited what : driver.awaited()) {
+    for (Awaited what : driver.awaited(Awaited.class)) {
       Deque<RecordedInput> known = inputs.get(what.step());
       if (known != null && !known.isEmpty()) {
         RecordedInput input = known.removeFirst();
@@ -131,7 +131,7 @@ public final class Replay {
   }
 
   private void stuck() {
-    List<Awaited> open = driver.awaited();
+    List<Awaited> open = driver.awaited(Awaited.class);
     giveUp(
         open.isEmpty()
             ? new Mismatch.Stuck("")
