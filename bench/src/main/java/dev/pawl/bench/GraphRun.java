@@ -9,7 +9,6 @@ import dev.pawl.engine.upstream.ToolCall;
 import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.json.Values;
-import dev.pawl.model.Principal;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +32,7 @@ final class GraphRun {
   }
 
   RunResult run(Journal journal, RunListener listener) {
-    return ENGINE.run(workflow, input, new RunOptions(Principal.LOCAL, journal, listener));
+    return ENGINE.run(workflow, input, RunOptions.DEFAULT.with(listener), journal);
   }
 
   /** Fails unless the graph gives what it should. */

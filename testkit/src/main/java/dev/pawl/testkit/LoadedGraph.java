@@ -77,8 +77,8 @@ public final class LoadedGraph {
   /** The same for those who can be asked what upstreams want to know. */
   public RunDriver begin(
       String tool, Map<String, ?> arguments, RunListener listener, Journal journal, Caller caller) {
-    RunOptions options = new RunOptions(Principal.LOCAL, journal, listener, caller);
-    return engine.begin(tool(tool), frozen(arguments), options);
+    RunOptions options = new RunOptions(Principal.LOCAL, listener, caller);
+    return engine.begin(tool(tool), frozen(arguments), options, journal);
   }
 
   @SuppressWarnings("unchecked")

@@ -42,7 +42,7 @@ public record Recorded(Workflow workflow, RunResult result, List<Event> events) 
     Workflow workflow = compiled(body);
     MemoryJournal journal = new MemoryJournal();
     RunResult result =
-        Engines.repeatable(upstreams).run(workflow, input, RunOptions.DEFAULT.with(journal));
+        Engines.repeatable(upstreams).run(workflow, input, RunOptions.DEFAULT, journal);
     return new Recorded(workflow, result, journal.events());
   }
 

@@ -69,7 +69,7 @@ final class Large {
     List<?> value = value(bytes);
     return () -> {
       MemoryJournal journal = new MemoryJournal();
-      expect(value, ENGINE.run(workflow, Map.of("value", value), RunOptions.DEFAULT.with(journal)));
+      expect(value, ENGINE.run(workflow, Map.of("value", value), RunOptions.DEFAULT, journal));
       return journal;
     };
   }

@@ -53,7 +53,7 @@ final class Loop implements Subject {
   public Object once() {
     Journal journal = keeping ? new MemoryJournal() : Journal.NONE;
     Map<String, Object> input = Map.of("n", rounds);
-    Graphs.expect(rounds, ENGINE.run(workflow, input, RunOptions.DEFAULT.with(journal)));
+    Graphs.expect(rounds, ENGINE.run(workflow, input, RunOptions.DEFAULT, journal));
     return journal;
   }
 }

@@ -116,8 +116,7 @@ final class Width implements Subject {
           return new ToolResult(List.of(), call.arguments(), false);
         };
     MemoryJournal journal = new MemoryJournal();
-    Graphs.expect(
-        output, Engine.on(upstreams).run(workflow, input, RunOptions.DEFAULT.with(journal)));
+    Graphs.expect(output, Engine.on(upstreams).run(workflow, input, RunOptions.DEFAULT, journal));
     return journal;
   }
 }

@@ -78,10 +78,13 @@ public final class RunCommand implements Command {
                 (options, watch) ->
                     request.debug()
                         ? debugged(
-                            pawl,
+                            new Debugger(
+                                pawl.engine(),
+                                workflow,
+                                arguments,
+                                options,
+                                dispensable(host.journal(workflow))),
                             workflow,
-                            arguments,
-                            dispensable(host.kept(workflow, options)),
                             stopping)
                         : new RunAttendant(terminal, stopping, manner(request, host), watch)
                             .keptIn(host.store(), this::isReliedOn)
@@ -91,9 +94,13 @@ public final class RunCommand implements Command {
                                     host.begin(
                                         workflow,
                                         options,
-                                        kept ->
+                                        (watched, kept) ->
                                             pawl.engine()
-                                                .begin(workflow, arguments, dispensable(kept)))),
+                                                .begin(
+                                                    workflow,
+                                                    arguments,
+                                                    watched,
+                                                    dispensable(kept)))),
                 stopping);
         tidy(host.store());
         return exit;
@@ -102,10 +109,10 @@ public final class RunCommand implements Command {
   }
 
   /** Not every run has to be kept: one that only computes and reads goes on without. */
-  private RunOptions dispensable(RunOptions kept) {
-    DispensableJournal dispensable = new DispensableJournal(kept.journal());
+  private Journal dispensable(Journal kept) {
+    DispensableJournal dispensable = new DispensableJournal(kept);
     journal = dispensable;
-    return kept.with(dispensable);
+    return dispensable;
   }
 
   private boolean isReliedOn() {
@@ -132,7 +139,6 @@ public final class RunCommand implements Command {
     RunOptions options =
         new RunOptions(
             Principal.LOCAL,
-            Journal.NONE,
             request.trace() == null ? watch : collecting(watch, events),
             new DecliningCaller(stopping::say));
     RunResult result = going.apply(options, watch);
@@ -146,13 +152,7 @@ public final class RunCommand implements Command {
     return exit;
   }
 
-  private RunResult debugged(
-      Pawl pawl,
-      Workflow workflow,
-      Map<String, @Nullable Object> arguments,
-      RunOptions options,
-      Stopping stopping) {
-    Debugger debugger = new Debugger(pawl.engine(), workflow, arguments, options);
+  private RunResult debugged(Debugger debugger, Workflow workflow, Stopping stopping) {
     stopping.watch(_ -> debugger.stop(), null);
     try (TypedLines lines = new TypedLines(terminal.in())) {
       return new DebugSession(terminal, lines, debugger, workflow).run();

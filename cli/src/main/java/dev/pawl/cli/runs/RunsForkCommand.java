@@ -105,7 +105,7 @@ final class RunsForkCommand implements Command {
                         host.begin(
                             workflow,
                             RunOptions.DEFAULT.with(watch),
-                            options -> fork.begin(engine, workflow, options)));
+                            (options, journal) -> fork.begin(engine, workflow, options, journal)));
         RunEnding ending = new RunEnding(terminal, workflow, watch);
         ErrorReport error = ending.error(result, given.has("--verbose"), stopping.cause());
         int exit = ending.tell(result, error, given.has(Syntax.JSON));

@@ -90,7 +90,8 @@ class RunAttendantTest {
                   host.begin(
                       workflow,
                       RunOptions.DEFAULT,
-                      options -> pawl.engine().begin(workflow, Map.of(), options)));
+                      (options, journal) ->
+                          pawl.engine().begin(workflow, Map.of(), options, journal)));
     }
   }
 

@@ -56,17 +56,20 @@ public final class Debugger {
   /**
    * Prepares a run; {@link #start} begins it.
    *
-   * @param options its journal gets everything that happens, its listener hears of it
+   * @param options whose listener hears of everything that happens
+   * @param kept gets all of it
    */
   public Debugger(
-      Engine engine, Workflow workflow, Map<String, @Nullable Object> input, RunOptions options) {
+      Engine engine,
+      Workflow workflow,
+      Map<String, @Nullable Object> input,
+      RunOptions options,
+      Journal kept) {
     this.workflow = workflow;
     this.time = new StoppableTime(engine.time().get());
     this.hooks = options.listener();
     this.driver =
-        engine
-            .timed(() -> time)
-            .begin(workflow, input, options.with(both(options.journal())).with(new Watching()));
+        engine.timed(() -> time).begin(workflow, input, options.with(new Watching()), both(kept));
   }
 
   private Journal both(Journal kept) {

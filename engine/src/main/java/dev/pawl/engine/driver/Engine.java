@@ -3,6 +3,7 @@ package dev.pawl.engine.driver;
 import dev.pawl.engine.interpreter.Effect;
 import dev.pawl.engine.interpreter.Outcome;
 import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.RunOrigin;
 import dev.pawl.engine.upstream.Upstreams;
 import dev.pawl.engine.workflow.Workflow;
@@ -80,23 +81,29 @@ public record Engine(
   }
 
   /** Runs a workflow to its end on the calling thread. An interrupt cancels the run. */
-  public RunResult run(Workflow workflow, Map<String, @Nullable Object> input, RunOptions options) {
-    return begin(workflow, input, options).drive();
+  public RunResult run(
+      Workflow workflow, Map<String, @Nullable Object> input, RunOptions options, Journal journal) {
+    return begin(workflow, input, options, journal).drive();
   }
 
-  /** Prepares a run that the caller drives, and that another thread may cancel. */
+  /**
+   * Prepares a run that the caller drives, and that another thread may cancel.
+   *
+   * @param journal gets everything that happens
+   */
   public RunDriver begin(
-      Workflow workflow, Map<String, @Nullable Object> input, RunOptions options) {
-    return new RunDriver(this, workflow, input, options);
+      Workflow workflow, Map<String, @Nullable Object> input, RunOptions options, Journal journal) {
+    return new RunDriver(this, workflow, input, options, journal);
   }
 
   /**
    * Prepares to go on with a run whose driver is gone.
    *
-   * @param past everything in its journal; what follows is appended to the journal of the options
+   * @param past everything in its journal, to which what follows is appended
    */
-  public RunDriver resume(Workflow workflow, List<Event> past, RunOptions options) {
-    return RunDriver.resuming(this, workflow, past, options);
+  public RunDriver resume(
+      Workflow workflow, List<Event> past, RunOptions options, Journal journal) {
+    return RunDriver.resuming(this, workflow, past, options, journal);
   }
 
   /** One attempt, with the interceptors around it. */

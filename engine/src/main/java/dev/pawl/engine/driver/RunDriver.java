@@ -9,6 +9,7 @@ import dev.pawl.engine.interpreter.Question;
 import dev.pawl.engine.interpreter.Run;
 import dev.pawl.engine.interpreter.SchemaChecks;
 import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.Letter;
 import dev.pawl.engine.workflow.Action;
 import dev.pawl.engine.workflow.Workflow;
@@ -66,26 +67,25 @@ public final class RunDriver {
   private boolean toldOfRest;
 
   RunDriver(
-      Engine engine, Workflow workflow, Map<String, @Nullable Object> input, RunOptions options) {
-    this(engine, workflow, engine.ids().get(), input, List.of(), options);
+      Engine engine,
+      Workflow workflow,
+      Map<String, @Nullable Object> input,
+      RunOptions options,
+      Journal journal) {
+    this(engine, workflow, new Beginning(engine.ids().get(), input, List.of()), options, journal);
   }
 
   private RunDriver(
-      Engine engine,
-      Workflow workflow,
-      String id,
-      Map<String, @Nullable Object> input,
-      List<Event> past,
-      RunOptions options) {
+      Engine engine, Workflow workflow, Beginning beginning, RunOptions options, Journal journal) {
     this.engine = engine;
     this.workflow = workflow;
-    this.input = input;
-    this.past = past;
+    this.input = beginning.input;
+    this.past = beginning.past;
     this.options = options;
-    this.id = id;
+    this.id = beginning.id;
     this.time = NeverBefore.last(past, engine.time().get());
     this.run = new Run(workflow);
-    this.safety = new Safety(options.journal());
+    this.safety = new Safety(journal);
     this.attempts = new Attempts(engine, options, id, time, safety);
     this.waits = new OpenWaits(options.listener(), attempts::signal);
     this.limit = new TimeLimit(run, time.micros());
@@ -94,16 +94,24 @@ public final class RunDriver {
     this.received = new Received(run, course, safety, time, past);
   }
 
+  /**
+   * What a run begins with, or goes on with.
+   *
+   * @param past everything in its journal
+   */
+  private record Beginning(String id, Map<String, @Nullable Object> input, List<Event> past) {}
+
   /** Goes on with a run from its journal. */
   static RunDriver resuming(
-      Engine engine, Workflow workflow, List<Event> past, RunOptions options) {
+      Engine engine, Workflow workflow, List<Event> past, RunOptions options, Journal journal) {
     if (past.isEmpty() || !(past.getFirst() instanceof Event.RunStarted started)) {
       throw new PawlException.Defect("a journal does not begin with the start of its run");
     }
     if (started.interpreter() > Run.INTERPRETER) {
       throw Engine.newer(started.run());
     }
-    return new RunDriver(engine, workflow, started.run(), started.input(), past, options);
+    Beginning beginning = new Beginning(started.run(), started.input(), past);
+    return new RunDriver(engine, workflow, beginning, options, journal);
   }
 
   public String id() {

@@ -27,10 +27,14 @@ import org.jspecify.annotations.Nullable;
 public final class HostedRun {
   private final Workflow workflow;
   private final Principal principal;
+  private final Journal journal;
   private final List<RunListener> watchers = new CopyOnWriteArrayList<>();
 
   /** Whether its journal has its first event. */
   private volatile boolean begun;
+
+  private volatile long startedAt;
+  private @Nullable Face face;
 
   private final List<Runnable> afterwards = new ArrayList<>();
   private @Nullable RunDriver driver;
@@ -38,7 +42,6 @@ public final class HostedRun {
   private @Nullable Load load;
   private @Nullable SignalDesk desk;
   private boolean waiting;
-  private Journal journal = Journal.NONE;
 
   /** What it remembers while it waits. */
   private long weight;
@@ -46,9 +49,13 @@ public final class HostedRun {
   private @Nullable RunResult result;
   private @Nullable Throwable broken;
 
-  HostedRun(Workflow workflow, Principal principal) {
+  /**
+   * @param journal says what it has to remember
+   */
+  HostedRun(Workflow workflow, Principal principal, Journal journal) {
     this.workflow = workflow;
     this.principal = principal;
+    this.journal = journal;
   }
 
   /** Tells all watchers. */
@@ -87,6 +94,9 @@ public final class HostedRun {
 
       @Override
       public void happened(Event event) {
+        if (event instanceof Event.RunStarted) {
+          startedAt = event.at();
+        }
         watchers.forEach(each -> each.happened(event));
         if (!begun) {
           synchronized (HostedRun.this) {
@@ -96,11 +106,6 @@ public final class HostedRun {
         }
       }
     };
-  }
-
-  /** Says what it has to remember. */
-  void weighedBy(Journal keeping) {
-    journal = keeping;
   }
 
   void prepared(RunDriver prepared, Executor host, Load among, SignalDesk signals) {
@@ -192,6 +197,33 @@ public final class HostedRun {
   /** Who began it. */
   public Principal principal() {
     return principal;
+  }
+
+  /** When it began, in microseconds, or 0 if it has not. */
+  public long startedAt() {
+    return startedAt;
+  }
+
+  /** For a run that began in another process. */
+  void beganAt(long micros) {
+    startedAt = micros;
+  }
+
+  /** How it shows itself to callers, if it does in this way. */
+  public synchronized <F extends Face> Optional<F> face(Class<F> kind) {
+    return kind.isInstance(face) ? Optional.of(kind.cast(face)) : Optional.empty();
+  }
+
+  /** Shows itself to callers by this face until it is over, unless it has one. */
+  public boolean show(Face first) {
+    synchronized (this) {
+      if (face != null) {
+        return false;
+      }
+      face = first;
+    }
+    afterwards(first::over);
+    return true;
   }
 
   /** Hears of everything that happens from now on. */

@@ -6,6 +6,7 @@ import dev.pawl.engine.driver.RunListener;
 import dev.pawl.engine.driver.RunOptions;
 import dev.pawl.engine.driver.StepInterceptor;
 import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.RunOrigin;
 import dev.pawl.engine.workflow.Action;
 import dev.pawl.engine.workflow.Workflow;
@@ -175,9 +176,9 @@ public final class Fork {
    * @param engine which makes the calls that are made
    * @param workflow the version to go on with: the same, or a newer one
    */
-  public RunDriver begin(Engine engine, Workflow workflow, RunOptions options) {
+  public RunDriver begin(Engine engine, Workflow workflow, RunOptions options, Journal journal) {
     ForkedRun run = run(options.listener());
-    return run.driving(forked(engine, run).begin(workflow, input, options.with(run)));
+    return run.driving(forked(engine, run).begin(workflow, input, options.with(run), journal));
   }
 
   /**
@@ -186,10 +187,10 @@ public final class Fork {
    * @param events its own journal
    */
   public RunDriver resume(
-      Engine engine, Workflow workflow, List<Event> events, RunOptions options) {
+      Engine engine, Workflow workflow, List<Event> events, RunOptions options, Journal journal) {
     ForkedRun run = run(options.listener());
     events.forEach(run::passed);
-    return run.driving(forked(engine, run).resume(workflow, events, options.with(run)));
+    return run.driving(forked(engine, run).resume(workflow, events, options.with(run), journal));
   }
 
   private ForkedRun run(RunListener listener) {

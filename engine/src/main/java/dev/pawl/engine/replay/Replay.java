@@ -66,8 +66,7 @@ public final class Replay {
             ALLOWANCE,
             _ -> RunOrigin.UNKNOWN);
     this.driver =
-        engine.begin(
-            workflow, recording.input(), new RunOptions(Principal.LOCAL, journal, new Onlooker()));
+        engine.begin(workflow, recording.input(), RunOptions.DEFAULT.with(new Onlooker()), journal);
   }
 
   /** Runs it once. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.pawl.engine.driver.RunOptions;
 import dev.pawl.engine.driver.RunResult;
+import dev.pawl.engine.journal.Journal;
 import dev.pawl.model.PawlException;
 import dev.pawl.testkit.Graphs;
 import dev.pawl.testkit.LoadedGraph;
@@ -25,7 +26,7 @@ class DebuggerTest {
 
   private final LoadedGraph pawl = Graphs.real(LOOP, Graphs.upstreams());
   private final Debugger debugger =
-      new Debugger(pawl.engine(), pawl.tool("t"), Map.of("x", 1), RunOptions.DEFAULT);
+      new Debugger(pawl.engine(), pawl.tool("t"), Map.of("x", 1), RunOptions.DEFAULT, Journal.NONE);
 
   @AfterEach
   void close() {
@@ -103,7 +104,8 @@ class DebuggerTest {
   void evenOneThatIsStoppedBeforeItsLastStepEndsCancelled() throws Exception {
     for (int i = 0; i < 50; i++) {
       Debugger one =
-          new Debugger(pawl.engine(), pawl.tool("t"), Map.of("x", 1), RunOptions.DEFAULT);
+          new Debugger(
+              pawl.engine(), pawl.tool("t"), Map.of("x", 1), RunOptions.DEFAULT, Journal.NONE);
       one.breakAt("exit");
       one.start();
       assertThat(one.await(Duration.ofSeconds(30))).isTrue();
@@ -125,7 +127,7 @@ class DebuggerTest {
         """;
     LoadedGraph short_ = Graphs.real(limited, Graphs.upstreams());
     Debugger patient =
-        new Debugger(short_.engine(), short_.tool("t"), Map.of(), RunOptions.DEFAULT);
+        new Debugger(short_.engine(), short_.tool("t"), Map.of(), RunOptions.DEFAULT, Journal.NONE);
     patient.breakAt("exit");
     patient.start();
     assertThat(patient.await(Duration.ofSeconds(30))).isTrue();

@@ -318,8 +318,7 @@ class AskTest {
         };
     LoadedGraph pawl = Graphs.real(body, upstreams);
     RunDriver driver =
-        pawl.engine()
-            .begin(pawl.tool("t"), Map.of(), RunOptions.DEFAULT.with(journal).with(listener));
+        pawl.engine().begin(pawl.tool("t"), Map.of(), RunOptions.DEFAULT.with(listener), journal);
     Thread driving = Thread.ofVirtual().start(driver::drive);
     while (driver.questions().isEmpty()) {
       Thread.onSpinWait();

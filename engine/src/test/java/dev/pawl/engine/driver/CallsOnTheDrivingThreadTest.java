@@ -105,7 +105,7 @@ class CallsOnTheDrivingThreadTest {
     RunResult.Failed failed =
         (RunResult.Failed)
             pawl.engine()
-                .begin(pawl.tool("t"), Map.of(), RunOptions.DEFAULT.with(new MemoryJournal()))
+                .begin(pawl.tool("t"), Map.of(), RunOptions.DEFAULT, new MemoryJournal())
                 .drive();
     assertThat(failed.failure().code()).isEqualTo(code);
     assertThat(failed.failure().suppressed())
@@ -163,8 +163,7 @@ class CallsOnTheDrivingThreadTest {
   private Failure cancelled(String body, ScriptedUpstreams upstreams, MemoryJournal journal)
       throws InterruptedException {
     LoadedGraph pawl = Graphs.real(body, upstreams);
-    RunDriver driver =
-        pawl.engine().begin(pawl.tool("t"), Map.of(), RunOptions.DEFAULT.with(journal));
+    RunDriver driver = pawl.engine().begin(pawl.tool("t"), Map.of(), RunOptions.DEFAULT, journal);
     Thread canceller =
         Thread.ofVirtual()
             .start(
@@ -223,8 +222,7 @@ class CallsOnTheDrivingThreadTest {
   void aRunThatIsSuspendedLeavesItInDoubt() throws Exception {
     LoadedGraph pawl = Graphs.real(ONE.formatted(""), hanging());
     MemoryJournal journal = new MemoryJournal();
-    RunDriver driver =
-        pawl.engine().begin(pawl.tool("t"), Map.of(), RunOptions.DEFAULT.with(journal));
+    RunDriver driver = pawl.engine().begin(pawl.tool("t"), Map.of(), RunOptions.DEFAULT, journal);
     Thread.ofVirtual()
         .start(
             () -> {

@@ -62,9 +62,7 @@ class CheckPatienceTest {
     past.add(new Event.StepCompleted(begin, "entry", "entry", begin, 1, Map.of(), -1, null));
     past.addAll(more);
     long resumed = System.nanoTime();
-    pawl.engine()
-        .resume(pawl.tool("t"), past, RunOptions.DEFAULT.with(new MemoryJournal()))
-        .drive();
+    pawl.engine().resume(pawl.tool("t"), past, RunOptions.DEFAULT, new MemoryJournal()).drive();
     assertThat(looked.get()).isNotZero();
     return (looked.get() - resumed) / 1_000_000;
   }
@@ -93,8 +91,7 @@ class CheckPatienceTest {
             .formatted(policy);
     Engine engine = Engine.on(upstreams).with(Allowance.DEFAULT.withEnding(Duration.ofMillis(20)));
     LoadedGraph pawl = Graphs.on(engine, body);
-    return pawl.engine()
-        .run(pawl.tool("t"), Map.of(), RunOptions.DEFAULT.with(new MemoryJournal()));
+    return pawl.engine().run(pawl.tool("t"), Map.of(), RunOptions.DEFAULT, new MemoryJournal());
   }
 
   /** It is made once more than nothing is said of it, or as often as may be tried. */
@@ -133,7 +130,7 @@ class CheckPatienceTest {
     Engine engine = Engine.on(upstreams).with(Allowance.DEFAULT.withEnding(Duration.ofSeconds(1)));
     LoadedGraph pawl = Graphs.on(engine, body);
     RunResult result =
-        pawl.engine().run(pawl.tool("t"), Map.of(), RunOptions.DEFAULT.with(new MemoryJournal()));
+        pawl.engine().run(pawl.tool("t"), Map.of(), RunOptions.DEFAULT, new MemoryJournal());
     assertThat(result).isInstanceOf(RunResult.Completed.class);
     assertThat(((RunResult.Completed) result).output()).isEqualTo(Map.of("found", true));
     assertThat(calls).hasValue(1);
@@ -204,7 +201,7 @@ class CheckPatienceTest {
         - { id: exit, type: exit }
         """;
     LoadedGraph pawl = Graphs.real(body, upstreams);
-    pawl.engine().run(pawl.tool("t"), Map.of(), RunOptions.DEFAULT.with(new MemoryJournal()));
+    pawl.engine().run(pawl.tool("t"), Map.of(), RunOptions.DEFAULT, new MemoryJournal());
     Thread.sleep(2_000);
     assertThat(made).hasValue(1);
   }

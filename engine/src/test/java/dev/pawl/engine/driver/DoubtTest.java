@@ -97,7 +97,7 @@ class DoubtTest {
     past.addAll(after);
     MemoryJournal journal = new MemoryJournal();
     RunResult result =
-        pawl.engine().resume(pawl.tool("t"), past, RunOptions.DEFAULT.with(journal)).drive();
+        pawl.engine().resume(pawl.tool("t"), past, RunOptions.DEFAULT, journal).drive();
     return new Ended(result, journal.events());
   }
 
@@ -174,8 +174,7 @@ class DoubtTest {
                 });
     LoadedGraph pawl = Graphs.real(body, upstreams);
     MemoryJournal journal = new MemoryJournal();
-    RunResult result =
-        pawl.engine().run(pawl.tool("t"), Map.of(), RunOptions.DEFAULT.with(journal));
+    RunResult result = pawl.engine().run(pawl.tool("t"), Map.of(), RunOptions.DEFAULT, journal);
     Ended ended = new Ended(result, journal.events());
     assertThat(ended.failure().code()).isEqualTo(FailureCode.ITEM_FAILED);
     assertThat(ended.doubted()).containsExactly("each[1]/do", "each[2]/do");

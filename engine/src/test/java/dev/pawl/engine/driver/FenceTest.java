@@ -44,7 +44,7 @@ class FenceTest {
   private void run(String body, ScriptedUpstreams upstreams) {
     LoadedGraph pawl = Graphs.real(body, upstreams);
     try {
-      pawl.engine().run(pawl.tool("t"), Map.of(), RunOptions.DEFAULT.with(journal));
+      pawl.engine().run(pawl.tool("t"), Map.of(), RunOptions.DEFAULT, journal);
     } catch (PawlException.Unreachable _) {
       // As it has to: the run cannot be kept.
     }

@@ -98,7 +98,7 @@ final class HardCasesTest {
         };
     RunResult result =
         pawl.engine()
-            .run(pawl.tool("t"), Map.of(), RunOptions.DEFAULT.with(new MemoryJournal()).with(slow));
+            .run(pawl.tool("t"), Map.of(), RunOptions.DEFAULT.with(slow), new MemoryJournal());
     Failure failure = ((RunResult.Failed) result).failure();
     assertThat(
             all(failure)
@@ -146,10 +146,7 @@ final class HardCasesTest {
     LoadedGraph pawl = Graphs.real(body, upstreams);
     RunResult result =
         pawl.engine()
-            .run(
-                pawl.tool("t"),
-                Map.of(),
-                RunOptions.DEFAULT.with(new MemoryJournal()).with(computing));
+            .run(pawl.tool("t"), Map.of(), RunOptions.DEFAULT.with(computing), new MemoryJournal());
     assertThat(result).isInstanceOf(RunResult.Completed.class);
     assertThat(inTime).isTrue();
   }
@@ -198,7 +195,7 @@ final class HardCasesTest {
         """;
     LoadedGraph pawl = Graphs.repeatable(body, upstreams);
     RunResult result =
-        pawl.engine().run(pawl.tool("t"), Map.of(), RunOptions.DEFAULT.with(new MemoryJournal()));
+        pawl.engine().run(pawl.tool("t"), Map.of(), RunOptions.DEFAULT, new MemoryJournal());
     Failure failure = ((RunResult.Failed) result).failure();
     assertThat(all(failure).map(Failure::node).toList())
         .as("" + failure)
@@ -217,13 +214,13 @@ final class HardCasesTest {
         """;
     MemoryJournal journal = new MemoryJournal();
     LoadedGraph before = Graphs.repeatable(body, upstreams);
-    before.engine().run(before.tool("t"), Map.of(), RunOptions.DEFAULT.with(journal));
+    before.engine().run(before.tool("t"), Map.of(), RunOptions.DEFAULT, journal);
     LoadedGraph real = Graphs.real(body, upstreams);
     MemoryJournal forked = new MemoryJournal();
     RunResult result =
         Fork.of(before.tool("t"), journal.events(), 2)
             .live()
-            .begin(real.engine(), real.tool("t"), RunOptions.DEFAULT.with(forked))
+            .begin(real.engine(), real.tool("t"), RunOptions.DEFAULT, forked)
             .drive();
     long now = ((Number) ((RunResult.Completed) result).output()).longValue();
     assertThat(now - System.currentTimeMillis()).isLessThan(60_000);
@@ -250,7 +247,7 @@ final class HardCasesTest {
         - { id: exit, type: exit }
         """;
     LoadedGraph pawl = Graphs.real(body, upstreams);
-    pawl.engine().run(pawl.tool("t"), Map.of(), RunOptions.DEFAULT.with(new MemoryJournal()));
+    pawl.engine().run(pawl.tool("t"), Map.of(), RunOptions.DEFAULT, new MemoryJournal());
     assertThat(threads).hasSize(2);
     assertThat(threads.getFirst()).isSameAs(Thread.currentThread());
     assertThat(threads.getLast()).isNotSameAs(Thread.currentThread());
@@ -295,7 +292,7 @@ final class HardCasesTest {
     LoadedGraph graph = Graphs.real(body, upstreams);
     // Without a crash the retry does it.
     MemoryJournal journal = new MemoryJournal();
-    assertThat(graph.engine().run(graph.tool("t"), Map.of(), RunOptions.DEFAULT.with(journal)))
+    assertThat(graph.engine().run(graph.tool("t"), Map.of(), RunOptions.DEFAULT, journal))
         .isInstanceOf(RunResult.Completed.class);
     up.set(false);
     List<Event> prefix = journal.events().subList(0, 3); // up to the intent of the call
@@ -303,8 +300,7 @@ final class HardCasesTest {
     RunResult result =
         graph
             .engine()
-            .resume(
-                graph.tool("t"), List.copyOf(prefix), RunOptions.DEFAULT.with(new MemoryJournal()))
+            .resume(graph.tool("t"), List.copyOf(prefix), RunOptions.DEFAULT, new MemoryJournal())
             .drive();
     assertThat(result).isInstanceOf(RunResult.Completed.class);
   }
@@ -340,8 +336,7 @@ final class HardCasesTest {
         """;
     LoadedGraph pawl = Graphs.repeatable(body, upstreams);
     MemoryJournal journaled = new MemoryJournal();
-    RunResult result =
-        pawl.engine().run(pawl.tool("t"), Map.of(), RunOptions.DEFAULT.with(journaled));
+    RunResult result = pawl.engine().run(pawl.tool("t"), Map.of(), RunOptions.DEFAULT, journaled);
     Failure failure = ((RunResult.Failed) result).failure();
     assertThat(failure.suppressed().stream().map(Failure::node).toList())
         .as("" + failure)

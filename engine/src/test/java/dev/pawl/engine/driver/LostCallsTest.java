@@ -6,6 +6,7 @@ import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.host.RunHost;
 import dev.pawl.engine.interpreter.Run;
 import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.JournalLimits;
 import dev.pawl.engine.journal.MemoryJournal;
 import dev.pawl.engine.memory.MemoryRunStore;
@@ -117,7 +118,7 @@ class LostCallsTest {
         """;
     LoadedGraph pawl = Graphs.real(body, upstreams);
     RunResult result =
-        pawl.engine().run(pawl.tool("t"), Map.of(), RunOptions.DEFAULT.with(new MemoryJournal()));
+        pawl.engine().run(pawl.tool("t"), Map.of(), RunOptions.DEFAULT, new MemoryJournal());
     assertThat(all(failure(result)).map(Failure::node)).contains("each[1]/do", "each[0]/do");
   }
 
@@ -148,7 +149,8 @@ class LostCallsTest {
         - { id: exit, type: exit }
         """;
     LoadedGraph pawl = Graphs.real(body, upstreams);
-    RunResult result = pawl.engine().run(pawl.tool("t"), Map.of(), RunOptions.DEFAULT);
+    RunResult result =
+        pawl.engine().run(pawl.tool("t"), Map.of(), RunOptions.DEFAULT, Journal.NONE);
     assertThat(all(failure(result)).map(Failure::node)).contains("a");
   }
 
@@ -182,7 +184,7 @@ class LostCallsTest {
           - { id: exit, type: exit }
         """;
     LoadedGraph pawl = Graphs.repeatable(body, upstreams);
-    pawl.engine().run(pawl.tool("t"), Map.of(), RunOptions.DEFAULT.with(new MemoryJournal()));
+    pawl.engine().run(pawl.tool("t"), Map.of(), RunOptions.DEFAULT, new MemoryJournal());
     assertThat(calls).hasValue(1);
   }
 
@@ -209,9 +211,7 @@ class LostCallsTest {
             new Event.StepCompleted(now, "entry", "entry", now, 1, Map.of(), -1, null),
             new Event.StepStarted(now, "call", "call", Map.of()));
     RunResult result =
-        pawl.engine()
-            .resume(pawl.tool("t"), past, RunOptions.DEFAULT.with(new MemoryJournal()))
-            .drive();
+        pawl.engine().resume(pawl.tool("t"), past, RunOptions.DEFAULT, new MemoryJournal()).drive();
     assertThat(all(failure(result)).map(Failure::code)).contains(FailureCode.IN_DOUBT);
   }
 
@@ -239,7 +239,7 @@ class LostCallsTest {
             new Event.StepStarted(now, "each[2]/do", "do", Map.of()));
     MemoryJournal journal = new MemoryJournal();
     RunResult result =
-        pawl.engine().resume(pawl.tool("t"), past, RunOptions.DEFAULT.with(journal)).drive();
+        pawl.engine().resume(pawl.tool("t"), past, RunOptions.DEFAULT, journal).drive();
     assertThat(all(failure(result)).map(Failure::node))
         .as(journal.events().toString())
         .contains("other", "each[0]/do", "each[1]/do", "each[2]/do");

@@ -75,7 +75,7 @@ final class OutagesTest {
     LoadedGraph graph = Graphs.real(body, upstreams);
 
     try {
-      graph.engine().run(graph.tool("t"), Map.of(), RunOptions.DEFAULT.with(journal));
+      graph.engine().run(graph.tool("t"), Map.of(), RunOptions.DEFAULT, journal);
     } catch (PawlException.Unreachable _) {
       // As it has to.
     }
@@ -148,7 +148,7 @@ final class OutagesTest {
     RunResult _ =
         graph
             .engine()
-            .resume(graph.tool("t"), List.copyOf(kept), RunOptions.DEFAULT.with(journal))
+            .resume(graph.tool("t"), List.copyOf(kept), RunOptions.DEFAULT, journal)
             .drive();
     assertThat(again.getCount()).as("calls made again without a doubt").isEqualTo(1);
   }
@@ -267,14 +267,14 @@ final class OutagesTest {
     LoadedGraph graph = Graphs.real(body, upstreams);
 
     try {
-      graph.engine().run(graph.tool("t"), Map.of(), RunOptions.DEFAULT.with(failing));
+      graph.engine().run(graph.tool("t"), Map.of(), RunOptions.DEFAULT, failing);
     } catch (PawlException.Unreachable _) {
       // As it has to.
     }
     RunResult result =
         graph
             .engine()
-            .resume(graph.tool("t"), List.copyOf(kept), RunOptions.DEFAULT.with(journal))
+            .resume(graph.tool("t"), List.copyOf(kept), RunOptions.DEFAULT, journal)
             .drive();
     assertThat(doubts(((RunResult.Failed) result).failure())).isEmpty();
   }
@@ -284,7 +284,7 @@ final class OutagesTest {
     LoadedGraph graph = Graphs.real(body, upstreams);
     return graph
         .engine()
-        .resume(graph.tool("t"), List.copyOf(kept), RunOptions.DEFAULT.with(journal))
+        .resume(graph.tool("t"), List.copyOf(kept), RunOptions.DEFAULT, journal)
         .drive();
   }
 

@@ -105,9 +105,7 @@ class ResumeTest {
     List<Event> past = prefix.stream().map(RandomRuns::rewritten).toList();
     MemoryJournal journal = new MemoryJournal();
     RunResult result =
-        Engines.repeatable(upstreams)
-            .resume(workflow, past, RunOptions.DEFAULT.with(journal))
-            .drive();
+        Engines.repeatable(upstreams).resume(workflow, past, RunOptions.DEFAULT, journal).drive();
     List<Event> all = new ArrayList<>(past);
     all.addAll(journal.events());
     return new Resumed(result, all);

@@ -3,6 +3,7 @@ package dev.pawl.engine.driver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.MemoryJournal;
 import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.testkit.Graphs;
@@ -42,8 +43,7 @@ class SleepingMachineTest {
         """;
     MemoryJournal journal = new MemoryJournal();
     LoadedGraph pawl = Graphs.on(Engine.on(upstreams).timed(() -> time), body);
-    RunResult straight =
-        pawl.engine().run(pawl.tool("t"), Map.of(), RunOptions.DEFAULT.with(journal));
+    RunResult straight = pawl.engine().run(pawl.tool("t"), Map.of(), RunOptions.DEFAULT, journal);
     assertThat(straight).isInstanceOf(RunResult.Completed.class);
     List<Event> past = new ArrayList<>();
     for (Event event : journal.events()) {
@@ -70,7 +70,7 @@ class SleepingMachineTest {
     RunDriver again =
         Engine.on(upstreams)
             .timed(() -> later)
-            .resume(pawl.tool("t"), past, RunOptions.DEFAULT.with(new MemoryJournal()));
+            .resume(pawl.tool("t"), past, RunOptions.DEFAULT, new MemoryJournal());
     assertThat(again.drive()).isInstanceOf(RunResult.Completed.class);
   }
 
@@ -102,7 +102,7 @@ class SleepingMachineTest {
           - { id: exit, type: exit }
         """;
     LoadedGraph pawl = Graphs.on(Engine.on(upstreams).timed(() -> time), body);
-    assertThat(pawl.engine().run(pawl.tool("t"), Map.of(), RunOptions.DEFAULT))
+    assertThat(pawl.engine().run(pawl.tool("t"), Map.of(), RunOptions.DEFAULT, Journal.NONE))
         .isInstanceOf(RunResult.Completed.class);
   }
 }

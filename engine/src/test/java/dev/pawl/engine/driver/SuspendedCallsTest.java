@@ -61,7 +61,7 @@ final class SuspendedCallsTest {
     RunResult result =
         again
             .engine()
-            .resume(again.tool("t"), List.copyOf(kept), RunOptions.DEFAULT.with(journal))
+            .resume(again.tool("t"), List.copyOf(kept), RunOptions.DEFAULT, journal)
             .drive();
     assertThat(result).isInstanceOf(RunResult.Completed.class);
   }

@@ -50,7 +50,7 @@ class UndoingTest {
         """;
     LoadedGraph pawl = Graphs.repeatable(body, upstreams);
     RunResult result =
-        pawl.engine().run(pawl.tool("t"), Map.of(), RunOptions.DEFAULT.with(new MemoryJournal()));
+        pawl.engine().run(pawl.tool("t"), Map.of(), RunOptions.DEFAULT, new MemoryJournal());
     assertThat(upstreams.calls().stream().map(ToolCall::tool))
         .as(String.valueOf(result))
         .contains("undo");

@@ -79,7 +79,7 @@ final class AnswersByLetterTest {
           }
         };
     RunDriver again =
-        graph.engine().resume(graph.tool("t"), List.copyOf(kept), RunOptions.DEFAULT.with(full));
+        graph.engine().resume(graph.tool("t"), List.copyOf(kept), RunOptions.DEFAULT, full);
     Letter.Wish.Answer answer = new Letter.Wish.Answer("ok", "yes");
     again.answerKept(new Letter("1", again.id(), Principal.LOCAL, answer), answer, () -> {});
     Thread second = Thread.ofVirtual().start(again::drive);

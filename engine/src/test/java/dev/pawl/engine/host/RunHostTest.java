@@ -310,7 +310,9 @@ class RunHostTest {
             42,
             Map.of());
     assertThatThrownBy(
-            () -> pawl.engine().resume(pawl.tool("t"), List.of(started), RunOptions.DEFAULT))
+            () ->
+                pawl.engine()
+                    .resume(pawl.tool("t"), List.of(started), RunOptions.DEFAULT, Journal.NONE))
         .isInstanceOf(PawlException.Conflict.class)
         .hasMessageContaining("newer version");
   }

@@ -293,7 +293,7 @@ class SignalsTest {
           host.begin(
               graph.tool("t"),
               RunOptions.DEFAULT,
-              options -> fork.begin(graph.engine(), graph.tool("t"), options));
+              (options, journal) -> fork.begin(graph.engine(), graph.tool("t"), options, journal));
       assertThat(run.await(LONG)).contains(new RunResult.Completed(run.id(), Map.of("amount", 3)));
     }
   }

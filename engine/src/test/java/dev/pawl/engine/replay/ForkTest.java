@@ -10,6 +10,7 @@ import dev.pawl.engine.driver.RunOptions;
 import dev.pawl.engine.driver.RunResult;
 import dev.pawl.engine.interpreter.Question;
 import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.MemoryJournal;
 import dev.pawl.engine.upstream.ToolCall;
 import dev.pawl.engine.upstream.ToolHints;
@@ -68,7 +69,7 @@ class ForkTest {
 
   private RunResult run(Fork fork, Workflow workflow) {
     // On the real clock: a wait of the past must not be waited for again.
-    return fork.begin(Engine.on(later), workflow, RunOptions.DEFAULT).drive();
+    return fork.begin(Engine.on(later), workflow, RunOptions.DEFAULT, Journal.NONE).drive();
   }
 
   @Test
@@ -125,7 +126,7 @@ class ForkTest {
     Workflow newer = Recorded.compiled(ORDER.replace("$.look.n * 2", "$.entry.what"));
     Fork fork = at(PRICE).with(Map.of("what", "coffee")).with("large", "exit");
     MemoryJournal journal = new MemoryJournal();
-    fork.begin(Engine.on(later), newer, RunOptions.DEFAULT.with(journal)).drive();
+    fork.begin(Engine.on(later), newer, RunOptions.DEFAULT, journal).drive();
     assertThat(journal.events())
         .anyMatch(
             e ->
@@ -149,12 +150,12 @@ class ForkTest {
     Person person = new Person("a");
     person.driver.set(
         Engines.repeatable(later)
-            .begin(workflow, Map.of(), RunOptions.DEFAULT.with(journal).with(person)));
+            .begin(workflow, Map.of(), RunOptions.DEFAULT.with(person), journal));
     assertThat(output(person.driver.get().drive())).isEqualTo("aa");
     Person other = new Person("b");
     other.driver.set(
         Fork.of(workflow, journal.events(), 2)
-            .begin(Engine.on(later), workflow, RunOptions.DEFAULT.with(other)));
+            .begin(Engine.on(later), workflow, RunOptions.DEFAULT.with(other), Journal.NONE));
     assertThat(output(other.driver.get().drive())).isEqualTo("ab");
     assertThat(other.asked).isEqualTo("second");
   }

@@ -77,7 +77,7 @@ class ForkedPastTest {
           host.begin(
               pawl.tool("t"),
               RunOptions.DEFAULT,
-              options -> fork.begin(pawl.engine(), pawl.tool("t"), options));
+              (options, journal) -> fork.begin(pawl.engine(), pawl.tool("t"), options, journal));
       assertThat(run.await(Duration.ofSeconds(20))).get().isInstanceOf(RunResult.Failed.class);
       assertThat(upstreams.calls().stream().map(call -> call.step() + " " + call.tool()))
           .containsExactly("ship ship");
@@ -108,11 +108,10 @@ class ForkedPastTest {
     LoadedGraph then = Graphs.real(body, before);
     LoadedGraph pawl = Graphs.real(body, later);
     MemoryJournal journal = new MemoryJournal();
-    then.engine().run(then.tool("t"), Map.of(), RunOptions.DEFAULT.with(journal));
+    then.engine().run(then.tool("t"), Map.of(), RunOptions.DEFAULT, journal);
     Fork fork = Fork.of(then.tool("t"), journal.events(), 1);
     RunResult result =
-        fork.begin(pawl.engine(), pawl.tool("t"), RunOptions.DEFAULT.with(new MemoryJournal()))
-            .drive();
+        fork.begin(pawl.engine(), pawl.tool("t"), RunOptions.DEFAULT, new MemoryJournal()).drive();
     assertThat(later.calls().stream().map(ToolCall::tool))
         .as(String.valueOf(result))
         .doesNotContain("touch");

@@ -69,7 +69,9 @@ class KeptForkTest {
 
   private HostedRun begin(RunHost host, Fork fork) {
     return host.begin(
-        workflow, RunOptions.DEFAULT, options -> fork.begin(Engine.on(later), workflow, options));
+        workflow,
+        RunOptions.DEFAULT,
+        (options, journal) -> fork.begin(Engine.on(later), workflow, options, journal));
   }
 
   private List<String> tools() {

@@ -114,7 +114,7 @@ class ReplayTest {
     }
     RunResult result =
         Engines.repeatable(upstreams)
-            .resume(whole.workflow(), past, RunOptions.DEFAULT.with(journal))
+            .resume(whole.workflow(), past, RunOptions.DEFAULT, journal)
             .drive();
     List<Event> events = Stream.concat(past.stream(), journal.events().stream()).toList();
     Recording recording = Recorded.reread(Recording.of(whole.workflow(), events));
@@ -292,7 +292,7 @@ class ReplayTest {
         };
     driver.set(
         Engines.repeatable(flaky())
-            .begin(workflow, Map.of(), RunOptions.DEFAULT.with(journal).with(person)));
+            .begin(workflow, Map.of(), RunOptions.DEFAULT.with(person), journal));
     return new Recorded(workflow, driver.get().drive(), journal.events());
   }
 
@@ -371,7 +371,7 @@ class ReplayTest {
         };
     driver.set(
         Engines.repeatable(flaky())
-            .begin(workflow, Map.of(), RunOptions.DEFAULT.with(journal).with(canceller)));
+            .begin(workflow, Map.of(), RunOptions.DEFAULT.with(canceller), journal));
     Recorded recorded = new Recorded(workflow, driver.get().drive(), journal.events());
     Replayed replayed = recorded.replayed();
     assertThat(recorded.result())
@@ -405,8 +405,7 @@ class ReplayTest {
                   new CountDownLatch(1).await();
                   return ToolResult.text("never");
                 });
-    driver.set(
-        Engines.repeatable(hanging).begin(workflow, Map.of(), RunOptions.DEFAULT.with(journal)));
+    driver.set(Engines.repeatable(hanging).begin(workflow, Map.of(), RunOptions.DEFAULT, journal));
     Thread canceller =
         Thread.ofVirtual()
             .start(

@@ -41,7 +41,7 @@ class DurableCostTest {
             .declare("work", new ToolHints(readOnly, false))
             .heeding();
     RunResult result =
-        Engine.on(upstreams).run(workflow(calls), Map.of(), RunOptions.DEFAULT.with(journal));
+        Engine.on(upstreams).run(workflow(calls), Map.of(), RunOptions.DEFAULT, journal);
     assertThat(result).isInstanceOf(RunResult.Completed.class);
     assertThat(upstreams.calls()).hasSize(calls);
     assertThat(journal.appended()).isEqualTo(AROUND + 2 * calls);

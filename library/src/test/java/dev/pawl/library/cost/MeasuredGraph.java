@@ -71,7 +71,7 @@ final class MeasuredGraph {
   }
 
   private void run(Journal journal) {
-    RunResult result = ENGINE.run(workflow, input, RunOptions.DEFAULT.with(journal));
+    RunResult result = ENGINE.run(workflow, input, RunOptions.DEFAULT, journal);
     if (!(result instanceof RunResult.Completed)) {
       throw new IllegalStateException(result.toString());
     }

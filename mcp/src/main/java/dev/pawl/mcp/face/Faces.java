@@ -6,7 +6,6 @@ import dev.pawl.engine.driver.RunResult;
 import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.host.RunCount;
 import dev.pawl.engine.host.RunHost;
-import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.model.PawlException;
@@ -20,7 +19,6 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -39,7 +37,6 @@ public final class Faces {
   private final InstantSource clock;
   private final FaceTimes times;
   private final FaceLimits limits;
-  private final Map<String, LiveRun> live = new ConcurrentHashMap<>();
 
   public Faces(RunSource source) {
     this(source, InstantSource.system(), FaceTimes.DEFAULT, FaceLimits.DEFAULT);
@@ -167,25 +164,12 @@ public final class Faces {
       Exchange exchange) {
     LiveRun run = new LiveRun(host(), times.toAnswer());
     run.attend(exchange);
-    RunOptions options = new RunOptions(principal(exchange.peer()), Journal.NONE, run, run);
-    return held(run, host().prepare(engine, workflow, arguments, options), runs);
-  }
-
-  private LiveRun held(LiveRun run, HostedRun hosted, LiveRuns runs) {
+    RunOptions options = new RunOptions(principal(exchange.peer()), run, run);
+    HostedRun hosted = host().prepare(engine, workflow, arguments, options);
     run.goesOn(hosted);
-    live.put(hosted.id(), run);
-    hold(run, hosted, runs);
+    hosted.show(run);
+    runs.hold(hosted);
     return run;
-  }
-
-  /** To be called when it is known as live: one that is over by now is forgotten right away. */
-  private void hold(LiveRun run, HostedRun hosted, LiveRuns runs) {
-    runs.hold(
-        hosted,
-        () -> {
-          run.over();
-          live.remove(hosted.id(), run);
-        });
   }
 
   /**
@@ -196,9 +180,11 @@ public final class Faces {
     if (!ID.matcher(id).matches()) {
       return Optional.empty();
     }
-    LiveRun known = live.get(id);
+    HostedRun known = host().find(id).orElse(null);
     if (known != null && !isLost(known)) {
-      return RunHost.mayTouch(principal, known.principal()) ? Optional.of(known) : Optional.empty();
+      return RunHost.mayTouch(principal, known.principal())
+          ? Optional.of(face(known))
+          : Optional.empty();
     }
     boolean held = host().holds(id); // asked first: it may be written and given back meanwhile
     RunSummary summary = host().store().find(id).orElse(null);
@@ -211,12 +197,12 @@ public final class Faces {
         || isExpired(summary)) {
       return Optional.empty();
     }
-    Optional<SeenRun> here = driven(summary).map(hosted -> adopted(summary, hosted));
+    Optional<SeenRun> here = driven(summary).map(this::face);
     return here.isPresent() ? here : Optional.of(new DistantRun(source, summary));
   }
 
   /** Whether another process has taken it over, which this one may not have noticed otherwise. */
-  private boolean isLost(LiveRun run) {
+  private boolean isLost(HostedRun run) {
     return run.hasBegun() && !host().store().drives(run.id());
   }
 
@@ -233,16 +219,18 @@ public final class Faces {
     }
   }
 
-  private SeenRun adopted(RunSummary summary, HostedRun hosted) {
+  /** A run that nobody came to yet gets its face now. */
+  private SeenRun face(HostedRun hosted) {
+    LiveRun known = hosted.face(LiveRun.class).orElse(null);
+    if (known != null) {
+      return known;
+    }
     LiveRun run = new LiveRun(host(), times.toAnswer());
-    run.begunAt(summary.startedAt());
     run.goesOn(hosted);
-    LiveRun other = live.putIfAbsent(hosted.id(), run);
-    if (other != null) {
-      return other;
+    if (!hosted.show(run)) {
+      return face(hosted); // somebody else was quicker
     }
     hosted.watch(run);
-    hold(run, hosted, new LiveRuns());
     return run;
   }
 

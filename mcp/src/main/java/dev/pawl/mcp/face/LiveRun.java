@@ -2,6 +2,7 @@ package dev.pawl.mcp.face;
 
 import dev.pawl.engine.driver.RunListener;
 import dev.pawl.engine.driver.RunResult;
+import dev.pawl.engine.host.Face;
 import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.host.RunHost;
 import dev.pawl.engine.interpreter.Question;
@@ -30,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * A run that this process drives. Requests come and go: each may wait for it for a while, hear how
  * far it is, and answer what it asks.
  */
-final class LiveRun implements SeenRun, Caller, RunListener {
+final class LiveRun implements SeenRun, Caller, RunListener, Face {
   private static final Duration TO_HEED = Duration.ofSeconds(1);
   private static final Duration BETWEEN_LOOKS = Duration.ofMillis(10);
 
@@ -62,7 +63,6 @@ final class LiveRun implements SeenRun, Caller, RunListener {
   private boolean ending;
   private long expires;
   private volatile long heardAt;
-  private volatile long startedAt;
 
   /**
    * @param toAnswer how long what a server asks waits for somebody to come
@@ -96,8 +96,8 @@ final class LiveRun implements SeenRun, Caller, RunListener {
     notifyAll();
   }
 
-  /** It is over, or nobody drives it any more. */
-  synchronized void over() {
+  @Override
+  public synchronized void over() {
     ending = true;
     notifyAll();
   }
@@ -113,10 +113,6 @@ final class LiveRun implements SeenRun, Caller, RunListener {
       throw new PawlException.Defect("the run was not begun");
     }
     return known;
-  }
-
-  Principal principal() {
-    return hosted().principal();
   }
 
   @Override
@@ -136,18 +132,12 @@ final class LiveRun implements SeenRun, Caller, RunListener {
 
   @Override
   public long startedAt() {
-    return startedAt;
+    return hosted().startedAt();
   }
 
   @Override
   public long heardAt() {
-    return heardAt;
-  }
-
-  /** Says when it began, for a run that was begun elsewhere. */
-  void begunAt(long micros) {
-    startedAt = micros;
-    heardAt = Math.max(heardAt, micros);
+    return Math.max(heardAt, startedAt());
   }
 
   @Override
@@ -369,13 +359,13 @@ final class LiveRun implements SeenRun, Caller, RunListener {
     heardAt = event.at();
     progress.happened(event);
     switch (event) {
-      case Event.RunStarted e -> startedAt = e.at();
       case Event.RunCompleted _, Event.RunFailed _ -> ends();
       case Event.InputReceived _, Event.TimerFired _, Event.StepCancelled _ -> nudge();
       case Event.RunStopping _ -> nudge();
       case Event.StepCompleted e -> concluded(e.step());
       case Event.StepFailed e -> concluded(e.step());
-      case Event.StepStarted _, Event.AttemptFailed _, Event.RunResumed _, Event.InDoubt _ -> {}
+      case Event.RunStarted _, Event.RunResumed _ -> {}
+      case Event.StepStarted _, Event.AttemptFailed _, Event.InDoubt _ -> {}
     }
   }
 

@@ -14,19 +14,11 @@ public final class LiveRuns implements AutoCloseable {
 
   /** Knows of a run until it is over, or nobody drives it here any more. */
   public void hold(HostedRun run) {
-    hold(run, () -> {});
-  }
-
-  /**
-   * @param after is done then, before anybody hears that it is over
-   */
-  void hold(HostedRun run, Runnable after) {
     synchronized (this) {
       going.add(run);
     }
     run.afterwards(
         () -> {
-          after.run();
           synchronized (this) {
             going.remove(run);
             notifyAll();

@@ -5,7 +5,6 @@ import dev.pawl.engine.driver.RunDriver;
 import dev.pawl.engine.driver.RunOptions;
 import dev.pawl.engine.driver.RunResult;
 import dev.pawl.engine.host.RunHost;
-import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.model.Definition;
 import dev.pawl.model.Delivery;
@@ -98,9 +97,9 @@ final class PublishedWorkflow {
   private CallResult withinRequest(Map<String, @Nullable Object> arguments, Exchange exchange)
       throws InterruptedException {
     RunProgress progress = new RunProgress(exchange);
-    RunOptions options = new RunOptions(Faces.principal(exchange.peer()), Journal.NONE, progress);
+    RunOptions options = RunOptions.DEFAULT.by(Faces.principal(exchange.peer())).with(progress);
     RunHost host = faces.host();
-    RunDriver run = engine.begin(workflow, arguments, host.kept(workflow, options));
+    RunDriver run = engine.begin(workflow, arguments, options, host.journal(workflow));
     RunResult result;
     try {
       result = run.drive();

@@ -1,7 +1,6 @@
 package dev.pawl.bench.peers;
 
 import dev.pawl.engine.driver.Engine;
-import dev.pawl.engine.driver.RunListener;
 import dev.pawl.engine.driver.RunOptions;
 import dev.pawl.engine.driver.RunResult;
 import dev.pawl.engine.journal.MemoryJournal;
@@ -9,7 +8,6 @@ import dev.pawl.engine.workflow.Compilation;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.formats.graph.GraphReader;
 import dev.pawl.json.Values;
-import dev.pawl.model.Principal;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
@@ -57,8 +55,8 @@ final class PawlChain implements Chain {
 
   @Override
   public int run(int number) {
-    RunOptions options = new RunOptions(Principal.LOCAL, new MemoryJournal(), RunListener.NONE);
-    RunResult result = ENGINE.run(workflow, Values.object("n", number), options);
+    RunResult result =
+        ENGINE.run(workflow, Values.object("n", number), RunOptions.DEFAULT, new MemoryJournal());
     if (result instanceof RunResult.Completed completed
         && completed.output() instanceof Number sum) {
       return sum.intValue();
