@@ -50,7 +50,7 @@ start() {
   set -f
   # The options are words, so they are split on purpose.
   # shellcheck disable=SC2086
-  exec "$java_home/bin/java" ${PAWL_JAVA_OPTS-$options} ${cache:+"$cache"} "$NATIVE" \
+  exec "$java_home/bin/java" ${PAWL_JAVA_OPTS-$options} ${cache:+"$cache" -Dpawl.cached=true} "$NATIVE" \
     -Xlog:disable -Xlog:all=warning,aot*=off,cds*=off:stderr -Dpawl.command="$command" \
     -cp "$app/pawl-cli.jar" dev.pawl.cli.Main "$@"
 }

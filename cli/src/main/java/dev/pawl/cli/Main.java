@@ -12,7 +12,7 @@ public final class Main {
   /** Carries out a command and ends the process with its exit code. */
   public static void main(String[] arguments) {
     if (arguments.length > 0 && arguments[0].equals("serve")) {
-      Warmup.start();
+      Warmup.start(Boolean.getBoolean("pawl.cached"));
     }
     LogSettings.use();
     Terminal terminal = Terminal.ofProcess(System.getenv());

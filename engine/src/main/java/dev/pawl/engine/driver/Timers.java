@@ -1,7 +1,6 @@
 package dev.pawl.engine.driver;
 
 import dev.pawl.engine.interpreter.Effect;
-import java.util.Comparator;
 import java.util.PriorityQueue;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +10,7 @@ final class Timers {
   private static final int FEW = 64;
 
   private final PriorityQueue<Effect.Sleep> queue =
-      new PriorityQueue<>(Comparator.comparingLong(Effect.Sleep::until));
+      new PriorityQueue<>((one, other) -> Long.compare(one.until(), other.until()));
 
   /** So many that some of them must belong to steps that are over. */
   private int sweepAt = FEW;

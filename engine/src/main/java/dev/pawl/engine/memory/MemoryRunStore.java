@@ -12,7 +12,6 @@ import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.engine.journal.Scales;
 import dev.pawl.engine.journal.SignalBox;
 import dev.pawl.model.PawlException;
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.Collection;
 import java.util.List;
@@ -26,7 +25,6 @@ import org.jspecify.annotations.Nullable;
  * amount of memory.
  */
 public final class MemoryRunStore implements RunStore {
-  private static final Logger LOG = System.getLogger("dev.pawl.store");
   private static final long RETRY = 250;
 
   private final OfferedDefinitions definitions = new OfferedDefinitions();
@@ -183,7 +181,8 @@ public final class MemoryRunStore implements RunStore {
     try {
       return reader.test(letter);
     } catch (RuntimeException e) {
-      LOG.log(Level.WARNING, "a letter to run " + letter.run() + " could not be dealt with", e);
+      System.getLogger("dev.pawl.store")
+          .log(Level.WARNING, "a letter to run " + letter.run() + " could not be dealt with", e);
       return false;
     }
   }

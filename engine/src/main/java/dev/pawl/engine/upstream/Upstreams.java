@@ -5,8 +5,11 @@ package dev.pawl.engine.upstream;
 public interface Upstreams {
   /** Knows no server at all. */
   Upstreams NONE =
-      call -> {
-        throw UpstreamException.unreachable("no upstream servers are configured");
+      new Upstreams() {
+        @Override
+        public ToolResult call(ToolCall call) throws UpstreamException {
+          throw UpstreamException.unreachable("no upstream servers are configured");
+        }
       };
 
   /**

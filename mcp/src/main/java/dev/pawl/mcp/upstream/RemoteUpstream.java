@@ -22,7 +22,6 @@ import dev.pawl.protocol.data.Era;
 import dev.pawl.protocol.rpc.RpcError;
 import dev.pawl.protocol.rpc.RpcException;
 import java.io.IOException;
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +34,6 @@ import org.jspecify.annotations.Nullable;
  * left alone when it keeps failing, and closed when nobody has used it for a while.
  */
 final class RemoteUpstream implements Upstream, SharedConnection.Opener {
-  private static final Logger LOG = System.getLogger("dev.pawl.mcp");
   private static final Map<String, @Nullable Object> CAN_BE_ASKED =
       Values.object("elicitation", Values.object("form", Map.of(), "url", Map.of()));
 
@@ -119,7 +117,8 @@ final class RemoteUpstream implements Upstream, SharedConnection.Opener {
       }
     } catch (RpcException | IOException e) {
       // Then what it said of the call itself has to do.
-      LOG.log(Level.DEBUG, () -> "server `" + name + "` does not list its tools");
+      System.getLogger("dev.pawl.mcp")
+          .log(Level.DEBUG, () -> "server `" + name + "` does not list its tools");
     }
   }
 
@@ -173,7 +172,7 @@ final class RemoteUpstream implements Upstream, SharedConnection.Opener {
       throw failed(e, words, state.isSent());
     } catch (McpClient.GivenUpException e) {
       // Whoever gave it up says so, but does not know what the server said.
-      LOG.log(Level.WARNING, words(e, secrets));
+      System.getLogger("dev.pawl.mcp").log(Level.WARNING, words(e, secrets));
       throw e;
     } finally {
       connections.leave(use);

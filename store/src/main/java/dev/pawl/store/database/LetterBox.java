@@ -2,7 +2,6 @@ package dev.pawl.store.database;
 
 import dev.pawl.engine.journal.Letter;
 import dev.pawl.model.PawlException;
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -18,7 +17,6 @@ import org.jspecify.annotations.Nullable;
  * then, but only while this process drives any run; what is sent in this process arrives at once.
  */
 final class LetterBox implements AutoCloseable {
-  private static final Logger LOG = System.getLogger("dev.pawl.store");
   private static final int PORTION = 100;
 
   private static final String SEND =
@@ -144,7 +142,7 @@ final class LetterBox implements AutoCloseable {
         shown.run();
         look(owner.id(), reader);
       } catch (PawlException e) {
-        LOG.log(Level.DEBUG, "letters could not be looked for", e);
+        System.getLogger("dev.pawl.store").log(Level.DEBUG, "letters could not be looked for", e);
       }
     }
   }
@@ -185,7 +183,8 @@ final class LetterBox implements AutoCloseable {
       for (Found each : found) {
         last = each.number();
         if (each.over() && each.letter() != null && late.test(each.letter())) {
-          LOG.log(Level.DEBUG, "signal {0} came too late for its run", each.id());
+          System.getLogger("dev.pawl.store")
+              .log(Level.DEBUG, "signal {0} came too late for its run", each.id());
         } else if (each.over() || (each.letter() != null && deal(reader, each.letter()))) {
           throwAway(each.id());
         }
@@ -216,7 +215,8 @@ final class LetterBox implements AutoCloseable {
     try {
       return reader.test(letter);
     } catch (RuntimeException e) {
-      LOG.log(Level.WARNING, "a letter to run " + letter.run() + " could not be dealt with", e);
+      System.getLogger("dev.pawl.store")
+          .log(Level.WARNING, "a letter to run " + letter.run() + " could not be dealt with", e);
       return false;
     }
   }

@@ -38,7 +38,7 @@ final class Readers implements AutoCloseable {
             10,
             TimeUnit.SECONDS,
             new LinkedBlockingQueue<>(),
-            Thread.ofPlatform().daemon().name("pawl-store-reader-", 0).factory());
+            Thread.ofPlatform().daemon().name("pawl-store-reader").factory());
     pool.allowCoreThreadTimeOut(true);
     threads = pool;
   }

@@ -5,7 +5,6 @@ import dev.pawl.engine.journal.RunQuery;
 import dev.pawl.engine.journal.RunStatus;
 import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.model.PawlException;
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -18,7 +17,6 @@ import java.util.Optional;
 
 /** What is asked of the tables of runs. */
 public final class Reading {
-  private static final Logger LOG = System.getLogger("dev.pawl.store");
   static final String ROWS = "SELECT " + SummaryRow.COLUMNS + " FROM runs ";
   private static final String ROW = ROWS + "WHERE id = ?";
 
@@ -105,7 +103,7 @@ public final class Reading {
         try {
           rows.add(SummaryRow.read(row));
         } catch (PawlException.Conflict e) {
-          LOG.log(Level.WARNING, e.getMessage());
+          System.getLogger("dev.pawl.store").log(Level.WARNING, e.getMessage());
         }
       }
     }

@@ -1,6 +1,5 @@
 package dev.pawl.store.database;
 
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -13,7 +12,6 @@ import org.jspecify.annotations.Nullable;
  * written without it; what fails because of the database fails for all.
  */
 final class Rounds {
-  private static final Logger LOG = System.getLogger("dev.pawl.store");
 
   private final Database database;
   private final Owner owner;
@@ -134,8 +132,12 @@ final class Rounds {
       try {
         open = database.open(owner.id());
       } catch (Dispossessed e) {
-        LOG.log(
-            Level.WARNING, "{0}: {1}; others may have taken its runs", database.place(), text(e));
+        System.getLogger("dev.pawl.store")
+            .log(
+                Level.WARNING,
+                "{0}: {1}; others may have taken its runs",
+                database.place(),
+                text(e));
         owner.takeAnother();
         tables.renounce(text(e));
       }
@@ -248,7 +250,8 @@ final class Rounds {
   private @Nullable Trouble succeeded() {
     if (complained) {
       complained = false;
-      LOG.log(Level.INFO, "{0} can be written again", database.place());
+      System.getLogger("dev.pawl.store")
+          .log(Level.INFO, "{0} can be written again", database.place());
     }
     return null;
   }
@@ -256,10 +259,11 @@ final class Rounds {
   private Trouble failed(Trouble trouble, Load load) {
     if (!complained) {
       complained = true;
-      LOG.log(
-          Level.WARNING,
-          "{0} (it is tried again as long as this process lives)",
-          trouble.message());
+      System.getLogger("dev.pawl.store")
+          .log(
+              Level.WARNING,
+              "{0} (it is tried again as long as this process lives)",
+              trouble.message());
     }
     load.parts().forEach(part -> part.journal().failed(trouble));
     load.works().forEach(work -> work.handover().failed(trouble));
@@ -274,7 +278,7 @@ final class Rounds {
       try {
         lost.close();
       } catch (SQLException e) {
-        LOG.log(Level.DEBUG, "a connection could not be closed", e);
+        System.getLogger("dev.pawl.store").log(Level.DEBUG, "a connection could not be closed", e);
       }
     }
   }
@@ -287,7 +291,7 @@ final class Rounds {
       }
     } catch (SQLException | RuntimeException e) {
       // Without its owner they are nobody's either, but others have to make sure of that.
-      LOG.log(Level.DEBUG, "runs were not given back", e);
+      System.getLogger("dev.pawl.store").log(Level.DEBUG, "runs were not given back", e);
     }
     disconnect();
     database.close();

@@ -1,6 +1,5 @@
 package dev.pawl.store.postgres;
 
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -11,7 +10,6 @@ import org.jspecify.annotations.Nullable;
  * writes has to wait, others must not take this process for gone.
  */
 final class Pulse implements AutoCloseable {
-  private static final Logger LOG = System.getLogger("dev.pawl.store");
 
   private final Beat beat;
   private final Runnable trouble;
@@ -56,7 +54,7 @@ final class Pulse implements AutoCloseable {
           trouble.run();
         }
       } catch (SQLException | RuntimeException e) {
-        LOG.log(Level.DEBUG, "a sign of life could not be given", e);
+        System.getLogger("dev.pawl.store").log(Level.DEBUG, "a sign of life could not be given", e);
         beat.end();
         pause = Math.max(1, pace / 4);
         trouble.run();
