@@ -7,6 +7,7 @@ import { read, UsageError } from './options.mjs';
 import { publish, publishAgain } from './report.mjs';
 import { spendAtMost } from './rounds.mjs';
 import { durable } from './rows/durable.mjs';
+import { early } from './rows/early.mjs';
 import { engine } from './rows/engine.mjs';
 import { graphs } from './rows/graphs.mjs';
 import { http } from './rows/http.mjs';
@@ -18,7 +19,7 @@ import { endAll, logTo } from './spawn.mjs';
 import { spread } from './stats.mjs';
 import { versions } from './versions.mjs';
 
-const GROUPS = { start, graphs, inflight, http, engine, durable, memory, size };
+const GROUPS = { start, early, graphs, inflight, http, engine, durable, memory, size };
 
 /** What may be spent on one group, and on all of them. */
 const GROUP = 5 * 60_000;

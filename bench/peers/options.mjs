@@ -4,6 +4,7 @@ export class UsageError extends Error {}
 const FULL = {
   startRounds: 4,
   startRuns: 5,
+  earlyRounds: 8,
   rounds: 10,
   graphRounds: 16,
   warmUp: 3000,
@@ -21,6 +22,7 @@ const FULL = {
 const QUICK = {
   startRounds: 2,
   startRuns: 2,
+  earlyRounds: 2,
   rounds: 3,
   graphRounds: 3,
   warmUp: 500,

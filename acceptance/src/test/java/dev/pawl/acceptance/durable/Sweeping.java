@@ -220,7 +220,8 @@ public final class Sweeping implements RunSource {
         host.begin(
             file.tool("t"),
             RunOptions.DEFAULT,
-            kept -> begun.begin(file.engine().naming(() -> id), file.tool("t"), kept));
+            (kept, journal) ->
+                begun.begin(file.engine().naming(() -> id), file.tool("t"), kept, journal));
     run.sync();
     noted(new Told(Told.Kind.HANDLE, id, "", "begun"));
   }

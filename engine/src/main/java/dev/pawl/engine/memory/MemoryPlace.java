@@ -33,7 +33,10 @@ final class MemoryPlace {
   private static final long MOST = 64L * 1024 * 1024;
 
   private static final Comparator<Kept> OLDEST =
-      Comparator.comparingLong(Kept::startedAt).thenComparingLong(kept -> kept.number);
+      (one, other) -> {
+        int byStart = Long.compare(one.startedAt(), other.startedAt());
+        return byStart == 0 ? Long.compare(one.number, other.number) : byStart;
+      };
 
   private final Map<String, Kept> runs = new LinkedHashMap<>();
 

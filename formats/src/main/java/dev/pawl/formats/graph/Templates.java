@@ -51,7 +51,9 @@ final class Templates {
       return of(args);
     }
     Map<String, Template> fields = new LinkedHashMap<>();
-    args.entries().forEach((key, entry) -> fields.put(key, orDollar(entry.value())));
+    for (var entry : args.entries().entrySet()) {
+      fields.put(entry.getKey(), orDollar(entry.getValue().value()));
+    }
     return fields(fields, args);
   }
 
