@@ -48,7 +48,7 @@ class DeterminismTest {
           new Allowed(
               "engine.upstream.CallState", "System.nanoTime", "bounds how long a call is awaited"),
           new Allowed("engine.host.HostedRun", "System.nanoTime", "bounds how long a caller waits"),
-          new Allowed("engine.host.RunHost", "System.nanoTime", "bounds how long closing waits"),
+          new Allowed("engine.host.DrivenRuns", "System.nanoTime", "bounds how long closing waits"),
           new Allowed("engine.debug.Debugger", "System.nanoTime", "bounds how long a person waits"),
           new Allowed(
               "engine.driver.SystemTime", "System.nanoTime", "the clock that the shell injects"),
