@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /** One of the ways that a fork sent a token. */
 final class Branch {
-  final Fork fork;
+  final ForkScope fork;
   private final int index;
 
   /** What lay behind its token when it arrived at the join or ended; null until then. */
@@ -13,7 +13,7 @@ final class Branch {
   /** Whether it arrived at the join. */
   boolean joined;
 
-  Branch(Fork fork, int index) {
+  Branch(ForkScope fork, int index) {
     this.fork = fork;
     this.index = index;
   }

@@ -30,7 +30,7 @@ final class Flow {
       arrive(frame, branch, route.target(0), history);
       return;
     }
-    Fork fork = new Fork(frame, branch, history, route.width());
+    ForkScope fork = new ForkScope(frame, branch, history, route.width());
     for (int i = 0; i < route.width(); i++) {
       arrive(frame, fork.branch(i), route.target(i), history);
     }
@@ -55,7 +55,7 @@ final class Flow {
     }
   }
 
-  private void close(Fork fork) {
+  private void close(ForkScope fork) {
     if (fork.join() >= 0) {
       schedule(fork.frame, fork.parent, fork.frame.workflow.node(fork.join()), fork.merged());
     } else {

@@ -5,14 +5,14 @@ import java.util.List;
 
 /** Carries out a plan for a block: whole lines come and go, with their comments. */
 final class BlockEdits {
-  private final Part.Group group;
+  private final TextPart.Group group;
   private final Plan plan;
   private final Lines lines;
   private final BlockLines block;
   private final Style style;
   private final List<Edit> edits = new ArrayList<>();
 
-  private BlockEdits(Lines lines, Style style, Part.Group group, Plan plan) {
+  private BlockEdits(Lines lines, Style style, TextPart.Group group, Plan plan) {
     this.lines = lines;
     this.style = style;
     this.group = group;
@@ -20,7 +20,7 @@ final class BlockEdits {
     this.block = new BlockLines(lines, group);
   }
 
-  static List<Edit> of(Lines lines, Style style, Part.Group group, Plan plan) {
+  static List<Edit> of(Lines lines, Style style, TextPart.Group group, Plan plan) {
     BlockEdits all = new BlockEdits(lines, style, group, plan);
     all.begin();
     for (int i = 0; i < plan.size(); i++) {

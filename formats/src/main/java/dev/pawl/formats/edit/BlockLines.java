@@ -8,16 +8,16 @@ import java.util.List;
  */
 final class BlockLines {
   private final Lines lines;
-  private final Part.Group group;
+  private final TextPart.Group group;
 
-  BlockLines(Lines lines, Part.Group group) {
+  BlockLines(Lines lines, TextPart.Group group) {
     this.lines = lines;
     this.group = group;
   }
 
   /** Where the lines of a member begin, with its comments. */
   int lead(int index) {
-    List<Part.Member> members = group.members();
+    List<TextPart.Member> members = group.members();
     // Above the first one stands the key that the group belongs to, which is no comment.
     int floor = index > 0 ? tail(index - 1) : 0;
     int line = lines.startOf(members.get(index).start());
@@ -78,7 +78,7 @@ final class BlockLines {
   /** Whether members are set apart by empty lines. */
   boolean isSpaced() {
     if (group.members().size() < 2) {
-      Part.Member only = group.members().getFirst();
+      TextPart.Member only = group.members().getFirst();
       return !group.isMapping() && lines.hasBlank(lines.startOf(only.start()), only.end());
     }
     return lines.hasBlank(tail(0), lead(1));

@@ -38,7 +38,7 @@ final class BlockText {
   }
 
   static String key(String key) {
-    return YamlScalar.text(key, false, Part.Quotes.NONE);
+    return YamlScalar.text(key, false, TextPart.Quotes.NONE);
   }
 
   private void afterKey(@Nullable Object value, int column) {
@@ -130,7 +130,7 @@ final class BlockText {
   }
 
   private static String scalar(@Nullable Object value) {
-    return YamlScalar.of(value, false, Part.Quotes.NONE);
+    return YamlScalar.of(value, false, TextPart.Quotes.NONE);
   }
 
   /** A group on one line if it is small, else null. */

@@ -5,7 +5,7 @@ import java.util.List;
 
 /** Carries out a plan for a group in braces or brackets, in which nothing moves. */
 final class FlowEdits {
-  private final Part.Group group;
+  private final TextPart.Group group;
   private final Plan plan;
   private final Lines lines;
   private final Style style;
@@ -14,7 +14,7 @@ final class FlowEdits {
   private final String separator;
   private final List<Edit> edits = new ArrayList<>();
 
-  private FlowEdits(Lines lines, Style style, Part.Group group, Plan plan) {
+  private FlowEdits(Lines lines, Style style, TextPart.Group group, Plan plan) {
     this.lines = lines;
     this.style = style;
     this.group = group;
@@ -24,7 +24,7 @@ final class FlowEdits {
     this.separator = flow.unit() != null ? ",\n" + indentation : flow.spaced() ? ", " : ",";
   }
 
-  static List<Edit> of(Lines lines, Style style, Part.Group group, Plan plan) {
+  static List<Edit> of(Lines lines, Style style, TextPart.Group group, Plan plan) {
     FlowEdits all = new FlowEdits(lines, style, group, plan);
     all.run();
     return all.edits;

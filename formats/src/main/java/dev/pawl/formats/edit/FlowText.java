@@ -17,12 +17,12 @@ record FlowText(boolean json, boolean spaced, @Nullable String unit) {
   static final FlowText YAML = new FlowText(false, true, null);
 
   /** The way that members of this group are written. */
-  static FlowText like(String text, Part.Group group, boolean json) {
+  static FlowText like(String text, TextPart.Group group, boolean json) {
     Lines lines = new Lines(text);
     if (group.members().isEmpty()) {
       return new FlowText(json, true, null);
     }
-    Part.Member first = group.members().getFirst();
+    TextPart.Member first = group.members().getFirst();
     boolean quoted = json || (first.key() != null && text.charAt(first.start()) == '"');
     boolean spaced =
         first.key() == null || text.startsWith(" ", Math.max(0, first.value().start() - 1));
@@ -51,7 +51,7 @@ record FlowText(boolean json, boolean spaced, @Nullable String unit) {
         list.forEach(each -> members.add(value(each, indentation + step())));
         yield group(members, '[', ']', indentation);
       }
-      case null, default -> json ? scalar(value) : YamlScalar.of(value, true, Part.Quotes.NONE);
+      case null, default -> json ? scalar(value) : YamlScalar.of(value, true, TextPart.Quotes.NONE);
     };
   }
 
@@ -64,7 +64,7 @@ record FlowText(boolean json, boolean spaced, @Nullable String unit) {
   }
 
   String member(String key, @Nullable Object value, String indentation) {
-    String name = json ? scalar(key) : YamlScalar.text(key, true, Part.Quotes.NONE);
+    String name = json ? scalar(key) : YamlScalar.text(key, true, TextPart.Quotes.NONE);
     return name + (spaced ? ": " : ":") + value(value, indentation);
   }
 

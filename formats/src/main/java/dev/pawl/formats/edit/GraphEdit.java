@@ -107,11 +107,11 @@ public final class GraphEdit {
   /** How a tool is written, comments included. */
   public String written(String name) {
     int index = index(name);
-    Part.Group tools = written();
+    TextPart.Group tools = written();
     if (tools == null) {
       return "";
     }
-    Part.Member member = tools.members().get(index);
+    TextPart.Member member = tools.members().get(index);
     if (tools.flow()) {
       return text.substring(member.start(), member.end());
     }
@@ -220,9 +220,10 @@ public final class GraphEdit {
   }
 
   /** The tools as they stand in the text, unless they stand elsewhere and are named by an alias. */
-  private Part.@Nullable Group written() {
-    Part.Member member = parts.root() instanceof Part.Group group ? group.member(TOOLS) : null;
-    return member != null && member.value() instanceof Part.Group tools ? tools : null;
+  private TextPart.@Nullable Group written() {
+    TextPart.Member member =
+        parts.root() instanceof TextPart.Group group ? group.member(TOOLS) : null;
+    return member != null && member.value() instanceof TextPart.Group tools ? tools : null;
   }
 
   /**
@@ -259,7 +260,7 @@ public final class GraphEdit {
     List<byte[]> attempts = new ArrayList<>();
     for (int depth : new int[] {Integer.MAX_VALUE, WHOLE_TOOLS}) {
       List<Edit> edits =
-          parts.root() instanceof Part.Group group
+          parts.root() instanceof TextPart.Group group
               ? new Rewrite(whole, style, depth).edits(group, root, wanted)
               : null;
       if (edits != null && Edit.areApart(edits)) {
@@ -282,11 +283,11 @@ public final class GraphEdit {
           nodes.key(),
           null);
     }
-    Part.Group tools = written();
+    TextPart.Group tools = written();
     if (tools == null || touched == null) {
       return;
     }
-    Part.Member member = tools.members().get(touched);
+    TextPart.Member member = tools.members().get(touched);
     for (Parts.Use use : parts.uses()) {
       boolean inside = use.anchor() >= member.start() && use.anchor() < member.end();
       boolean outside = use.alias() < member.start() || use.alias() >= member.end();

@@ -17,7 +17,7 @@ final class JsonParts {
     return new Parts(new JsonParts(text).part(), List.of());
   }
 
-  private Part part() {
+  private TextPart part() {
     space();
     return switch (text.charAt(at)) {
       case '{' -> group(true);
@@ -33,9 +33,9 @@ final class JsonParts {
     }
   }
 
-  private Part.Group group(boolean isMapping) {
+  private TextPart.Group group(boolean isMapping) {
     int start = at++;
-    List<Part.Member> members = new ArrayList<>();
+    List<TextPart.Member> members = new ArrayList<>();
     space();
     while (text.charAt(at) != '}' && text.charAt(at) != ']') {
       if (text.charAt(at) == ',') {
@@ -46,36 +46,36 @@ final class JsonParts {
       space();
     }
     at++;
-    return new Part.Group(isMapping, start, at, true, 0, members);
+    return new TextPart.Group(isMapping, start, at, true, 0, members);
   }
 
-  private Part.Member member() {
-    Part.Scalar key = string();
+  private TextPart.Member member() {
+    TextPart.Scalar key = string();
     String name = String.valueOf(Json.parse(text.substring(key.start(), key.end())));
     space();
     at++;
-    return new Part.Member(key.start(), key.end(), name, part());
+    return new TextPart.Member(key.start(), key.end(), name, part());
   }
 
-  private Part.Member item() {
-    Part value = part();
-    return new Part.Member(value.start(), value.start(), null, value);
+  private TextPart.Member item() {
+    TextPart value = part();
+    return new TextPart.Member(value.start(), value.start(), null, value);
   }
 
-  private Part.Scalar string() {
+  private TextPart.Scalar string() {
     int start = at++;
     while (text.charAt(at) != '"') {
       at += text.charAt(at) == '\\' ? 2 : 1;
     }
     at++;
-    return new Part.Scalar(start, at, Part.Quotes.DOUBLE);
+    return new TextPart.Scalar(start, at, TextPart.Quotes.DOUBLE);
   }
 
-  private Part.Scalar word() {
+  private TextPart.Scalar word() {
     int start = at;
     while (at < text.length() && ",]} \t\r\n".indexOf(text.charAt(at)) < 0) {
       at++;
     }
-    return new Part.Scalar(start, at, Part.Quotes.NONE);
+    return new TextPart.Scalar(start, at, TextPart.Quotes.NONE);
   }
 }

@@ -3,7 +3,7 @@ package dev.pawl.formats.edit;
 import java.util.List;
 
 /** All parts of a text, and which alias names which anchor. */
-record Parts(Part root, List<Use> uses) {
+record Parts(TextPart root, List<Use> uses) {
   Parts {
     uses = List.copyOf(uses);
   }

@@ -29,17 +29,21 @@ final class Rewrite {
   }
 
   /** Null when the whole would have to be written anew. */
-  @Nullable List<Edit> edits(Part.Group root, Source source, Object wanted) {
+  @Nullable List<Edit> edits(TextPart.Group root, Source source, Object wanted) {
     return members(root, source, wanted, 0);
   }
 
   private List<Edit> change(
-      Part.Group group, Part.Member member, Source source, @Nullable Object wanted, int depth) {
+      TextPart.Group group,
+      TextPart.Member member,
+      Source source,
+      @Nullable Object wanted,
+      int depth) {
     if (Values.deepEquals(source.value(), wanted)) {
       return List.of();
     }
     List<Edit> edits =
-        depth < deepest && member.value() instanceof Part.Group inner
+        depth < deepest && member.value() instanceof TextPart.Group inner
             ? members(inner, source, wanted, depth)
             : null;
     return edits != null ? edits : List.of(anew(group, member, wanted));
@@ -47,7 +51,7 @@ final class Rewrite {
 
   /** Null when the group cannot be changed member by member. */
   private @Nullable List<Edit> members(
-      Part.Group group, Source source, @Nullable Object wanted, int depth) {
+      TextPart.Group group, Source source, @Nullable Object wanted, int depth) {
     Plan plan = null;
     if (group.isMapping()
         && source instanceof Source.Mapping mapping
@@ -69,13 +73,13 @@ final class Rewrite {
   }
 
   private @Nullable Plan mapping(
-      Part.Group group, Source.Mapping source, Map<?, ?> wanted, int depth) {
-    List<Part.Member> members = group.members();
+      TextPart.Group group, Source.Mapping source, Map<?, ?> wanted, int depth) {
+    List<TextPart.Member> members = group.members();
     Plan plan =
         new Plan(
             members.size(),
             i -> {
-              Part.Member member = members.get(i);
+              TextPart.Member member = members.get(i);
               Source old = source.get(String.valueOf(member.key()));
               return old == null
                   ? List.of()
@@ -111,7 +115,7 @@ final class Rewrite {
   }
 
   private @Nullable Plan sequence(
-      Part.Group group, Source.Sequence source, List<?> wanted, int depth) {
+      TextPart.Group group, Source.Sequence source, List<?> wanted, int depth) {
     Alignment alignment = Alignment.of(source.value(), wanted);
     if (alignment == null || source.items().size() != group.members().size()) {
       return null;
@@ -137,8 +141,8 @@ final class Rewrite {
     return plan;
   }
 
-  private Edit anew(Part.Group group, Part.Member member, @Nullable Object wanted) {
-    Part value = member.value();
+  private Edit anew(TextPart.Group group, TextPart.Member member, @Nullable Object wanted) {
+    TextPart value = member.value();
     boolean empty = value.start() == value.end();
     if (group.flow()) {
       FlowText flow = FlowText.like(text, group, style.json());
@@ -148,7 +152,7 @@ final class Rewrite {
           ? new Edit(member.start(), member.end(), key + ": " + own)
           : new Edit(value.start(), value.end(), own);
     }
-    if (!empty && value instanceof Part.Scalar scalar && fitsOnItsLine(scalar, wanted)) {
+    if (!empty && value instanceof TextPart.Scalar scalar && fitsOnItsLine(scalar, wanted)) {
       String own = YamlScalar.of(wanted, false, scalar.quotes());
       return new Edit(value.start(), value.end(), own);
     }
@@ -161,8 +165,8 @@ final class Rewrite {
     return new Edit(member.keyEnd(), member.end(), style.lines(own));
   }
 
-  private static boolean fitsOnItsLine(Part.Scalar scalar, @Nullable Object wanted) {
-    return scalar.quotes() != Part.Quotes.BLOCK
+  private static boolean fitsOnItsLine(TextPart.Scalar scalar, @Nullable Object wanted) {
+    return scalar.quotes() != TextPart.Quotes.BLOCK
         && !(wanted instanceof Map || wanted instanceof List)
         && !(wanted instanceof String string && string.indexOf('\n') >= 0);
   }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 record Style(String newline, boolean json, int step, int dash, int hang) {
   private static final int WIDEST = 8;
 
-  static Style of(String text, Part root, boolean json) {
+  static Style of(String text, TextPart root, boolean json) {
     int[] found = {-1, -1, -1};
     look(root, found);
     return new Style(
@@ -24,12 +24,12 @@ record Style(String newline, boolean json, int step, int dash, int hang) {
         found[2] > 1 && found[2] <= WIDEST ? found[2] : 2);
   }
 
-  private static void look(Part part, int[] found) {
-    if (!(part instanceof Part.Group group) || group.flow()) {
+  private static void look(TextPart part, int[] found) {
+    if (!(part instanceof TextPart.Group group) || group.flow()) {
       return;
     }
-    for (Part.Member member : group.members()) {
-      Part.@Nullable Group inner = block(member.value());
+    for (TextPart.Member member : group.members()) {
+      TextPart.@Nullable Group inner = block(member.value());
       if (inner != null) {
         int which = !group.isMapping() ? 2 : inner.isMapping() ? 0 : 1;
         if (found[which] < 0) {
@@ -40,8 +40,8 @@ record Style(String newline, boolean json, int step, int dash, int hang) {
     }
   }
 
-  private static Part.@Nullable Group block(Part part) {
-    return part instanceof Part.Group group && !group.flow() ? group : null;
+  private static TextPart.@Nullable Group block(TextPart part) {
+    return part instanceof TextPart.Group group && !group.flow() ? group : null;
   }
 
   /** Text that was made with plain line feeds, with those of the file. */

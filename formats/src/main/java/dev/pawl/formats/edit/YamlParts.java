@@ -77,7 +77,7 @@ final class YamlParts {
     return offset(event.getEndMark().orElseThrow());
   }
 
-  private Part part(Event event) {
+  private TextPart part(Event event) {
     int start = start(event);
     if (event instanceof NodeEvent node && !(event instanceof AliasEvent)) {
       node.getAnchor().ifPresent(anchor -> anchors.put(anchor.getValue(), start));
@@ -86,7 +86,7 @@ final class YamlParts {
       case AliasEvent alias -> {
         String name = alias.getAlias().getValue();
         uses.add(new Parts.Use(name, anchors.getOrDefault(name, start), start));
-        yield new Part.Alias(start, end(alias));
+        yield new TextPart.Alias(start, end(alias));
       }
       case ScalarEvent scalar -> scalar(scalar, start);
       case MappingStartEvent mapping -> mapping(mapping, start);
@@ -95,13 +95,13 @@ final class YamlParts {
     };
   }
 
-  private Part.Scalar scalar(ScalarEvent event, int start) {
+  private TextPart.Scalar scalar(ScalarEvent event, int start) {
     return switch (event.getScalarStyle()) {
-      case PLAIN -> new Part.Scalar(start, end(event), Part.Quotes.NONE);
-      case SINGLE_QUOTED -> new Part.Scalar(start, end(event), Part.Quotes.SINGLE);
-      case DOUBLE_QUOTED -> new Part.Scalar(start, end(event), Part.Quotes.DOUBLE);
+      case PLAIN -> new TextPart.Scalar(start, end(event), TextPart.Quotes.NONE);
+      case SINGLE_QUOTED -> new TextPart.Scalar(start, end(event), TextPart.Quotes.SINGLE);
+      case DOUBLE_QUOTED -> new TextPart.Scalar(start, end(event), TextPart.Quotes.DOUBLE);
       case LITERAL, FOLDED, JSON_SCALAR_STYLE ->
-          new Part.Scalar(start, blockEnd(event, start), Part.Quotes.BLOCK);
+          new TextPart.Scalar(start, blockEnd(event, start), TextPart.Quotes.BLOCK);
     };
   }
 
@@ -124,49 +124,49 @@ final class YamlParts {
     return Math.max(lines.endOf(end), from);
   }
 
-  private Part.Group mapping(MappingStartEvent mapping, int start) {
-    List<Part.Member> members = new ArrayList<>();
+  private TextPart.Group mapping(MappingStartEvent mapping, int start) {
+    List<TextPart.Member> members = new ArrayList<>();
     int column = -1;
     Event event = events.next();
     while (!(event instanceof CollectionEndEvent)) {
-      Part key = part(event);
+      TextPart key = part(event);
       if (column < 0) {
         column = key.start() - lines.startOf(key.start());
       }
       String name = event instanceof ScalarEvent scalar ? scalar.getValue() : text(key);
-      Part value = part(events.next());
-      members.add(new Part.Member(key.start(), key.end(), name, value));
+      TextPart value = part(events.next());
+      members.add(new TextPart.Member(key.start(), key.end(), name, value));
       event = events.next();
     }
-    return new Part.Group(
+    return new TextPart.Group(
         true, start, end(mapping, event, members, '}'), mapping.isFlow(), column, members);
   }
 
-  private String text(Part part) {
+  private String text(TextPart part) {
     return text.substring(part.start(), part.end());
   }
 
-  private Part.Group sequence(CollectionStartEvent sequence, int start) {
-    List<Part.Member> members = new ArrayList<>();
+  private TextPart.Group sequence(CollectionStartEvent sequence, int start) {
+    List<TextPart.Member> members = new ArrayList<>();
     int column = -1;
     int floor = start;
     Event event = events.next();
     while (!(event instanceof CollectionEndEvent)) {
-      Part value = part(event);
+      TextPart value = part(event);
       if (sequence.isFlow()) {
-        members.add(new Part.Member(value.start(), value.start(), null, value));
+        members.add(new TextPart.Member(value.start(), value.start(), null, value));
       } else {
         if (column < 0) {
           floor = firstDash(floor, value.start());
           column = floor - lines.startOf(floor);
         }
         int dash = dash(value.start(), column, floor);
-        members.add(new Part.Member(dash, dash + 1, null, value));
+        members.add(new TextPart.Member(dash, dash + 1, null, value));
         floor = Math.max(dash + 1, value.end());
       }
       event = events.next();
     }
-    return new Part.Group(
+    return new TextPart.Group(
         false, start, end(sequence, event, members, ']'), sequence.isFlow(), column, members);
   }
 
@@ -199,7 +199,8 @@ final class YamlParts {
   }
 
   /** The parser ends a block where the next thing begins, and `[a: 1]` with the bracket. */
-  private int end(CollectionStartEvent begin, Event end, List<Part.Member> members, char closing) {
+  private int end(
+      CollectionStartEvent begin, Event end, List<TextPart.Member> members, char closing) {
     int at = end(end);
     boolean closed = begin.isFlow() && at > 0 && text.charAt(at - 1) == closing;
     return closed || members.isEmpty() ? at : members.getLast().end();

@@ -23,19 +23,21 @@ final class YamlScalar {
    * @param flow whether it stands inside braces or brackets
    * @param quotes those to use if the text allows; a text that needs some gets some
    */
-  static String of(@Nullable Object value, boolean flow, Part.Quotes quotes) {
+  static String of(@Nullable Object value, boolean flow, TextPart.Quotes quotes) {
     return value instanceof String text ? text(text, flow, quotes) : Json.write(value);
   }
 
-  static String text(String text, boolean flow, Part.Quotes quotes) {
-    if (quotes == Part.Quotes.NONE && isPlain(text, flow)) {
+  static String text(String text, boolean flow, TextPart.Quotes quotes) {
+    if (quotes == TextPart.Quotes.NONE && isPlain(text, flow)) {
       return text;
     }
     boolean apostrophes = text.indexOf('\'') >= 0;
     boolean escapes = text.indexOf('"') >= 0 || text.indexOf('\\') >= 0;
     boolean single =
         isPrintable(text)
-            && (quotes == Part.Quotes.DOUBLE ? escapes && !apostrophes : escapes || !apostrophes);
+            && (quotes == TextPart.Quotes.DOUBLE
+                ? escapes && !apostrophes
+                : escapes || !apostrophes);
     return single ? "'" + text.replace("'", "''") + "'" : doubleQuoted(text);
   }
 

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * <p>How it searches. Each value and each of its other {@linkplain SecretForms forms} is a needle;
  * long ones are cut into pieces of {@value #PIECE} characters, each a needle of its own, so that
  * comparing is bounded whatever a text holds, and the lines of a secret of many lines are needles
- * too. They are searched for in every {@link Reading} of a text. What all occurrences cover
+ * too. They are searched for in every {@link Quotation} of a text. What all occurrences cover
  * together becomes one mark.
  */
 public final class Secrets {
@@ -92,7 +92,7 @@ public final class Secrets {
       return text;
     }
     Places places = new Places();
-    Reading.readAll(
+    Quotation.readAll(
         text,
         reading -> {
           String read = reading.text();
@@ -156,7 +156,7 @@ public final class Secrets {
       return false;
     }
     boolean[] found = {false};
-    Reading.readAll(
+    Quotation.readAll(
         text,
         reading -> {
           found[0] = search.next(reading.text(), 0) >= 0;

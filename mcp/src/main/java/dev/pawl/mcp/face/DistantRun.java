@@ -150,10 +150,10 @@ final class DistantRun implements SeenRun {
     if (!(asked instanceof Asked.OfStep step)) {
       return new Taken.Used();
     }
-    return switch (Reading.of(step.question(), response)) {
-      case Reading.Nothing() -> new Taken.Declined();
-      case Reading.Unfit(String why) -> new Taken.Refused(why);
-      case Reading.Value(Object value) -> answerWith(step, value, from);
+    return switch (ReadAnswer.of(step.question(), response)) {
+      case ReadAnswer.Nothing() -> new Taken.Declined();
+      case ReadAnswer.Unfit(String why) -> new Taken.Refused(why);
+      case ReadAnswer.Value(Object value) -> answerWith(step, value, from);
     };
   }
 

@@ -237,10 +237,10 @@ final class LiveRun implements SeenRun, Caller, RunListener, Face {
     return switch (question) {
       case Asked.OfUpstream upstream -> answered(upstream, response);
       case Asked.OfStep step ->
-          switch (Reading.of(step.question(), response)) {
-            case Reading.Nothing() -> new Taken.Declined();
-            case Reading.Unfit(String why) -> refused(step, why);
-            case Reading.Value(Object value) -> answerWith(step, value, from);
+          switch (ReadAnswer.of(step.question(), response)) {
+            case ReadAnswer.Nothing() -> new Taken.Declined();
+            case ReadAnswer.Unfit(String why) -> refused(step, why);
+            case ReadAnswer.Value(Object value) -> answerWith(step, value, from);
           };
     };
   }
@@ -249,7 +249,7 @@ final class LiveRun implements SeenRun, Caller, RunListener, Face {
   public Taken answerWith(Asked question, @Nullable Object value, Principal from)
       throws InterruptedException {
     return switch (question) {
-      case Asked.OfUpstream upstream -> answered(upstream, Reading.accepting(value));
+      case Asked.OfUpstream upstream -> answered(upstream, ReadAnswer.accepting(value));
       case Asked.OfStep step -> {
         List<String> refusals = step.question().refusals(value);
         if (!refusals.isEmpty()) {

@@ -164,8 +164,8 @@ class SecretSpellingsTest {
   void holdsFewReadingsOfATextAtATime() {
     String piece = "\\\\\\\\\\\\\\\\n%2525252541&amp;amp;amp;amp;amp; ";
     AtomicLong alive = new AtomicLong();
-    List<WeakReference<Reading>> held = new ArrayList<>();
-    Reading.readAll(
+    List<WeakReference<Quotation>> held = new ArrayList<>();
+    Quotation.readAll(
         piece.repeat(1_000),
         reading -> {
           held.add(new WeakReference<>(reading));
@@ -255,7 +255,7 @@ class SecretSpellingsTest {
   /** All that can be read in one way or another. */
   private static String readable(String text) {
     List<String> readings = new ArrayList<>();
-    Reading.readAll(text, reading -> readings.add(reading.text()));
+    Quotation.readAll(text, reading -> readings.add(reading.text()));
     return String.join("\n", readings);
   }
 

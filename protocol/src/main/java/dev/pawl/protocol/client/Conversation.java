@@ -32,7 +32,7 @@ final class Conversation implements Inbox, AutoCloseable {
   private final AtomicLong lastId = new AtomicLong();
   private final Map<RequestId, Pending> pending = new ConcurrentHashMap<>();
   private final LeftOvers leftOvers = new LeftOvers();
-  private final Questions questions;
+  private final ClientQuestions questions;
 
   private final Unanswerable notifications = new Unanswerable();
 
@@ -45,7 +45,7 @@ final class Conversation implements Inbox, AutoCloseable {
   Conversation(Transport transport, Consumer<Message.Notification> noticed) {
     this.transport = transport;
     this.noticed = noticed;
-    this.questions = new Questions(transport);
+    this.questions = new ClientQuestions(transport);
   }
 
   void start() throws IOException, InterruptedException {
@@ -311,7 +311,7 @@ final class Conversation implements Inbox, AutoCloseable {
       Elicited.tellWhy(question.method(), List.of());
       return List.of();
     }
-    if (!Questions.toSomebody(question)) {
+    if (!ClientQuestions.toSomebody(question)) {
       return List.of();
     }
     askedOpenly = true;

@@ -51,7 +51,7 @@ final class SessionEndpoint {
       return;
     }
     switch (sessions.open(principal, Neighbours.of(call.remoteAddress()))) {
-      case Sessions.Opening.Opened(Session session) -> greet(call, request, accept, session);
+      case Sessions.Opening.Opened(HttpSession session) -> greet(call, request, accept, session);
       case Sessions.Opening.Refused(String why, boolean ofOneClient) -> {
         if (ofOneClient) {
           Refusal.tooMuch(call, request.id(), why);
@@ -62,7 +62,7 @@ final class SessionEndpoint {
     }
   }
 
-  private void greet(HttpCall call, Message.Request request, Accept accept, Session session) {
+  private void greet(HttpCall call, Message.Request request, Accept accept, HttpSession session) {
     Answering.Answer answer;
     try {
       answer = answering.answer(request, session.legacy, _ -> {});
@@ -81,7 +81,7 @@ final class SessionEndpoint {
 
   void call(HttpCall call, Message.Request request, Accept accept, String principal)
       throws IOException {
-    Session session = held(call, request.id(), principal);
+    HttpSession session = held(call, request.id(), principal);
     if (session == null) {
       return;
     }
@@ -93,7 +93,7 @@ final class SessionEndpoint {
     }
   }
 
-  private void call(HttpCall call, Message.Request request, Accept accept, Session session)
+  private void call(HttpCall call, Message.Request request, Accept accept, HttpSession session)
       throws IOException {
     Handling handling = new Handling(request);
     if (session.inFlight.putIfAbsent(request.id(), handling) != null) {
@@ -124,7 +124,7 @@ final class SessionEndpoint {
 
   void notified(HttpCall call, Message.Notification notification, String principal)
       throws IOException {
-    Session session = call.header(SESSION) == null ? null : session(call, null, principal);
+    HttpSession session = call.header(SESSION) == null ? null : session(call, null, principal);
     if (session == null && call.header(SESSION) != null) {
       return;
     }
@@ -138,7 +138,7 @@ final class SessionEndpoint {
 
   void answered(HttpCall call, @Nullable RequestId id, Message message, String principal)
       throws IOException {
-    Session session = session(call, null, principal);
+    HttpSession session = session(call, null, principal);
     if (session != null) {
       session.legacy.answered(id, message);
       call.respond(202, Map.of(), new byte[0]);
@@ -146,7 +146,7 @@ final class SessionEndpoint {
   }
 
   void delete(HttpCall call, String principal) throws IOException {
-    Session session = session(call, null, principal);
+    HttpSession session = session(call, null, principal);
     if (session != null) {
       sessions.close(session);
       call.respond(204, Map.of(), new byte[0]);
@@ -158,13 +158,13 @@ final class SessionEndpoint {
    * is only listened to can give way to others, which ends the stream.
    */
   void listen(HttpCall call, String principal) throws IOException {
-    Session session = session(call, null, principal);
+    HttpSession session = session(call, null, principal);
     if (session != null) {
       listen(call, session);
     }
   }
 
-  private void listen(HttpCall call, Session session) throws IOException {
+  private void listen(HttpCall call, HttpSession session) throws IOException {
     String lastEvent = call.header("Last-Event-ID");
     if (!Accept.of(call.headers("Accept")).events()) {
       Refusal.invalid(call, 406, null, "Accept must list text/event-stream");
@@ -179,7 +179,7 @@ final class SessionEndpoint {
     }
   }
 
-  private void resume(HttpCall call, Session session, String lastEvent) throws IOException {
+  private void resume(HttpCall call, HttpSession session, String lastEvent) throws IOException {
     Optional<EventId> id = EventId.parse(lastEvent);
     if (id.isEmpty()) {
       Refusal.invalid(call, 400, null, "The header `Last-Event-ID` names no event of ours");
@@ -194,7 +194,7 @@ final class SessionEndpoint {
     follow(call, session, place.get(), EventText.COMMENT);
   }
 
-  private void follow(HttpCall call, Session session, Streams.Place place, byte[] beginning)
+  private void follow(HttpCall call, HttpSession session, Streams.Place place, byte[] beginning)
       throws IOException {
     Follower follower = new Follower(call, place.stream(), heartbeat);
     Listeners.Listener listener = listeners.begin(Neighbours.of(call.remoteAddress()), call::abort);
@@ -210,9 +210,9 @@ final class SessionEndpoint {
   }
 
   /** The session that a call belongs to, to be released; null after having refused the call. */
-  private @Nullable Session held(HttpCall call, @Nullable RequestId id, String principal)
+  private @Nullable HttpSession held(HttpCall call, @Nullable RequestId id, String principal)
       throws IOException {
-    Session session = session(call, id, principal);
+    HttpSession session = session(call, id, principal);
     if (session != null && !session.hold()) {
       refuseUnknown(call, id);
       return null;
@@ -225,10 +225,10 @@ final class SessionEndpoint {
   }
 
   /** The session that a call belongs to; null after having refused the call. */
-  private @Nullable Session session(HttpCall call, @Nullable RequestId id, String principal)
+  private @Nullable HttpSession session(HttpCall call, @Nullable RequestId id, String principal)
       throws IOException {
     String given = call.header(SESSION);
-    Session session = sessions.find(given, principal);
+    HttpSession session = sessions.find(given, principal);
     String version = call.header(VERSION);
     if (given == null) {
       Refusal.invalid(

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Transports).
  */
 final class SessionReply extends Reply implements Streams.Line {
-  private final Session session;
+  private final HttpSession session;
   private final Handling handling;
   private final AtomicBoolean connected = new AtomicBoolean(true);
   private final AtomicBoolean over = new AtomicBoolean();
@@ -23,7 +23,7 @@ final class SessionReply extends Reply implements Streams.Line {
       HttpCall call,
       Accept accept,
       Map<String, String> headers,
-      Session session,
+      HttpSession session,
       Handling handling) {
     super(call, accept, headers);
     this.session = session;

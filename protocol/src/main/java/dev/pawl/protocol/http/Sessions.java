@@ -23,8 +23,8 @@ final class Sessions implements AutoCloseable {
   private static final int MOST_EVENTS = 1_000;
   private static final long MOST_BYTES = 4L << 20;
   private static final long MOST_BYTES_EVERYWHERE = 64L << 20;
-  private static final Comparator<Session> FIRST_TO_GO =
-      Comparator.comparing(Session::cameBack)
+  private static final Comparator<HttpSession> FIRST_TO_GO =
+      Comparator.comparing(HttpSession::cameBack)
           .thenComparing((one, other) -> Long.signum(one.lastUsed() - other.lastUsed()));
 
   private final McpServer server;
@@ -33,7 +33,7 @@ final class Sessions implements AutoCloseable {
   private final long idleNanos;
   private final SecureRandom random = new SecureRandom();
   private final KeptBytes kept = new KeptBytes(MOST_BYTES_EVERYWHERE);
-  private final Map<String, Session> sessions = new ConcurrentHashMap<>();
+  private final Map<String, HttpSession> sessions = new ConcurrentHashMap<>();
 
   /**
    * @param principalsAreClients whether different clients are different principals
@@ -48,7 +48,7 @@ final class Sessions implements AutoCloseable {
   /** What comes of opening one. */
   sealed interface Opening {
     /** It is held until its first call is answered. */
-    record Opened(Session session) implements Opening {}
+    record Opened(HttpSession session) implements Opening {}
 
     /**
      * There are too many that are in use.
@@ -77,8 +77,8 @@ final class Sessions implements AutoCloseable {
     byte[] bytes = new byte[16];
     random.nextBytes(bytes);
     String id = HexFormat.of().formatHex(bytes);
-    Session session =
-        new Session(
+    HttpSession session =
+        new HttpSession(
             id,
             principal,
             neighbours,
@@ -100,11 +100,11 @@ final class Sessions implements AutoCloseable {
   }
 
   /** Leaves fewer than so many of those; false when too many of them are needed. */
-  private boolean makeRoom(int most, Predicate<Session> those) {
-    List<Session> all = sessions.values().stream().filter(those).toList();
+  private boolean makeRoom(int most, Predicate<HttpSession> those) {
+    List<HttpSession> all = sessions.values().stream().filter(those).toList();
     int tooMany = all.size() - most + 1;
     while (tooMany > 0) {
-      Optional<Session> first = all.stream().filter(Session::isFree).min(FIRST_TO_GO);
+      Optional<HttpSession> first = all.stream().filter(HttpSession::isFree).min(FIRST_TO_GO);
       if (first.isEmpty()) {
         return false;
       }
@@ -117,8 +117,8 @@ final class Sessions implements AutoCloseable {
   }
 
   /** A session belongs to whoever opened it. */
-  @Nullable Session find(@Nullable String id, String principal) {
-    Session session = id == null ? null : sessions.get(id);
+  @Nullable HttpSession find(@Nullable String id, String principal) {
+    HttpSession session = id == null ? null : sessions.get(id);
     if (session == null || !session.principal.equals(principal)) {
       return null;
     }
@@ -135,7 +135,7 @@ final class Sessions implements AutoCloseable {
     return id != null && sessions.containsKey(id);
   }
 
-  void close(Session session) {
+  void close(HttpSession session) {
     sessions.remove(session.id);
     session.close();
   }
@@ -146,7 +146,7 @@ final class Sessions implements AutoCloseable {
 
   /** Ends the streams that wait for something to be told; calls go on. */
   void stopListening() {
-    sessions.values().forEach(Session::stopListening);
+    sessions.values().forEach(HttpSession::stopListening);
   }
 
   @Override

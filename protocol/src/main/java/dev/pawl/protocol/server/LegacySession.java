@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class LegacySession implements AutoCloseable {
   private final McpServer server;
   private final String principal;
-  private final Questions questions = new Questions();
+  private final ServerQuestions questions = new ServerQuestions();
   private final ResourceUris subscriptions = new ResourceUris();
   private volatile @Nullable Peer peer;
   private volatile LogLevel logLevel = LogLevel.INFO;

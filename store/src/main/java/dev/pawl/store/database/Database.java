@@ -16,7 +16,7 @@ public interface Database extends AutoCloseable {
    * Opens the connection that writes, after creating or migrating the tables if need be, and makes
    * it known that this owner lives.
    */
-  Session open(String owner) throws SQLException;
+  WriteSession open(String owner) throws SQLException;
 
   /** A connection to read with, or null when nothing was ever written. */
   @Nullable Connection reader() throws SQLException;
@@ -28,7 +28,7 @@ public interface Database extends AutoCloseable {
    * The same for one whose runs are to be taken. If it is gone, that is settled by the transaction
    * that is under way: should it turn up after all, its runs are not its own any more.
    */
-  Sign take(String owner, Session session) throws SQLException;
+  Sign take(String owner, WriteSession session) throws SQLException;
 
   /** Waits until more is known of an owner that is missing, and says whether that is worth it. */
   boolean awaitMore(String owner);
@@ -44,7 +44,7 @@ public interface Database extends AutoCloseable {
    *
    * @throws Dispossessed when it may not, and never will under this name
    */
-  default void affirm(Session session) throws SQLException {}
+  default void affirm(WriteSession session) throws SQLException {}
 
   /**
    * How often others could have taken this process for gone while it lived, without that being
@@ -89,31 +89,31 @@ public interface Database extends AutoCloseable {
    * The row of a run that nobody else can change before the transaction that is under way is over;
    * none if it is over, or somebody else is about to change it. Does not wait for that.
    */
-  Optional<SummaryRow> hold(Session session, String run) throws SQLException;
+  Optional<SummaryRow> hold(WriteSession session, String run) throws SQLException;
 
   /**
    * Deletes definitions that no run needs, and letters to runs that do not exist, in a transaction
    * of its own; or nothing, when others are in the way.
    */
-  int forgetUnused(Session session) throws SQLException;
+  int forgetUnused(WriteSession session) throws SQLException;
 
   /**
    * Keeps processes from deleting the same runs at once, in the transaction that is under way.
    *
    * @return whether it is this one's turn
    */
-  default boolean mayPrune(Session session) throws SQLException {
+  default boolean mayPrune(WriteSession session) throws SQLException {
     return true;
   }
 
   /** Gives some room back to the disk after much was deleted, and says whether there is more. */
-  boolean shrink(Session session) throws SQLException;
+  boolean shrink(WriteSession session) throws SQLException;
 
   /** A secret that all processes share which use this place: the first one that asks decides. */
   byte[] secret(String name, byte[] fresh) throws SQLException;
 
   /** Says, with the transaction that is under way, that this owner goes and leaves nothing. */
-  default void leave(Session session) throws SQLException {}
+  default void leave(WriteSession session) throws SQLException {}
 
   /** Lets go of everything. */
   @Override

@@ -36,7 +36,7 @@ public final class DatabaseRunStore implements RunStore {
   private final Owner owner = new Owner();
   private final Writer writer;
   private final Readers readers;
-  private final Reading reading;
+  private final TableReads reading;
   private final Pruning pruning;
   private final Tidying tidying;
   private final Orphans orphans;
@@ -51,7 +51,7 @@ public final class DatabaseRunStore implements RunStore {
     Rounds rounds = new Rounds(database, owner, tables);
     writer = new Writer(settings, rounds, database.place());
     readers = new Readers(database, settings);
-    reading = new Reading(readers, database);
+    reading = new TableReads(readers, database);
     pruning = new Pruning(writer, readers, database);
     tidying = new Tidying(pruning, writer, readers, ended);
     orphans = new Orphans(readers, database, driven, owner);
@@ -185,9 +185,9 @@ public final class DatabaseRunStore implements RunStore {
     return attempt;
   }
 
-  private Attempt adopt(Session session, String run) throws SQLException {
+  private Attempt adopt(WriteSession session, String run) throws SQLException {
     String me = owner.id();
-    SummaryRow seen = Reading.row(session, Reading.OPEN, run).orElse(null);
+    SummaryRow seen = TableReads.row(session, TableReads.OPEN, run).orElse(null);
     if (seen == null) {
       return new Attempt(null, me, "", Sign.LIVES);
     }

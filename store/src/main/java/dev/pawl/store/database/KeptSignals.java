@@ -71,7 +71,8 @@ final class KeptSignals implements SignalBox {
     }
   }
 
-  private static void insert(Session session, Signal signal, String value) throws SQLException {
+  private static void insert(WriteSession session, Signal signal, String value)
+      throws SQLException {
     PreparedStatement post = session.statement(POST);
     post.setString(1, signal.id());
     post.setString(2, signal.name());
@@ -191,7 +192,7 @@ final class KeptSignals implements SignalBox {
   }
 
   /** Forgets what was sent before a moment. */
-  static int forget(Session session, long before) throws SQLException {
+  static int forget(WriteSession session, long before) throws SQLException {
     PreparedStatement forget = session.statement(FORGET);
     forget.setLong(1, before);
     return forget.executeUpdate();

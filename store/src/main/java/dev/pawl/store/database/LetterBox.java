@@ -77,7 +77,7 @@ final class LetterBox implements AutoCloseable {
   }
 
   /** Returns how many were written: none if the run is over, or there is such a letter. */
-  static int insert(Session session, String id, String run, String body) throws SQLException {
+  static int insert(WriteSession session, String id, String run, String body) throws SQLException {
     PreparedStatement send = session.statement(SEND);
     send.setString(1, id);
     send.setString(2, run);
@@ -221,7 +221,7 @@ final class LetterBox implements AutoCloseable {
     }
   }
 
-  static int delete(Session session, String id) throws SQLException {
+  static int delete(WriteSession session, String id) throws SQLException {
     PreparedStatement forget = session.statement("DELETE FROM letters WHERE id = ?");
     forget.setString(1, id);
     return forget.executeUpdate();

@@ -66,7 +66,7 @@ final class Orphans {
       return List.of();
     }
     String sql =
-        Reading.ROWS
+        TableReads.ROWS
             + "WHERE ended_at = 0 AND (owner IN ("
             + marks(gone)
             + ") OR (owner = ? AND id IN ("
@@ -83,7 +83,7 @@ final class Orphans {
       }
       find.setInt(at, most);
       List<RunSummary> found = new ArrayList<>();
-      Reading.rows(find).forEach(row -> found.add(row.summary()));
+      TableReads.rows(find).forEach(row -> found.add(row.summary()));
       return found;
     }
   }

@@ -209,7 +209,7 @@ public final class Pruning {
     return forgotten;
   }
 
-  private int forget(Session session, List<Over> runs) throws SQLException {
+  private int forget(WriteSession session, List<Over> runs) throws SQLException {
     if (!database.mayPrune(session)) {
       return NOT_NOW;
     }
@@ -234,7 +234,7 @@ public final class Pruning {
   }
 
   /** Those that were still there: others may have forgotten some since they were chosen. */
-  private static List<Over> forgetRuns(Session session, List<Over> runs) throws SQLException {
+  private static List<Over> forgetRuns(WriteSession session, List<Over> runs) throws SQLException {
     PreparedStatement delete = session.statement(DELETE_RUN);
     for (Over run : runs) {
       delete.setLong(1, run.number());

@@ -17,7 +17,7 @@ final class Rounds {
   private final Owner owner;
   private final Tables tables;
 
-  private @Nullable Session session;
+  private @Nullable WriteSession session;
   private boolean complained;
 
   /**
@@ -27,7 +27,7 @@ final class Rounds {
    * @param works what goes into one transaction with the parts
    * @param apart what gets a transaction of its own each
    */
-  private record Load(List<Part> parts, List<Work<?>> works, List<Work<?>> apart) {
+  private record Load(List<WrittenPart> parts, List<Work<?>> works, List<Work<?>> apart) {
     boolean isEmpty() {
       return parts.isEmpty() && works.isEmpty() && apart.isEmpty();
     }
@@ -78,7 +78,7 @@ final class Rounds {
       if (!undone && !(e instanceof Dispossessed) && (fresh || !database.isLost(e))) {
         throw e;
       }
-      Session again = open();
+      WriteSession again = open();
       // What was given up meanwhile is not this process's to write any more.
       load.parts().removeIf(part -> part.journal().isLost());
       write(again, load);
@@ -88,7 +88,7 @@ final class Rounds {
     }
   }
 
-  private void write(Session open, Load load) throws SQLException {
+  private void write(WriteSession open, Load load) throws SQLException {
     if (!load.parts().isEmpty() || !load.works().isEmpty()) {
       try {
         transaction(open, load.parts(), load.works());
@@ -107,11 +107,11 @@ final class Rounds {
     workByWork(open, load.apart());
   }
 
-  private List<Part> parts(List<RunJournal> journals) {
-    List<Part> parts = new ArrayList<>(journals.size());
+  private List<WrittenPart> parts(List<RunJournal> journals) {
+    List<WrittenPart> parts = new ArrayList<>(journals.size());
     for (RunJournal journal : new LinkedHashSet<>(journals)) {
       try {
-        Part part = journal.take();
+        WrittenPart part = journal.take();
         if (part != null) {
           parts.add(part);
         }
@@ -123,11 +123,11 @@ final class Rounds {
     return parts;
   }
 
-  private Session open() throws SQLException {
+  private WriteSession open() throws SQLException {
     if (database.isDispossessed()) {
       disconnect();
     }
-    Session open = session;
+    WriteSession open = session;
     while (open == null) {
       try {
         open = database.open(owner.id());
@@ -156,14 +156,14 @@ final class Rounds {
   }
 
   /** Makes sure that this process still drives the run. */
-  boolean affirm(Session open, RunJournal journal) throws SQLException {
+  boolean affirm(WriteSession open, RunJournal journal) throws SQLException {
     boolean _ = affirm(open);
     tables.check(open, journal);
     return true;
   }
 
   /** Makes sure which runs this process still drives. */
-  boolean affirm(Session open) throws SQLException {
+  boolean affirm(WriteSession open) throws SQLException {
     database.affirm(open);
     int gaps = database.gaps();
     tables.checkAll(open);
@@ -171,7 +171,7 @@ final class Rounds {
     return true;
   }
 
-  private void transaction(Session open, List<Part> parts, List<Work<?>> works)
+  private void transaction(WriteSession open, List<WrittenPart> parts, List<Work<?>> works)
       throws SQLException {
     List<Runnable> afterwards = new ArrayList<>();
     boolean safe = !parts.isEmpty();
@@ -193,11 +193,11 @@ final class Rounds {
   }
 
   /** When a commit fails, it may have succeeded all the same. */
-  private static void commit(Session open, List<Part> parts) throws SQLException {
+  private static void commit(WriteSession open, List<WrittenPart> parts) throws SQLException {
     try {
       open.commit();
     } catch (SQLException e) {
-      for (Part part : parts) {
+      for (WrittenPart part : parts) {
         part.journal().inDoubt(part);
       }
       rollback(open, e);
@@ -205,7 +205,7 @@ final class Rounds {
     }
   }
 
-  private static void rollback(Session open, Throwable because) {
+  private static void rollback(WriteSession open, Throwable because) {
     try {
       open.abandon();
     } catch (SQLException e) {
@@ -213,9 +213,9 @@ final class Rounds {
     }
   }
 
-  private void partByPart(Session open, List<Part> parts) throws SQLException {
+  private void partByPart(WriteSession open, List<WrittenPart> parts) throws SQLException {
     while (!parts.isEmpty()) {
-      Part part = parts.getFirst();
+      WrittenPart part = parts.getFirst();
       try {
         transaction(open, List.of(part), List.of());
       } catch (SQLException e) {
@@ -230,7 +230,7 @@ final class Rounds {
     }
   }
 
-  private void workByWork(Session open, List<Work<?>> works) throws SQLException {
+  private void workByWork(WriteSession open, List<Work<?>> works) throws SQLException {
     while (!works.isEmpty()) {
       Work<?> work = works.getFirst();
       try {
@@ -272,7 +272,7 @@ final class Rounds {
   }
 
   private void disconnect() {
-    Session lost = session;
+    WriteSession lost = session;
     session = null;
     if (lost != null) {
       try {
@@ -309,7 +309,7 @@ final class Rounds {
     }
   }
 
-  private void giveBack(Session open) throws SQLException {
+  private void giveBack(WriteSession open) throws SQLException {
     open.begin(false);
     tables.releaseAll(open);
     database.leave(open);

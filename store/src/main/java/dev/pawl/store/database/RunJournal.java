@@ -202,7 +202,7 @@ final class RunJournal implements Journal {
   }
 
   /** What is to be written now, or null. For the writer's thread, as is all that follows. */
-  @Nullable Part take() {
+  @Nullable WrittenPart take() {
     synchronized (this) {
       queued = false;
       takenWeight += waiting;
@@ -216,7 +216,7 @@ final class RunJournal implements Journal {
         pending.clear();
       }
     }
-    return taken.isEmpty() ? null : Part.of(this, summary, taken, limits.spill());
+    return taken.isEmpty() ? null : WrittenPart.of(this, summary, taken, limits.spill());
   }
 
   /** Whether nobody can know of the run, because nothing of it was ever written. */
@@ -234,7 +234,7 @@ final class RunJournal implements Journal {
   }
 
   /** The part was sent, but nobody knows its fate. What is known of earlier ones stays known. */
-  void inDoubt(Part part) {
+  void inDoubt(WrittenPart part) {
     Set<Long> more = new HashSet<>(inDoubt);
     more.add(part.count());
     inDoubt = more;
@@ -261,7 +261,7 @@ final class RunJournal implements Journal {
   }
 
   /** The part is safe. */
-  void written(Part part) {
+  void written(WrittenPart part) {
     summary = part.after();
     bytes += part.bytes();
     definition = null;
@@ -282,7 +282,7 @@ final class RunJournal implements Journal {
    */
   RunSummary arrivedAfterAll(long count) {
     List<Event> safe = taken.subList(0, (int) count);
-    Part part = Part.of(this, summary, safe, limits.spill());
+    WrittenPart part = WrittenPart.of(this, summary, safe, limits.spill());
     summary = part.after();
     bytes += part.bytes();
     safe.clear();

@@ -50,16 +50,17 @@ final class Tables {
    * Writes the parts. What to tell those who wait goes to {@code afterwards}, to be run when the
    * transaction was committed.
    */
-  void write(Session session, List<Part> parts, List<Runnable> afterwards) throws SQLException {
+  void write(WriteSession session, List<WrittenPart> parts, List<Runnable> afterwards)
+      throws SQLException {
     if (parts.isEmpty()) {
       return;
     }
     keepDefinitions(session, parts);
-    List<Part> accepted = new ArrayList<>(parts.size());
+    List<WrittenPart> accepted = new ArrayList<>(parts.size());
     runs(session, parts, accepted, afterwards);
     chunks(session, accepted);
     spills(session, accepted);
-    for (Part part : accepted) {
+    for (WrittenPart part : accepted) {
       afterwards.add(
           () -> {
             if (part.after().status().isOver()) {
@@ -77,9 +78,9 @@ final class Tables {
    * A run is of no use without its definition, which may have been pruned since it was kept,
    * because no run needed it; or could not be kept, or not yet.
    */
-  private void keepDefinitions(Session session, List<Part> parts) throws SQLException {
+  private void keepDefinitions(WriteSession session, List<WrittenPart> parts) throws SQLException {
     Map<String, RunJournal> digests = new LinkedHashMap<>();
-    for (Part part : parts) {
+    for (WrittenPart part : parts) {
       if (part.before() == null) {
         digests.putIfAbsent(part.after().digest(), part.journal());
       }
@@ -97,11 +98,14 @@ final class Tables {
   }
 
   private void runs(
-      Session session, List<Part> parts, List<Part> accepted, List<Runnable> afterwards)
+      WriteSession session,
+      List<WrittenPart> parts,
+      List<WrittenPart> accepted,
+      List<Runnable> afterwards)
       throws SQLException {
-    List<Part> begun = new ArrayList<>();
-    List<Part> continued = new ArrayList<>();
-    for (Part part : parts) {
+    List<WrittenPart> begun = new ArrayList<>();
+    List<WrittenPart> continued = new ArrayList<>();
+    for (WrittenPart part : parts) {
       if (part.before() == null) {
         begun.add(part);
         begin(session.statement(BEGIN), part);
@@ -114,7 +118,7 @@ final class Tables {
     judge(session, CONTINUE, continued, accepted, afterwards);
   }
 
-  private void begin(PreparedStatement row, Part part) throws SQLException {
+  private void begin(PreparedStatement row, WrittenPart part) throws SQLException {
     RunSummary run = part.after();
     row.setString(1, run.run());
     row.setString(2, run.workflow());
@@ -131,7 +135,7 @@ final class Tables {
     row.addBatch();
   }
 
-  private void go(PreparedStatement row, Part part, RunSummary before) throws SQLException {
+  private void go(PreparedStatement row, WrittenPart part, RunSummary before) throws SQLException {
     RunSummary run = part.after();
     row.setLong(1, run.endedAt());
     row.setString(2, run.status().name());
@@ -147,7 +151,11 @@ final class Tables {
   }
 
   private void judge(
-      Session session, String sql, List<Part> parts, List<Part> accepted, List<Runnable> afterwards)
+      WriteSession session,
+      String sql,
+      List<WrittenPart> parts,
+      List<WrittenPart> accepted,
+      List<Runnable> afterwards)
       throws SQLException {
     if (parts.isEmpty()) {
       return;
@@ -163,7 +171,7 @@ final class Tables {
   }
 
   /** Somebody else has the run now, unless it was us and we were not told of our success. */
-  private Runnable refused(Session session, Part part) throws SQLException {
+  private Runnable refused(WriteSession session, WrittenPart part) throws SQLException {
     RunJournal journal = part.journal();
     long before = part.before() == null ? 0 : part.before().events();
     PreparedStatement state = session.statement(STATE);
@@ -190,7 +198,7 @@ final class Tables {
   }
 
   /** Refuses to go on with a run that others may drive by now. */
-  void check(Session session, RunJournal journal) throws SQLException {
+  void check(WriteSession session, RunJournal journal) throws SQLException {
     PreparedStatement state = session.statement(STATE);
     state.setString(1, journal.run());
     String now = null;
@@ -208,7 +216,7 @@ final class Tables {
   }
 
   /** Lets go of the runs that are not this owner's any more. */
-  void checkAll(Session session) throws SQLException {
+  void checkAll(WriteSession session) throws SQLException {
     Set<String> ours = new HashSet<>();
     PreparedStatement all =
         session.statement("SELECT id FROM runs WHERE owner = ? AND ended_at = 0");
@@ -263,12 +271,12 @@ final class Tables {
         "another process drives run " + run + " now; this one may not go on with it");
   }
 
-  private static void chunks(Session session, List<Part> parts) throws SQLException {
+  private static void chunks(WriteSession session, List<WrittenPart> parts) throws SQLException {
     if (parts.isEmpty()) {
       return;
     }
     PreparedStatement row = session.statement(CHUNK);
-    for (Part part : parts) {
+    for (WrittenPart part : parts) {
       for (Chunk chunk : part.chunks()) {
         row.setLong(1, chunk.seq());
         row.setInt(2, chunk.count());
@@ -281,9 +289,9 @@ final class Tables {
     row.executeBatch();
   }
 
-  private static void spills(Session session, List<Part> parts) throws SQLException {
-    for (Part part : parts) {
-      for (Part.Spill spill : part.spills()) {
+  private static void spills(WriteSession session, List<WrittenPart> parts) throws SQLException {
+    for (WrittenPart part : parts) {
+      for (WrittenPart.Spill spill : part.spills()) {
         PreparedStatement row = session.statement(SPILL);
         row.setLong(1, spill.seq());
         row.setBytes(2, spill.data());
@@ -294,7 +302,7 @@ final class Tables {
   }
 
   /** Gives back whatever this owner still has. */
-  void releaseAll(Session session) throws SQLException {
+  void releaseAll(WriteSession session) throws SQLException {
     PreparedStatement all =
         session.statement("UPDATE runs SET owner = '' WHERE owner = ? AND ended_at = 0");
     all.setString(1, owner.id());

@@ -76,7 +76,7 @@ final class Tidying {
   }
 
   /** Before anything was noted, the time since the first run is as doubtful as a leap. */
-  private static Belief believe(Session session, long clock) throws SQLException {
+  private static Belief believe(WriteSession session, long clock) throws SQLException {
     Belief now = noted(session, clock).on(clock);
     session.statement("DELETE FROM clock").executeUpdate();
     PreparedStatement note = session.statement(NOTE);
@@ -87,7 +87,7 @@ final class Tidying {
     return now;
   }
 
-  private static Belief noted(Session session, long clock) throws SQLException {
+  private static Belief noted(WriteSession session, long clock) throws SQLException {
     Optional<Belief> noted = belief(session.statement(BELIEVED));
     if (noted.isPresent()) {
       return noted.get();

@@ -26,7 +26,7 @@ record Work<T extends @Nullable Object>(
 
   /** What is done. It may be done again when the transaction as a whole does not succeed. */
   interface Job<T extends @Nullable Object> {
-    T run(Session session) throws SQLException;
+    T run(WriteSession session) throws SQLException;
   }
 
   boolean isSafe() {
@@ -38,7 +38,7 @@ record Work<T extends @Nullable Object>(
   }
 
   /** Does it, and returns how to tell those who wait, once it is safe. */
-  Runnable run(Session session) throws SQLException {
+  Runnable run(WriteSession session) throws SQLException {
     T result = job.run(session);
     return () -> handover.done(result);
   }

@@ -3,13 +3,13 @@ package dev.pawl.store.postgres;
 import dev.pawl.store.database.Database;
 import dev.pawl.store.database.Drivers;
 import dev.pawl.store.database.OwnerFiles;
-import dev.pawl.store.database.Reading;
 import dev.pawl.store.database.Schema;
-import dev.pawl.store.database.Session;
 import dev.pawl.store.database.Sign;
 import dev.pawl.store.database.StoreSettings;
 import dev.pawl.store.database.SummaryRow;
+import dev.pawl.store.database.TableReads;
 import dev.pawl.store.database.Trouble;
+import dev.pawl.store.database.WriteSession;
 import dev.pawl.store.sqlite.Unused;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -90,7 +90,7 @@ public final class PostgresDatabase implements Database {
   }
 
   @Override
-  public Session open(String owner) throws SQLException {
+  public WriteSession open(String owner) throws SQLException {
     Presence mine = presence(owner);
     Connection connection = connect();
     try (Statement statement = connection.createStatement()) {
@@ -141,7 +141,7 @@ public final class PostgresDatabase implements Database {
   }
 
   @Override
-  public Sign take(String owner, Session session) throws SQLException {
+  public Sign take(String owner, WriteSession session) throws SQLException {
     return owners.take(owner, session.connection());
   }
 
@@ -158,7 +158,7 @@ public final class PostgresDatabase implements Database {
   }
 
   @Override
-  public void affirm(Session session) throws SQLException {
+  public void affirm(WriteSession session) throws SQLException {
     Presence mine = presence;
     if (mine != null) {
       mine.beat(session.connection());
@@ -177,7 +177,7 @@ public final class PostgresDatabase implements Database {
   }
 
   @Override
-  public void leave(Session session) throws SQLException {
+  public void leave(WriteSession session) throws SQLException {
     Presence mine = presence;
     if (mine != null) {
       mine.leave(session.connection());
@@ -271,8 +271,8 @@ public final class PostgresDatabase implements Database {
   }
 
   @Override
-  public Optional<SummaryRow> hold(Session session, String run) throws SQLException {
-    return Reading.row(session, Reading.OPEN + " FOR UPDATE SKIP LOCKED", run);
+  public Optional<SummaryRow> hold(WriteSession session, String run) throws SQLException {
+    return TableReads.row(session, TableReads.OPEN + " FOR UPDATE SKIP LOCKED", run);
   }
 
   /**
@@ -280,7 +280,7 @@ public final class PostgresDatabase implements Database {
    * waits long itself, with all of them behind it, nor takes the table without need.
    */
   @Override
-  public int forgetUnused(Session session) throws SQLException {
+  public int forgetUnused(WriteSession session) throws SQLException {
     Savepoint before = session.connection().setSavepoint();
     try {
       session.statement("SET LOCAL lock_timeout = 100").execute();
@@ -302,7 +302,7 @@ public final class PostgresDatabase implements Database {
 
   /** Two that delete the same rows in another order would wait for each other. */
   @Override
-  public boolean mayPrune(Session session) throws SQLException {
+  public boolean mayPrune(WriteSession session) throws SQLException {
     try (ResultSet row =
         session.statement("SELECT pg_try_advisory_xact_lock(" + PRUNING + ")").executeQuery()) {
       return row.next() && row.getBoolean(1);
@@ -311,7 +311,7 @@ public final class PostgresDatabase implements Database {
 
   /** The server does that by itself. */
   @Override
-  public boolean shrink(Session session) {
+  public boolean shrink(WriteSession session) {
     return false;
   }
 
@@ -345,7 +345,7 @@ public final class PostgresDatabase implements Database {
     }
   }
 
-  private static final class PostgresSession extends Session {
+  private static final class PostgresSession extends WriteSession {
     private final Presence presence;
 
     PostgresSession(Connection connection, Presence presence) {

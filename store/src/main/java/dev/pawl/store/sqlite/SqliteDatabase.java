@@ -4,13 +4,13 @@ import dev.pawl.model.PawlException;
 import dev.pawl.store.database.Database;
 import dev.pawl.store.database.Drivers;
 import dev.pawl.store.database.OwnerFiles;
-import dev.pawl.store.database.Reading;
 import dev.pawl.store.database.Rights;
 import dev.pawl.store.database.Schema;
-import dev.pawl.store.database.Session;
 import dev.pawl.store.database.Sign;
 import dev.pawl.store.database.SummaryRow;
+import dev.pawl.store.database.TableReads;
 import dev.pawl.store.database.Trouble;
+import dev.pawl.store.database.WriteSession;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -65,7 +65,7 @@ public final class SqliteDatabase implements Database {
   }
 
   @Override
-  public Session open(String owner) throws SQLException {
+  public WriteSession open(String owner) throws SQLException {
     Drivers.require(Drivers.SQLITE, place(), "org.xerial:sqlite-jdbc");
     prepareFolder(owner);
     long deadline = System.nanoTime() + patience.toNanos();
@@ -97,7 +97,7 @@ public final class SqliteDatabase implements Database {
     }
   }
 
-  private Session open() throws SQLException {
+  private WriteSession open() throws SQLException {
     Connection connection = connect(SqliteReading.name(file));
     try (Statement statement = connection.createStatement()) {
       statement.execute("PRAGMA auto_vacuum = INCREMENTAL");
@@ -160,7 +160,7 @@ public final class SqliteDatabase implements Database {
   }
 
   @Override
-  public Sign take(String owner, Session session) {
+  public Sign take(String owner, WriteSession session) {
     return sign(owner);
   }
 
@@ -259,12 +259,12 @@ public final class SqliteDatabase implements Database {
 
   /** Whoever writes keeps all others from writing. */
   @Override
-  public Optional<SummaryRow> hold(Session session, String run) throws SQLException {
-    return Reading.row(session, Reading.OPEN, run);
+  public Optional<SummaryRow> hold(WriteSession session, String run) throws SQLException {
+    return TableReads.row(session, TableReads.OPEN, run);
   }
 
   @Override
-  public int forgetUnused(Session session) throws SQLException {
+  public int forgetUnused(WriteSession session) throws SQLException {
     return Unused.forget(session);
   }
 
@@ -275,7 +275,7 @@ public final class SqliteDatabase implements Database {
   }
 
   @Override
-  public boolean shrink(Session session) throws SQLException {
+  public boolean shrink(WriteSession session) throws SQLException {
     try (Statement statement = session.connection().createStatement()) {
       long free = 0;
       try (ResultSet row = statement.executeQuery("PRAGMA freelist_count")) {
@@ -307,7 +307,7 @@ public final class SqliteDatabase implements Database {
     }
   }
 
-  private final class SqliteSession extends Session {
+  private final class SqliteSession extends WriteSession {
     private final @Nullable Object identity = identity();
     private boolean safe;
 

@@ -1,6 +1,6 @@
 package dev.pawl.store.sqlite;
 
-import dev.pawl.store.database.Session;
+import dev.pawl.store.database.WriteSession;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
@@ -10,22 +10,22 @@ public final class Unused {
 
   private Unused() {}
 
-  static int forget(Session session) throws SQLException {
+  static int forget(WriteSession session) throws SQLException {
     return forgetDefinitions(session) + forgetLetters(session);
   }
 
-  public static boolean hasDefinitions(Session session) throws SQLException {
+  public static boolean hasDefinitions(WriteSession session) throws SQLException {
     try (ResultSet row =
         session.statement("SELECT 1 FROM definitions" + UNUSED + " LIMIT 1").executeQuery()) {
       return row.next();
     }
   }
 
-  public static int forgetDefinitions(Session session) throws SQLException {
+  public static int forgetDefinitions(WriteSession session) throws SQLException {
     return session.statement("DELETE FROM definitions" + UNUSED).executeUpdate();
   }
 
-  public static int forgetLetters(Session session) throws SQLException {
+  public static int forgetLetters(WriteSession session) throws SQLException {
     return session
         .statement(
             "DELETE FROM letters WHERE NOT EXISTS"

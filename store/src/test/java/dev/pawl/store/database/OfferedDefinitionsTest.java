@@ -71,7 +71,7 @@ class OfferedDefinitionsTest {
   }
 
   /** For the connection that is open; the next one has room again. */
-  private static boolean leaveLittleRoom(Session session) throws SQLException {
+  private static boolean leaveLittleRoom(WriteSession session) throws SQLException {
     try (Statement statement = session.connection().createStatement()) {
       return statement.execute("PRAGMA max_page_count = 60");
     }

@@ -128,7 +128,7 @@ class SqliteFaultsTest {
     }
   }
 
-  private static boolean pragma(Session session, String sql) throws SQLException {
+  private static boolean pragma(WriteSession session, String sql) throws SQLException {
     try (Statement statement = session.connection().createStatement()) {
       return statement.execute(sql);
     }

@@ -58,10 +58,10 @@ public final class UnreliableDatabase implements Database {
     meanwhile = what;
   }
 
-  private final class UnreliableSession extends Session {
-    private final Session session;
+  private final class UnreliableSession extends WriteSession {
+    private final WriteSession session;
 
-    UnreliableSession(Session session) {
+    UnreliableSession(WriteSession session) {
       super(session.connection());
       this.session = session;
     }
@@ -106,7 +106,7 @@ public final class UnreliableDatabase implements Database {
   }
 
   @Override
-  public Session open(String owner) throws SQLException {
+  public WriteSession open(String owner) throws SQLException {
     checkOrder();
     if (taken) {
       taken = false;
@@ -127,7 +127,7 @@ public final class UnreliableDatabase implements Database {
   }
 
   @Override
-  public Sign take(String owner, Session session) throws SQLException {
+  public Sign take(String owner, WriteSession session) throws SQLException {
     return real.take(owner, session);
   }
 
@@ -164,17 +164,17 @@ public final class UnreliableDatabase implements Database {
   }
 
   @Override
-  public Optional<SummaryRow> hold(Session session, String run) throws SQLException {
+  public Optional<SummaryRow> hold(WriteSession session, String run) throws SQLException {
     return real.hold(session, run);
   }
 
   @Override
-  public boolean mayPrune(Session session) throws SQLException {
+  public boolean mayPrune(WriteSession session) throws SQLException {
     return real.mayPrune(session);
   }
 
   @Override
-  public int forgetUnused(Session session) throws SQLException {
+  public int forgetUnused(WriteSession session) throws SQLException {
     return real.forgetUnused(session);
   }
 
@@ -184,7 +184,7 @@ public final class UnreliableDatabase implements Database {
   }
 
   @Override
-  public boolean shrink(Session session) throws SQLException {
+  public boolean shrink(WriteSession session) throws SQLException {
     return real.shrink(session);
   }
 

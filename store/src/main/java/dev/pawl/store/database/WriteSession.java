@@ -7,11 +7,11 @@ import java.util.HashMap;
 import java.util.Map;
 
 /** A connection that writes, with its statements. Used by one thread only. */
-public abstract class Session implements AutoCloseable {
+public abstract class WriteSession implements AutoCloseable {
   private final Connection connection;
   private final Map<String, PreparedStatement> statements = new HashMap<>();
 
-  public Session(Connection connection) {
+  public WriteSession(Connection connection) {
     this.connection = connection;
   }
 

@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A value as it stands in a text: from where to where, and what it is made of. */
-sealed interface Part {
+sealed interface TextPart {
   int start();
 
   /** Behind its last character that is neither space nor comment. */
@@ -19,9 +19,9 @@ sealed interface Part {
     BLOCK
   }
 
-  record Scalar(int start, int end, Quotes quotes) implements Part {}
+  record Scalar(int start, int end, Quotes quotes) implements TextPart {}
 
-  record Alias(int start, int end) implements Part {}
+  record Alias(int start, int end) implements TextPart {}
 
   /**
    * A mapping or a sequence.
@@ -31,7 +31,7 @@ sealed interface Part {
    */
   record Group(
       boolean isMapping, int start, int end, boolean flow, int column, List<Member> members)
-      implements Part {
+      implements TextPart {
     public Group {
       members = List.copyOf(members);
     }
@@ -53,7 +53,7 @@ sealed interface Part {
    * @param keyEnd behind the key or the dash; where an item in brackets begins
    * @param key null for an item
    */
-  record Member(int start, int keyEnd, @Nullable String key, Part value) {
+  record Member(int start, int keyEnd, @Nullable String key, TextPart value) {
     int end() {
       return Math.max(keyEnd, value.end());
     }

@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /** What a server of the first era asks, each question answered on a virtual thread of its own. */
-final class Questions implements AutoCloseable {
+final class ClientQuestions implements AutoCloseable {
   private static final int MOST = 100;
 
   private final Transport transport;
@@ -25,7 +25,7 @@ final class Questions implements AutoCloseable {
 
   private volatile boolean closed;
 
-  Questions(Transport transport) {
+  ClientQuestions(Transport transport) {
     this.transport = transport;
   }
 

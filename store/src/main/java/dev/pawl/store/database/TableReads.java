@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** What is asked of the tables of runs. */
-public final class Reading {
+public final class TableReads {
   static final String ROWS = "SELECT " + SummaryRow.COLUMNS + " FROM runs ";
   private static final String ROW = ROWS + "WHERE id = ?";
 
@@ -30,7 +30,7 @@ public final class Reading {
   private final Readers readers;
   private final Database database;
 
-  Reading(Readers readers, Database database) {
+  TableReads(Readers readers, Database database) {
     this.readers = readers;
     this.database = database;
   }
@@ -50,7 +50,7 @@ public final class Reading {
    *
    * @param sql how it is asked for
    */
-  public static Optional<SummaryRow> row(Session session, String sql, String run)
+  public static Optional<SummaryRow> row(WriteSession session, String sql, String run)
       throws SQLException {
     return row(session.statement(sql), run);
   }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param spills events that are too large for a chunk
  * @param bytes how many bytes the events have
  */
-record Part(
+record WrittenPart(
     RunJournal journal,
     @Nullable RunSummary before,
     RunSummary after,
@@ -35,7 +35,7 @@ record Part(
     return after.events() - (before == null ? 0 : before.events());
   }
 
-  static Part of(
+  static WrittenPart of(
       RunJournal journal, @Nullable RunSummary before, List<Event> events, int spillFrom) {
     List<Chunk> chunks = new ArrayList<>(1);
     List<Spill> spills = new ArrayList<>(0);
@@ -72,6 +72,6 @@ record Part(
     if (summary == null) {
       throw new IllegalArgumentException("no events");
     }
-    return new Part(journal, before, summary.summary(), chunks, spills, bytes);
+    return new WrittenPart(journal, before, summary.summary(), chunks, spills, bytes);
   }
 }

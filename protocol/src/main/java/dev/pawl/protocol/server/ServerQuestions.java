@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /** What a client of the first era was asked and has not answered yet. */
-final class Questions {
+final class ServerQuestions {
   private final Map<RequestId, CompletableFuture<Message>> open = new ConcurrentHashMap<>();
   private final AtomicLong last = new AtomicLong();
 

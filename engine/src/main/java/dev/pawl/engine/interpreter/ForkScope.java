@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The scope that opens when a token takes several routes at once. */
-final class Fork {
+final class ForkScope {
   final Frame frame;
 
   /** The branch that the forking token was in, or null outside all forks. */
@@ -18,7 +18,7 @@ final class Fork {
   /** The join where its branches arrive, or -1 while none has. */
   private int join = -1;
 
-  Fork(Frame frame, @Nullable Branch parent, History base, int width) {
+  ForkScope(Frame frame, @Nullable Branch parent, History base, int width) {
     this.frame = frame;
     this.parent = parent;
     this.base = base;

@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /** One client of the first era: what it said, what is being done for it and what it is told. */
-final class Session implements AutoCloseable {
+final class HttpSession implements AutoCloseable {
   /** The first revision whose clients understand an event without data. */
   private static final String PRIMED_SINCE = "2025-11-25";
 
@@ -35,7 +35,7 @@ final class Session implements AutoCloseable {
    *
    * @param neighbours where it was opened from
    */
-  public Session(
+  public HttpSession(
       String id, String principal, Neighbours neighbours, LegacySession legacy, Streams streams) {
     this.id = id;
     this.principal = principal;

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * One way to read a text: as it is, or as what it quotes in some {@link Spelling}, or as what that
  * quotes again.
  */
-final class Reading {
+final class Quotation {
   /** A text in a text in a text; nobody nests any deeper by chance. */
   private static final int DEEPEST = 6;
 
@@ -21,12 +21,12 @@ final class Reading {
   private static final long ENOUGH = 32_000_000;
 
   private final String text;
-  private final @Nullable Reading of;
+  private final @Nullable Quotation of;
   private final @Nullable Spelling spelling;
   private final int depth;
   private int @Nullable [] origins;
 
-  private Reading(String text, @Nullable Reading of, @Nullable Spelling spelling) {
+  private Quotation(String text, @Nullable Quotation of, @Nullable Spelling spelling) {
     this.text = text;
     this.of = of;
     this.spelling = spelling;
@@ -52,7 +52,7 @@ final class Reading {
   @FunctionalInterface
   interface Reader {
     /** Whether to read on. */
-    boolean read(Reading reading);
+    boolean read(Quotation reading);
   }
 
   /**
@@ -63,7 +63,7 @@ final class Reading {
    * more readings are held at a time than one is made of.
    */
   static void readAll(String text, Reader reader) {
-    Reading plain = new Reading(text, null, null);
+    Quotation plain = new Quotation(text, null, null);
     if (reader.read(plain) && isSpelled(text)) {
       boolean _ = new Search(reader, text).readFrom(plain);
     }
@@ -83,7 +83,7 @@ final class Reading {
     }
 
     /** Whether to read on. */
-    boolean readFrom(Reading from) {
+    boolean readFrom(Quotation from) {
       for (Spelling spelling : Spelling.values()) {
         if (!spelling.occursIn(from.text)) {
           continue;
@@ -93,7 +93,7 @@ final class Reading {
         if (other.equals(from.text) || !known.add(Digest.of(other))) {
           continue;
         }
-        Reading reading = new Reading(other, from, spelling);
+        Quotation reading = new Quotation(other, from, spelling);
         if (!reader.read(reading) || left <= 0 || (reading.depth < DEEPEST && !readFrom(reading))) {
           return false;
         }

@@ -8,15 +8,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What a client's response says to a question of a step. */
-sealed interface Reading {
-  record Value(@Nullable Object value) implements Reading {}
+sealed interface ReadAnswer {
+  record Value(@Nullable Object value) implements ReadAnswer {}
 
   /** Whoever was asked does not want to answer. */
-  record Nothing() implements Reading {}
+  record Nothing() implements ReadAnswer {}
 
-  record Unfit(String why) implements Reading {}
+  record Unfit(String why) implements ReadAnswer {}
 
-  static Reading of(Question question, Map<String, @Nullable Object> response) {
+  static ReadAnswer of(Question question, Map<String, @Nullable Object> response) {
     try {
       if (question.to() == To.MODEL) {
         return new Value(ModelQuestion.read(question, response));

@@ -22,11 +22,11 @@ import org.junit.jupiter.api.Timeout;
 
 /** What becomes of questions of a server that asks too much, or for too long. */
 @Timeout(60)
-class QuestionsTest {
+class ClientQuestionsTest {
   private static final int MOST = 100;
 
   private final Server server = new Server();
-  private final Questions questions = new Questions(server);
+  private final ClientQuestions questions = new ClientQuestions(server);
 
   /** Takes as many answers as it reads. */
   private static final class Server implements Transport {
