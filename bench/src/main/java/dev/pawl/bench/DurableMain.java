@@ -30,7 +30,7 @@ import java.util.UUID;
 
 /**
  * Measures what keeping runs on disk costs: a step whose call may change something, alone and with
- * many runs at once, going on with many runs after a restart, and looking back at a long one.
+ * many runs at once, resuming many runs after a restart, and looking back at a long one.
  */
 public final class DurableMain {
   private static final int CALLS = 300;
@@ -60,7 +60,7 @@ public final class DurableMain {
         String.format(Locale.ROOT, "%,.0f steps/s", measuring.atOnce()),
         "≥ 5,000");
     row(
-        "going on with " + LEFT_BEHIND + " unfinished runs",
+        "resuming " + LEFT_BEHIND + " unfinished runs",
         String.format(Locale.ROOT, "%.1f s", measuring.recovery()),
         "≤ 10 s");
     double[] opening = measuring.opening();

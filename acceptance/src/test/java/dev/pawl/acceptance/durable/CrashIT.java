@@ -73,7 +73,7 @@ class CrashIT {
       }
     }
     if (write >= 8 && write <= 21) {
-      assertThat(resumed).as("runs that were gone on with").isGreaterThan(GRAPHS / 10);
+      assertThat(resumed).as("runs that were resumed").isGreaterThan(GRAPHS / 10);
     }
     if (write == 7 || write == 8) {
       assertThat(doubted).as("runs with a call in doubt").isGreaterThan(0);

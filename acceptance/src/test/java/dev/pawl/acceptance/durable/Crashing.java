@@ -27,9 +27,9 @@ public final class Crashing {
 
   /**
    * {@code run FOLDER LOG FROM TO WRITE loses|keeps}: begins the graphs of these seeds, stops each
-   * at that write, and is then killed. {@code recover FOLDER LOG}: goes on with all that is left.
-   * {@code serve FOLDER LOG FROM TO}: begins the graphs of these seeds, and goes on with whatever
-   * others leave behind, until its input ends.
+   * at that write, and is then killed. {@code recover FOLDER LOG}: resumes all that is left. {@code
+   * serve FOLDER LOG FROM TO}: begins the graphs of these seeds, and resumes whatever others leave
+   * behind, until its input ends.
    */
   public static void main(String[] args) throws Exception {
     CallLog log = new CallLog(Path.of(args[2]), args[0].equals("serve") ? 20 : 0);

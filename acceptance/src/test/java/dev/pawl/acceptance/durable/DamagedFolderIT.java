@@ -52,7 +52,7 @@ class DamagedFolderIT {
     return host.begin(world.engine(run), World.tool(tool), Map.of(), RunOptions.DEFAULT);
   }
 
-  /** Goes on with all that can be gone on with, and returns how many that were. */
+  /** Resumes all that can be resumed, and returns how many that were. */
   private static int goOn(RunHost host, World world) throws InterruptedException {
     int number = host.recover(world.recovery("", ""));
     for (String run : LEFT) {

@@ -245,7 +245,7 @@ class InterleavingsTest {
       }
     }
 
-    /** Somebody else goes on with it if it was suspended, and answers what it still asks. */
+    /** Somebody else resumes it if it was suspended, and answers what it still asks. */
     private void goOn() throws Exception {
       try (RunHost other = new RunHost(store)) {
         HostedRun run =

@@ -94,7 +94,7 @@ public final class Sweeping implements RunSource {
    * {@code serve DATA FOLDER FIRST SEEDS FROM COUNT WRITE before|after}: knows so many graphs from
    * a first one on, begins so many runs from another one on and forks those before them, and is
    * killed at that write, or by somebody else. {@code stranger DATA FOLDER FIRST SEEDS}: the same
-   * graphs in other files. {@code finish}: goes on with all that is left.
+   * graphs in other files. {@code finish}: resumes all that is left.
    */
   public static void main(String[] args) throws Exception {
     Place place = new Place(args[1], Path.of(args[2]));
@@ -235,7 +235,7 @@ public final class Sweeping implements RunSource {
   }
 
   /**
-   * Goes on with what was left behind, answers and cancels.
+   * Resumes what was left behind, answers and cancels.
    *
    * @param oneOf how many questions are passed over for one that is answered
    */

@@ -27,8 +27,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A data folder of a version before definitions had a canonical form, left by a process that was
- * killed while it asked. It is a file of the past: what cannot be gone on with any more is mended
- * in the program, not here.
+ * killed while it asked. It is a file of the past: what cannot be resumed any more is mended in the
+ * program, not here.
  */
 @Timeout(60)
 class EarlierDataTest {

@@ -74,7 +74,7 @@ public final class RunAttendant {
           + id
           + files
           + place
-          + "` goes on with it";
+          + "` resumes it";
     }
   }
 
@@ -85,7 +85,7 @@ public final class RunAttendant {
     this.watch = watch;
   }
 
-  /** Asks nothing that was answered before the run is gone on with. */
+  /** Asks nothing that was answered before the run is resumed. */
   public RunAttendant minding(Supplier<KeptWishes> kept) {
     wishes = kept;
     return this;
@@ -111,7 +111,7 @@ public final class RunAttendant {
 
   /**
    * @param workflow what is run
-   * @param start begins the run, or goes on with it, so that the watch hears of it
+   * @param start begins the run, or resumes it, so that the watch hears of it
    */
   public RunResult attend(Workflow workflow, Supplier<HostedRun> start) {
     boolean live = terminal.live() && !manner.quiet;

@@ -55,7 +55,7 @@ record RunRequest(
             "A value is read as the tool's input schema says: a string as it stands, all",
             "else as JSON. key:=value is always JSON. Pairs win over keys in --input.",
             "Ctrl-C cancels the run and undoes what can be undone. Every run is kept, so that",
-            "`pawl runs` can look back at it, or go on with it: see `pawl help runs`.",
+            "`pawl runs` can look back at it, or resume it: see `pawl help runs`.",
             "",
             "Examples:",
             "  pawl run count_files.yaml directory=.",

@@ -36,7 +36,7 @@ public record Standing(String name, String mark, Colour colour, String words) {
   }
 
   /**
-   * @param wishes what whoever goes on with it will find, when it is cut off
+   * @param wishes what whoever resumes it will find, when it is cut off
    */
   public static Standing of(RunSummary run, boolean cutOff, KeptWishes wishes) {
     return switch (run.status()) {

@@ -126,7 +126,7 @@ final class RunPrinter {
       line("version", digest.substring(0, Math.min(12, digest.length())) + known);
     }
     if (cutOff) {
-      line("", "no process drives it; `pawl runs resume` goes on with it");
+      line("", "no process drives it; `pawl runs resume` resumes it");
     }
   }
 

@@ -66,7 +66,7 @@ final class RunsAnswerCommand implements Command {
         .footer(
             "Values are read as for `pawl run`. An answer that is not made of named parts is",
             "written as answer=value. When no process drives the run, the answer is kept, and",
-            "read by whoever goes on with it.",
+            "read by whoever resumes it.",
             "",
             "Examples:",
             "  pawl runs answer last ok=true",

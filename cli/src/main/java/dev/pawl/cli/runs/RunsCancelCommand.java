@@ -24,7 +24,7 @@ import java.util.UUID;
 final class RunsCancelCommand implements Command {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
   private static final String LATER =
-      "will be cancelled by whoever goes on with it, for no process drives it now: `pawl runs"
+      "will be cancelled by whoever resumes it, for no process drives it now: `pawl runs"
           + " resume`, or a `pawl serve` with its file";
   private static final String UNDOING =
       "is being cancelled; `pawl runs show` tells when it is over";

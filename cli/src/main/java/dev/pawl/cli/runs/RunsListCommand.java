@@ -64,7 +64,7 @@ final class RunsListCommand implements Command {
         .footer(
             "STATUS is one of " + String.join(", ", Standing.NAMES) + ".",
             "A run is cut off when the process that drove it is gone: `pawl runs resume`, or",
-            "a `pawl serve` that has its file, goes on with it.",
+            "a `pawl serve` that has its file, resumes it.",
             "",
             "Examples:",
             "  pawl runs",

@@ -62,7 +62,7 @@ final class RunsResumeCommand implements Command {
     Attended.describe(spec);
     spec.option(DataOption.reading());
     spec.option(Syntax.flag("Print run, status and result or error as JSON.", Syntax.JSON));
-    spec.header("Go on with a run whose process is gone, and print its result.")
+    spec.header("Resume a run whose process is gone, and print its result.")
         .synopsis("pawl runs resume [options] RUN [FILE|DIR ...]")
         .footer(
             "The run goes on with the version of the tool it began with, which was kept; how",

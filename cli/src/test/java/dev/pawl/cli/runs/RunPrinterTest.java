@@ -54,7 +54,7 @@ class RunPrinterTest {
     assertThat(shown(SampleJournals.open(), true, 0, false))
         .contains("! report")
         .contains("status   cut off, asks in review")
-        .contains("no process drives it; `pawl runs resume` goes on with it")
+        .contains("no process drives it; `pawl runs resume` resumes it")
         .contains("✗  1  fetch")
         .contains("TOOL_ERROR: not today")
         .contains("⊘  2  other")

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs of processes that are killed, looked at and gone on with by others. */
+/** Runs of processes that are killed, looked at and resumed by others. */
 @Timeout(180)
 class RunsIT {
   @TempDir Path folder;
@@ -41,7 +41,7 @@ class RunsIT {
     kill(asking());
     assertThat(pawl("runs").out).contains("!  cut off, asks in ok");
     assertThat(pawl("runs", "show", "last").out)
-        .contains("no process drives it; `pawl runs resume` goes on with it")
+        .contains("no process drives it; `pawl runs resume` resumes it")
         .contains("? `ok` asks: Write the second one too?");
     // Were it written again, this would be gone.
     Files.writeString(folder.resolve("first.txt"), "changed since");

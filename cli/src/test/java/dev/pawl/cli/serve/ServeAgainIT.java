@@ -91,7 +91,7 @@ class ServeAgainIT {
     assertThat(folder.resolve(".pawl")).isDirectory();
     try (ServeProcess pawl = ServeProcess.start(folder, "graph.yaml")) {
       pawl.initialize();
-      assertThat(pawl.said("going on with 2 runs")).contains("`nap`", "`approve`");
+      assertThat(pawl.said("resuming 2 runs")).contains("`nap`", "`approve`");
       Map<?, ?> answered =
           call(pawl, 2, "pawl_run_continue", "{\"run\":\"" + question + "\",\"answer\":\"yes\"}");
       assertThat(answered.toString()).contains("Answered");

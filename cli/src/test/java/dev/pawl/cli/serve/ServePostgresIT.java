@@ -121,7 +121,7 @@ class ServePostgresIT {
       Object run = run(call(one, "approve_handle", Map.of()));
       one.signal("KILL");
       one.exit();
-      assertThat(other.said("going on with 2 runs")).contains("`approve_auto`", "`approve_handle`");
+      assertThat(other.said("resuming 2 runs")).contains("`approve_auto`", "`approve_handle`");
       assertThat(goOn(other, left))
           .as("after it was killed")
           .containsEntry("structuredContent", "yes");

@@ -255,8 +255,8 @@ final class Attempts {
 
   /**
    * Its own timeout is still to be reported. When the time of the run is up, it was interrupted and
-   * may have acted. When the run is only suspended, nothing is to be said of it: whoever goes on
-   * with the run finds it in doubt, unless it is known that it was not made.
+   * may have acted. When the run is only suspended, nothing is to be said of it: whoever resumes
+   * the run finds it in doubt, unless it is known that it was not made.
    */
   private @Nullable Arrival givenUp(Going one) {
     if (time.micros() < one.moment()) {

@@ -97,7 +97,7 @@ public record Engine(
   }
 
   /**
-   * Prepares to go on with a run whose driver is gone.
+   * Prepares to resume a run whose driver is gone.
    *
    * @param past everything in its journal, to which what follows is appended
    */
@@ -114,7 +114,7 @@ public record Engine(
         : interceptors.get(from).around(attempt, () -> intercepted(attempt, work, from + 1));
   }
 
-  /** Why a run cannot be gone on with by this version. */
+  /** Why a run cannot be resumed by this version. */
   public static PawlException newer(String run) {
     return new PawlException.Conflict(
         "run "

@@ -30,7 +30,7 @@ final class Leftovers {
     this.time = time;
   }
 
-  /** Whoever goes on with the run would otherwise take these calls for being in doubt. */
+  /** Whoever resumes the run would otherwise take these calls for being in doubt. */
   void noteNeverMade() {
     try {
       for (Effect.Perform call : attempts.neverMade()) {
@@ -53,8 +53,8 @@ final class Leftovers {
 
   /**
    * The store is out of reach, but the servers may not be: what they answer is put down with what
-   * could not be written yet. Otherwise whoever goes on with the run would take these calls for
-   * being in doubt.
+   * could not be written yet. Otherwise whoever resumes the run would take these calls for being in
+   * doubt.
    */
   void noteAnswers() {
     try {

@@ -6,8 +6,8 @@ import java.util.concurrent.BlockingQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The clock of a run that is gone on with where the clock is behind that of whoever drove it
- * before: it goes on from the last event, so that time never runs backwards in a journal.
+ * The clock of a run that is resumed where the clock is behind that of whoever drove it before: it
+ * goes on from the last event, so that time never runs backwards in a journal.
  */
 final class NeverBefore implements Time {
   private final Time real;

@@ -142,6 +142,6 @@ final class OpenWaits {
 
   private static PawlException letGo(String step) {
     return new PawlException.Unreachable(
-        "the run is not gone on with here at the moment, so that `" + step + "` takes no answer");
+        "the run is not resumed here at the moment, so that `" + step + "` takes no answer");
   }
 }

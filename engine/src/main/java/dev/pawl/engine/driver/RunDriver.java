@@ -48,7 +48,7 @@ public final class RunDriver {
   private final Course course;
   private final Leftovers leftovers;
 
-  /** What a run that is gone on with has in its journal; empty for a new one, and once it is. */
+  /** What a run that is resumed has in its journal; empty for a new one, and once it is. */
   private List<Event> past;
 
   private final TimeLimit limit;
@@ -95,13 +95,13 @@ public final class RunDriver {
   }
 
   /**
-   * What a run begins with, or goes on with.
+   * What a run begins with, or is resumed with.
    *
    * @param past everything in its journal
    */
   private record Beginning(String id, Map<String, @Nullable Object> input, List<Event> past) {}
 
-  /** Goes on with a run from its journal. */
+  /** Resumes a run from its journal. */
   static RunDriver resuming(
       Engine engine, Workflow workflow, List<Event> past, RunOptions options, Journal journal) {
     if (past.isEmpty() || !(past.getFirst() instanceof Event.RunStarted started)) {
@@ -130,7 +130,7 @@ public final class RunDriver {
 
   /**
    * Asks to stop driving, from any thread, without an end: nothing new is begun, calls under way
-   * may still be answered for a moment, and the run can be gone on with from its journal.
+   * may still be answered for a moment, and the run can be resumed from its journal.
    */
   public void suspend() {
     suspending = true;
@@ -184,7 +184,7 @@ public final class RunDriver {
    * Runs to the end on this thread. To be called once.
    *
    * @throws PawlException when the journal cannot be kept: the run stops where it is, and can be
-   *     gone on with from what is safe
+   *     resumed from what is safe
    */
   public RunResult drive() {
     cancellation.enter();

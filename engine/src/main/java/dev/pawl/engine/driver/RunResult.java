@@ -11,6 +11,6 @@ public sealed interface RunResult {
 
   record Failed(String run, Failure failure) implements RunResult {}
 
-  /** It has not ended: whoever drove it stopped, and it can be gone on with from its journal. */
+  /** It has not ended: whoever drove it stopped, and it can be resumed from its journal. */
   record Suspended(String run) implements RunResult {}
 }

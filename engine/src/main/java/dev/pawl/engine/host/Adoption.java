@@ -74,7 +74,7 @@ final class Adoption {
         .map(journal -> resumed(summary, journal, new Course(workflow, fork), recovery, listener));
   }
 
-  /** What a run goes on with: its workflow, and its past if it is a fork. */
+  /** What a run is resumed with: its workflow, and its past if it is a fork. */
   private record Course(Workflow workflow, @Nullable Fork fork) {
     RunDriver resume(Engine engine, List<Event> past, RunOptions options, Journal journal) {
       return fork == null
@@ -126,7 +126,7 @@ final class Adoption {
       System.getLogger("dev.pawl.engine")
           .log(
               Level.WARNING,
-              "run {0} of `{1}` was cut off and cannot be gone on with: {2}",
+              "run {0} of `{1}` was cut off and cannot be resumed: {2}",
               orphan.run(),
               orphan.workflow(),
               e.getMessage());

@@ -56,8 +56,8 @@ final class DrivenRuns {
   }
 
   /**
-   * A run that nobody drives any more is given back: one that could not be kept is gone on with
-   * when the store works again, one that broke because of a defect perhaps by another version.
+   * A run that nobody drives any more is given back: one that could not be kept is resumed when the
+   * store works again, one that broke because of a defect perhaps by another version.
    */
   private void over(String id, HostedRun run) {
     runs.remove(id, run);
@@ -65,7 +65,7 @@ final class DrivenRuns {
       case null -> {}
       case PawlException.Unreachable _ -> dropped.add(id);
       case PawlException.Conflict _ -> dropped.add(id); // another process drives it, usually
-      case Throwable _ when !run.hasBegun() -> dropped.add(id); // there is nothing to go on with
+      case Throwable _ when !run.hasBegun() -> dropped.add(id); // there is nothing to resume
       case Throwable e -> {
         if (broken.size() >= MOST_BROKEN) {
           broken.clear();
@@ -81,12 +81,12 @@ final class DrivenRuns {
     }
   }
 
-  /** Whoever drove it cannot go on with it: it is to be given back. */
+  /** Whoever drove it cannot resume it: it is to be given back. */
   void letDown(String id) {
     dropped.add(id);
   }
 
-  /** A run that was adopted and then cannot be gone on with must not stay owned here. */
+  /** A run that was adopted and then cannot be resumed must not stay owned here. */
   void abandon(String id) {
     HostedRun begun = runs.remove(id);
     if (begun != null) {

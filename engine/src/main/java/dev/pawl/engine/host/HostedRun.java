@@ -332,7 +332,7 @@ public final class HostedRun {
     return heeded;
   }
 
-  /** Stops driving it, without an end: it can be gone on with from its journal. */
+  /** Stops driving it, without an end: it can be resumed from its journal. */
   void suspend() {
     driver().suspend();
   }

@@ -16,7 +16,7 @@ final class KeptBeside {
 
   private final RunStore store;
 
-  /** Runs that cannot be gone on with here are looked at again and again. */
+  /** Runs that cannot be resumed here are looked at again and again. */
   private final Map<String, Begun> known = new ConcurrentHashMap<>();
 
   /**

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The journal of a new run, which its first event opens in the store. The definition that the run
- * needs to be gone on with is safe before the run is.
+ * needs to be resumed is safe before the run is.
  */
 final class KeptJournal implements Journal {
   private final RunStore store;

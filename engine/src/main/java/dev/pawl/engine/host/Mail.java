@@ -42,7 +42,7 @@ final class Mail {
         return;
       }
     } catch (PawlException.Unreachable _) {
-      // It is being let go: whoever goes on with it reads the letter, and takes it once.
+      // It is being let go: whoever resumes it reads the letter, and takes it once.
     }
     store.send(letter);
   }

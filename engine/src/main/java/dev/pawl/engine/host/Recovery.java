@@ -5,7 +5,7 @@ import dev.pawl.engine.journal.RunOrigin;
 import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.engine.workflow.Workflow;
 
-/** What is needed to go on with runs that another process began. */
+/** What is needed to resume runs that another process began. */
 public interface Recovery {
   /** What was kept of a run beside its events. Reading it may take a moment. */
   interface Kept {
@@ -42,7 +42,7 @@ public interface Recovery {
   /**
    * The version of the workflow with which it began.
    *
-   * @throws dev.pawl.model.PawlException when it cannot be gone on with here
+   * @throws dev.pawl.model.PawlException when it cannot be resumed here
    */
   Workflow workflow(RunSummary run, Kept kept);
 

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * they are busy, every further run gets a virtual thread of its own.
  *
  * <p>Closing it lets runs that wait or compute stop where they are; calls under way get a moment to
- * be answered. All of them can be gone on with later, from their journals.
+ * be answered. All of them can be resumed later, from their journals.
  */
 public final class RunHost implements AutoCloseable {
   private static final Duration TO_STOP = Duration.ofSeconds(5);
@@ -78,8 +78,8 @@ public final class RunHost implements AutoCloseable {
   }
 
   /**
-   * Whoever drove a run that is kept in a {@link #journal} of this host cannot go on with it: it is
-   * given back, and gone on with from what was kept of it.
+   * Whoever drove a run that is kept in a {@link #journal} of this host cannot resume it: it is
+   * given back, and resumed from what was kept of it.
    */
   public void letDown(String run) {
     runs.letDown(run);

@@ -87,7 +87,7 @@ final class Asking {
     }
     if (step.node.doubt() instanceof Doubt.Ask) {
       if (event.waitsFor() == null) {
-        return; // nobody was asked then: whoever goes on with the run asks
+        return; // nobody was asked then: whoever resumes the run asks
       }
       // The time that the call had says nothing about how long somebody may think.
       step.phase = Step.Phase.AWAITING;

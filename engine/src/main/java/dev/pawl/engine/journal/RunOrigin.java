@@ -6,7 +6,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a run comes from: what must be the same before another process goes on with it.
+ * Where a run comes from: what must be the same before another process resumes it.
  *
  * @param source the file of its definition, or null when there is none
  * @param servers the servers that it calls, each with a digest of how it is configured, before any

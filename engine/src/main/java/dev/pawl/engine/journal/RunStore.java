@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps the journals of runs, and what is needed to go on with them.
+ * Keeps the journals of runs, and what is needed to resume them.
  *
  * <p>Safe to use from many threads, and from many processes at once: each drives the runs that it
  * began. When one dies, however suddenly, another can {@link #adopt} what it left behind, and of

@@ -182,7 +182,7 @@ public final class Fork {
   }
 
   /**
-   * Prepares to go on with a fork whose driver is gone.
+   * Prepares to resume a fork whose driver is gone.
    *
    * @param events its own journal
    */

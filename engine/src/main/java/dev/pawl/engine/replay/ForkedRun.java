@@ -69,7 +69,7 @@ final class ForkedRun implements RunListener {
     return overrides.outcome(step, node);
   }
 
-  /** Something that happened before it was gone on with. */
+  /** Something that happened before it was resumed. */
   void passed(Event event) {
     String step =
         switch (event) {

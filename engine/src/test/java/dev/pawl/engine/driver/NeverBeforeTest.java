@@ -14,9 +14,7 @@ class NeverBeforeTest {
   private long clock = TimeUnit.DAYS.toMicros(20_000);
   private long counter = 7;
 
-  /**
-   * The machine comes up with a clock that is behind, a run is gone on with, then the clock is set.
-   */
+  /** The machine comes up with a clock that is behind, a run is resumed, then the clock is set. */
   @Test
   void aClockThatWasBehindAndIsPutRightIsNotAddedTwice() {
     long last = clock; // the last event of the run, at the right time

@@ -125,7 +125,7 @@ final class OutagesTest {
         """,
         upstreams);
     away = false;
-    // Whoever goes on with it
+    // Whoever resumes it
     CountDownLatch again = new CountDownLatch(1);
     LoadedGraph graph =
         Graphs.real(

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Going on with runs that were cut off anywhere, on graphs made at random. */
+/** Resuming runs that were cut off anywhere, on graphs made at random. */
 class ResumeTest {
   private static final int GRAPHS = Boolean.getBoolean("pawl.soak") ? 1_000 : 60;
   private static final int CUTS = Boolean.getBoolean("pawl.soak") ? 1_000 : 8;

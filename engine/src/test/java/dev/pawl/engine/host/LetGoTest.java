@@ -88,7 +88,7 @@ final class LetGoTest {
       boolean asks = host.find(id).map(run -> !run.questions().isEmpty()).orElse(false);
       assertThat(recovered == 1 || asks)
           .as(
-              "gone on with: recovered %d, in runs %s, drives %s, count %s",
+              "resumed: recovered %d, in runs %s, drives %s, count %s",
               recovered, host.find(id).isPresent(), store.drives(id), host.count())
           .isTrue();
     }

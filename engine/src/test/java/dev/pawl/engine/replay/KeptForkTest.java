@@ -25,7 +25,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Forks of runs that are kept, which others may have to go on with. */
+/** Forks of runs that are kept, which others may have to resume. */
 @Timeout(60)
 class KeptForkTest {
   private static final Duration LONG = Duration.ofSeconds(30);

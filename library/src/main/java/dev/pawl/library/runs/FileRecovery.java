@@ -19,7 +19,7 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
-/** Goes on with runs of the tools that are loaded now, each on the version it began with. */
+/** Resumes runs of the tools that are loaded now, each on the version it began with. */
 public final class FileRecovery implements Recovery {
   private final Supplier<Collection<Pawl>> files;
   private final Map<String, Workflow> read = new ConcurrentHashMap<>();
@@ -68,7 +68,7 @@ public final class FileRecovery implements Recovery {
                     + ", or Pawl was started in another folder, where their relative paths lead"
                     + " elsewhere"
                 : "it was begun from " + origin.source() + ", which is not loaded here")
-            + "; `pawl runs resume RUN FILE` goes on with it with the servers of that file");
+            + "; `pawl runs resume RUN FILE` resumes it with the servers of that file");
   }
 
   @Override

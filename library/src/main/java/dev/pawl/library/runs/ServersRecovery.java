@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Goes on with a run that somebody names: its version was kept, so that a file is needed only for
- * how the servers are configured that it calls, and none when it calls none.
+ * Resumes a run that somebody names: its version was kept, so that a file is needed only for how
+ * the servers are configured that it calls, and none when it calls none.
  */
 public final class ServersRecovery implements Recovery {
   private final List<Pawl> files;

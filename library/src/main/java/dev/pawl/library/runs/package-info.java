@@ -1,4 +1,4 @@
-/** Where runs are kept, and how those of a process that is gone are gone on with. */
+/** Where runs are kept, and how those of a process that is gone are resumed. */
 @NullMarked
 package dev.pawl.library.runs;
 

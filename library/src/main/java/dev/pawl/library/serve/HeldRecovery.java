@@ -14,8 +14,8 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.Supplier;
 
 /**
- * Keeps the files open with whose engines runs are gone on with, each from the moment that it is.
- * Many runs are taken over at once, by as many threads.
+ * Keeps the files open with whose engines runs are resumed, each from the moment that it is. Many
+ * runs are taken over at once, by as many threads.
  */
 final class HeldRecovery implements Recovery {
   private final Recovery recovery;
@@ -65,7 +65,7 @@ final class HeldRecovery implements Recovery {
     }
   }
 
-  /** How many runs of which tools were gone on with. */
+  /** How many runs of which tools were resumed. */
   Map<String, Integer> tools() {
     return new TreeMap<>(tools);
   }

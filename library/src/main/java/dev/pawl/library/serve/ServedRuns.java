@@ -29,10 +29,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The runs of a server. Where they are kept is opened when the first one begins, or a moment after
- * the start when there may be some already: those that another process left behind are gone on
- * with, again and again looked for as long as the server lives.
+ * the start when there may be some already: those that another process left behind are resumed,
+ * again and again looked for as long as the server lives.
  *
- * <p>Closing it lets go of runs that are kept, for another process to go on with.
+ * <p>Closing it lets go of runs that are kept, for another process to resume.
  */
 public final class ServedRuns implements RunSource, AutoCloseable {
   private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(3);
@@ -57,7 +57,7 @@ public final class ServedRuns implements RunSource, AutoCloseable {
 
   /**
    * @param where the place of their runs
-   * @param notice tells the user what was gone on with, and what cannot be done
+   * @param notice tells the user what was resumed, and what cannot be done
    */
   public ServedRuns(StorePlace where, Consumer<String> notice) {
     this(where, false, notice);
@@ -131,7 +131,7 @@ public final class ServedRuns implements RunSource, AutoCloseable {
   /**
    * Begins to look for runs that were left behind.
    *
-   * @param served whose runs can be gone on with
+   * @param served whose runs can be resumed
    * @param after how long it stays out of the way of what is more urgent
    */
   public synchronized void start(Supplier<? extends Collection<Pawl>> served, Duration after) {
@@ -184,7 +184,7 @@ public final class ServedRuns implements RunSource, AutoCloseable {
     }
   }
 
-  /** Much may have to be forgotten, which must not keep anybody from going on with runs. */
+  /** Much may have to be forgotten, which must not keep anybody from resuming runs. */
   private void tidy(Duration after) {
     try {
       rest(after);
@@ -258,7 +258,7 @@ public final class ServedRuns implements RunSource, AutoCloseable {
     if (!tools.isEmpty()) {
       int count = tools.values().stream().mapToInt(Integer::intValue).sum();
       notice.accept(
-          "pawl: going on with "
+          "pawl: resuming "
               + (count == 1 ? "a run that was" : count + " runs that were")
               + " cut off: "
               + tools.keySet().stream()
@@ -284,7 +284,7 @@ public final class ServedRuns implements RunSource, AutoCloseable {
     }
   }
 
-  /** Lets go of the runs that are kept: another process can go on with them. */
+  /** Lets go of the runs that are kept: another process can resume them. */
   public void suspend() {
     if (isDurable()) {
       close();

@@ -173,8 +173,8 @@ public final class Faces {
   }
 
   /**
-   * A run that this principal may see. One that nobody drives is gone on with; one that has been
-   * over for long is as if it were not there.
+   * A run that this principal may see. One that nobody drives is resumed; one that has been over
+   * for long is as if it were not there.
    */
   Optional<SeenRun> find(String id, Principal principal) {
     if (!ID.matcher(id).matches()) {
@@ -214,7 +214,7 @@ public final class Faces {
     try {
       return source.adopt(summary.run());
     } catch (PawlException _) {
-      // It cannot be gone on with here, but perhaps elsewhere.
+      // It cannot be resumed here, but perhaps elsewhere.
       return Optional.empty();
     }
   }

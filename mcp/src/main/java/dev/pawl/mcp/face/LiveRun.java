@@ -285,7 +285,7 @@ final class LiveRun implements SeenRun, Caller, RunListener, Face {
 
   /**
    * Returns when the wish is in the journal, which may have to wait for a call that does not heed
-   * it; then it is kept as a letter, for whoever goes on with the run should this process end.
+   * it; then it is kept as a letter, for whoever resumes the run should this process end.
    */
   @Override
   public void cancel(String reason, Principal from) throws InterruptedException {

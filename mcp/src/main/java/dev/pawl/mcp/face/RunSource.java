@@ -14,7 +14,7 @@ public interface RunSource {
   /** The runs of this process. */
   RunHost host();
 
-  /** Goes on with a run that no process drives; empty when one does, or it cannot be done here. */
+  /** Resumes a run that no process drives; empty when one does, or it cannot be done here. */
   Optional<HostedRun> adopt(String run);
 
   /**

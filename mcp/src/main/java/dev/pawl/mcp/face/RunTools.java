@@ -244,7 +244,7 @@ final class RunTools {
     if (step != null && !(step instanceof String)) {
       return CallResult.error("`step` must be a text");
     }
-    // It may be about to ask: because it has just begun, or is just being gone on with.
+    // It may be about to ask: because it has just begun, or is just being resumed.
     List<Asked> open =
         switch (run.await(faces.times().task(), Set.of(), () -> false)) {
           case Moment.Going(List<Asked> questions) -> questions;
@@ -278,7 +278,7 @@ final class RunTools {
     }
     if (taken instanceof Taken.Left) {
       return described(
-          run, run.now(), "The answer is kept, and is used when somebody goes on with the run.");
+          run, run.now(), "The answer is kept, and is used when somebody resumes the run.");
     }
     Moment next = run.await(faces.times().task(), Set.of(), () -> false);
     return described(run, next, "Answered.");

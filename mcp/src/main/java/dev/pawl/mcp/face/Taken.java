@@ -5,7 +5,7 @@ sealed interface Taken {
   /** The run goes on with it. */
   record Used() implements Taken {}
 
-  /** It is kept for whoever goes on with the run: nobody seems to at the moment. */
+  /** It is kept for whoever resumes the run: nobody seems to at the moment. */
   record Left() implements Taken {}
 
   /** It was none: whoever was asked does not want to answer. */

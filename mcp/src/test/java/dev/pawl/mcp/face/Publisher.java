@@ -38,7 +38,7 @@ final class Publisher implements RunSource, Recovery, AutoCloseable {
   FaceTimes times = FaceTimes.DEFAULT;
   FaceLimits limits = FaceLimits.DEFAULT;
 
-  /** Is done with every run that it goes on with, before anybody else sees that. */
+  /** Is done with every run that it resumes, before anybody else sees that. */
   volatile Consumer<HostedRun> adopting = _ -> {};
 
   /** How far its clock is ahead. */

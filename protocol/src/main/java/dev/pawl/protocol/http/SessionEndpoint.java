@@ -154,8 +154,8 @@ final class SessionEndpoint {
   }
 
   /**
-   * Opens a stream for what belongs to no request, or goes on with one that broke. A session that
-   * is only listened to can give way to others, which ends the stream.
+   * Opens a stream for what belongs to no request, or resumes one that broke. A session that is
+   * only listened to can give way to others, which ends the stream.
    */
   void listen(HttpCall call, String principal) throws IOException {
     HttpSession session = session(call, null, principal);

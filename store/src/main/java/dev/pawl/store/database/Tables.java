@@ -197,7 +197,7 @@ final class Tables {
     };
   }
 
-  /** Refuses to go on with a run that others may drive by now. */
+  /** Refuses to resume a run that others may drive by now. */
   void check(WriteSession session, RunJournal journal) throws SQLException {
     PreparedStatement state = session.statement(STATE);
     state.setString(1, journal.run());
@@ -243,7 +243,7 @@ final class Tables {
                 why
                     + ", so that another one may drive run "
                     + journal.run()
-                    + " now; this one may not go on with it"));
+                    + " now; this one may not resume it"));
         driven.remove(journal);
       }
     }
@@ -268,7 +268,7 @@ final class Tables {
           "run " + run + " is gone from the store: its data was removed while it was under way");
     }
     return Trouble.conflict(
-        "another process drives run " + run + " now; this one may not go on with it");
+        "another process drives run " + run + " now; this one may not resume it");
   }
 
   private static void chunks(WriteSession session, List<WrittenPart> parts) throws SQLException {

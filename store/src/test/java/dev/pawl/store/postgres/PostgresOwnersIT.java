@@ -212,7 +212,7 @@ class PostgresOwnersIT {
       append(taken, 9);
       letGoOn(frozen);
       assertThat(said.readLine()).isEqualTo("may not act");
-      assertThat(said.readLine()).startsWith("Conflict: ").contains("may not go on with it");
+      assertThat(said.readLine()).startsWith("Conflict: ").contains("may not resume it");
       assertThat(said.readLine()).isEqualTo("does not drive it");
       assertThat(said.readLine()).as("a new run, under another name").isEqualTo("done");
       assertThat(said.readLine()).as("what nobody has taken").isEqualTo("takes back");
