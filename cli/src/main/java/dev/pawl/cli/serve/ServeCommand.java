@@ -146,7 +146,7 @@ public final class ServeCommand implements Command {
     ServersOption servers = new ServersOption(given);
     AuthorTools tools =
         AuthorTools.of(
-            AuthorOptions.of(file).withServers(() -> servers.servers(file)).onSaved(onSaved));
+            AuthorOptions.of(file).withServers(servers::servers).onSaved(onSaved));
     return new Authoring(tools.tools(), tools);
   }
 
