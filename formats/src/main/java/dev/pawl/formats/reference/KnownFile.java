@@ -58,7 +58,10 @@ record KnownFile(String name, Bundle bundle) {
       }
       if (tool.equals(each.tool()) || empty) {
         String what = tool.equals(each.tool()) ? "tool `" + qualified(tool) : "the file `" + name;
-        return new Reason(ProblemCode.UNKNOWN_TOOL, what + "` has errors of its own", "`pawl check " + path + "` lists them");
+        return new Reason(
+            ProblemCode.UNKNOWN_TOOL,
+            what + "` has errors of its own",
+            "`pawl check " + path + "` lists them");
       }
     }
     List<String> tools = bundle.definitions().stream().map(Definition::name).toList();

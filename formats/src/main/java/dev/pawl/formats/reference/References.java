@@ -92,8 +92,7 @@ public final class References {
     List<Definition> brought = new ArrayList<>();
     for (Wanted next = open.poll(); next != null; next = open.poll()) {
       KnownFile file = next.file;
-      brought.add(
-          new Foreign(file).of(next.definition, file.qualified(next.definition.name())));
+      brought.add(new Foreign(file).of(next.definition, file.qualified(next.definition.name())));
     }
     problems.sort(Problem.BY_PLACE);
     return new Bundle(

@@ -108,7 +108,8 @@ public final class Catalog implements AutoCloseable {
     try {
       bundle = loader.read(file);
       for (int reads = 1; reads < MOST_READS && members.learn(file, bundle.borrowed()); reads++) {
-        // What it needs of other files is read after their fingerprints, so that no change is missed.
+        // What it needs of other files is read after their fingerprints, so that no change is
+        // missed.
         seen = members.fingerprint(file);
         bundle = loader.read(file);
       }
