@@ -78,7 +78,9 @@ public final class DefinitionFormats {
    */
   public Bundle followed(
       Path location, Bundle bundle, Function<Path, Map<String, UpstreamDefinition>> others) {
-    return References.follow(location, bundle, each -> readAlone(each, others.apply(each)));
+    return References.areIn(bundle)
+        ? References.follow(location, bundle, each -> readAlone(each, others.apply(each)))
+        : bundle;
   }
 
   /** Reads a file without what its tools need of other files. */

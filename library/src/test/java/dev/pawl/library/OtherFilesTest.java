@@ -213,7 +213,7 @@ class OtherFilesTest {
             + running("draft", "nowhere").replace("type: exit", "type: exitt"));
     write("syntax.yaml", "tools: [");
     write("package.json", "{\"name\": \"demo\"}");
-    assertThat(problems(running("t", tool))).containsExactly("main.yaml:6:38: error: " + words);
+    assertThat(problems(running("t", tool))).containsExactly("main.yaml:7:38: error: " + words);
   }
 
   @Test
@@ -245,7 +245,7 @@ class OtherFilesTest {
     write("sub/other.yaml", head("there") + running("back", "../main.yaml#t"));
     assertThat(problems(running("t", "sub/other.yaml#back")))
         .containsExactly(
-            "main.yaml:6:38: warning: `t` calls itself through `sub/other.yaml#back` — make sure"
+            "main.yaml:7:38: warning: `t` calls itself through `sub/other.yaml#back` — make sure"
                 + " that a switch ends the recursion; the run's limits do otherwise"
                 + " [RECURSIVE_WORKFLOW]");
   }
@@ -269,7 +269,10 @@ class OtherFilesTest {
     for (int i = 0; i <= References.MOST_FILES + 5; i++) {
       write("f" + i + ".yaml", head("there") + running("t", "f" + (i + 1) + ".yaml#t"));
     }
-    assertThat(problems(running("t", "f0.yaml#t"))).hasSize(1);
+    assertThat(problems(running("t", "f0.yaml#t")))
+        .hasSize(2)
+        .anySatisfy(each -> assertThat(each).startsWith("f63.yaml:7:38: error: the tools of `main"))
+        .anySatisfy(each -> assertThat(each).contains("tool `f0.yaml#t` has errors of its own"));
     StringBuilder many = new StringBuilder();
     for (int i = 0; i <= References.MOST_FILES; i++) {
       write("g" + i + ".yaml", reading("there", "t", "helper"));

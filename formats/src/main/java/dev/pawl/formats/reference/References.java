@@ -64,9 +64,12 @@ public final class References {
    * @param reader reads another file without following its references
    */
   public static Bundle follow(Path location, Bundle bundle, Function<Path, Bundle> reader) {
-    return refers(bundle.definitions()) || refers(bundle.drafts())
-        ? new References(location, bundle, reader).follow()
-        : bundle;
+    return new References(location, bundle, reader).follow();
+  }
+
+  /** Whether a file says anything of tools of other files. */
+  public static boolean areIn(Bundle bundle) {
+    return refers(bundle.definitions()) || refers(bundle.drafts());
   }
 
   private static boolean refers(List<Definition> definitions) {
@@ -162,11 +165,24 @@ public final class References {
     }
   }
 
-  private static KnownFile.Reason tooMany() {
+  private KnownFile.Reason tooMany() {
     return new KnownFile.Reason(
         ProblemCode.BAD_VALUE,
-        "its tools run tools of more than " + MOST_FILES + " other files",
+        "the tools of `"
+            + location.getFileName()
+            + "` run tools of more than "
+            + MOST_FILES
+            + " other files",
         "put tools that belong together into one file");
+  }
+
+  /** Said where it happens: the other file by itself may well run. */
+  private void reportTooMany(Place place) {
+    KnownFile.Reason reason = tooMany();
+    if (problems.stream().noneMatch(each -> each.message().equals(reason.message()))) {
+      problems.add(
+          new Problem(reason.code(), reason.message(), place, null, null, reason.advice()));
+    }
   }
 
   /** Names in another file, where everything gets the name of that file. */
@@ -209,6 +225,7 @@ public final class References {
       String name = reference.from(home.name());
       KnownFile file = file(name);
       if (file == null) {
+        reportTooMany(tool.place());
         return new Target(name + Borrowed.MARK + reference.tool(), tool.place());
       }
       bring(file, reference.tool());
