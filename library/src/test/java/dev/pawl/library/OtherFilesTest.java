@@ -184,6 +184,8 @@ class OtherFilesTest {
             + " path starts at the folder of the file in which it stands [FILE_UNREADABLE]",
         "sub#peek|the file `sub` cannot be read: it is a folder — the path starts at the folder of"
             + " the file in which it stands [FILE_UNREADABLE]",
+        "./#t|the file `.` cannot be read: it is a folder — the path starts at the folder of the"
+            + " file in which it stands [FILE_UNREADABLE]",
         "sub/other.yaml#peak|`sub/other.yaml` has no tool `peak` — did you mean `peek`?"
             + " [UNKNOWN_TOOL]",
         "sub/other.yaml#zebra|`sub/other.yaml` has no tool `zebra` — it has: peek, helper"

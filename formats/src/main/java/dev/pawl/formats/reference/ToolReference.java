@@ -54,6 +54,7 @@ record ToolReference(String path, String tool) {
         parts.addLast(part);
       }
     }
-    return String.join("/", parts);
+    // Nothing at all is the name of the first file.
+    return parts.isEmpty() ? "." : String.join("/", parts);
   }
 }

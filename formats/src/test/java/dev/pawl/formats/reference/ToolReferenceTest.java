@@ -20,6 +20,7 @@ class ToolReferenceTest {
     "other.yaml#t, sub/from.yaml, sub/other.yaml",
     "other.yaml#t, ../from.yaml, ../other.yaml",
     "a#b.yaml#t, '', a#b.yaml",
+    "sub/..#t, '', .",
   })
   void hasOneSpellingFromTheFolderOfTheFirstFile(String written, String from, String name) {
     assertThat(ToolReference.isOne(written)).isTrue();
