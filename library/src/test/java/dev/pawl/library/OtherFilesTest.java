@@ -130,6 +130,42 @@ class OtherFilesTest {
   }
 
   @Test
+  void whatUndoesAStepMayBeAToolOfAnotherFile() throws IOException {
+    String undoing =
+        """
+        - name: t
+          nodes:
+          - { id: entry, type: entry, next: read }
+          - { id: read, type: mcp, server: files, tool: read_text_file, args: { path: x.txt }, compensate: undo, next: fail }
+          - { id: undo, type: workflow, tool: 'sub/other.yaml#helper', args: {} }
+          - { id: fail, type: mcp, server: files, tool: read_text_file, args: { path: none.txt }, next: exit }
+          - { id: exit, type: exit }
+        """;
+    try (Pawl pawl = main(undoing)) {
+      assertThat(pawl.check()).isEmpty();
+      ToolRun run = pawl.call("t", Map.of());
+      assertThat(run.failure()).isPresent();
+      assertThat(run.history())
+          .anySatisfy(
+              step -> {
+                assertThat(step.step()).contains("undo").endsWith("/read");
+                assertThat(step.output()).isEqualTo(Map.of("content", "from there"));
+              });
+    }
+  }
+
+  @Test
+  void aToolThatLooksAfterADoubtIsOneOfTheOtherFileToo() throws IOException {
+    write(
+        "sub/other.yaml",
+        reading("there", "peek", "helper")
+            .replace("args: { path: x.txt }", "args: { path: x.txt }, onDoubt: { check: find }"));
+    try (Pawl pawl = main(running("t", "sub/other.yaml#peek"))) {
+      assertThat(pawl.tool("t").servers()).containsExactly("sub/other.yaml#files");
+    }
+  }
+
+  @Test
   void aServerOfAnotherFileCannotBeCalledFromThisOne() throws IOException {
     String calling =
         running("t", "sub/other.yaml#peek")
