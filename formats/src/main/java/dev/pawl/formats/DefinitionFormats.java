@@ -1,6 +1,7 @@
 package dev.pawl.formats;
 
 import dev.pawl.formats.graph.GraphFormat;
+import dev.pawl.formats.reference.References;
 import dev.pawl.formats.source.FileContent;
 import dev.pawl.formats.source.RegularFile;
 import dev.pawl.formats.source.SourceLimits;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 
 /** The formats that files can have, and the one way in for all of them. */
 public final class DefinitionFormats {
@@ -58,6 +60,31 @@ public final class DefinitionFormats {
    * @param others servers from elsewhere; a server of the same name in the file wins
    */
   public Bundle read(Path file, Map<String, UpstreamDefinition> others) {
+    return read(file, _ -> others);
+  }
+
+  /**
+   * The same where each file has its own servers from elsewhere: tools of it may run tools of other
+   * files, which are read as well.
+   */
+  public Bundle read(Path file, Function<Path, Map<String, UpstreamDefinition>> others) {
+    return followed(file, readAlone(file, others.apply(file)), others);
+  }
+
+  /**
+   * With what its tools need of other files.
+   *
+   * @param location where the file of the bundle lies
+   */
+  public Bundle followed(
+      Path location, Bundle bundle, Function<Path, Map<String, UpstreamDefinition>> others) {
+    return References.areIn(bundle)
+        ? References.follow(location, bundle, each -> readAlone(each, others.apply(each)))
+        : bundle;
+  }
+
+  /** Reads a file without what its tools need of other files. */
+  public Bundle readAlone(Path file, Map<String, UpstreamDefinition> others) {
     String name = file.toString();
     // No pattern switch: see "Starting" in docs/performance.md.
     FileContent content = FileContent.read(file);

@@ -51,7 +51,7 @@ final class Origins {
     RunOrigin made = whole;
     if (made == null) {
       Map<String, String> servers = new TreeMap<>();
-      bundle.upstreams().forEach((name, server) -> servers.put(name, digest(server)));
+      bundle.allUpstreams().forEach((name, server) -> servers.put(name, digest(server)));
       inProcess.forEach(name -> servers.put(name, "in this process"));
       made = new RunOrigin(path(bundle.file()), servers);
       whole = made;

@@ -60,24 +60,28 @@ public final class Pawl implements AutoCloseable {
     this.engine = engine.from(origins::of);
   }
 
-  /** Loads a graph file. What is wrong with it is in {@link #problems}; the rest can be called. */
+  /**
+   * Loads a graph file, and what it needs of other files. What is wrong with it is in {@link
+   * #problems}; the rest can be called.
+   */
   public static Pawl load(Path file) {
     return load(file, Map.of(), Map.of());
   }
 
   /**
    * @param servers upstreams from elsewhere; the file's own win on a name clash
-   * @param inProcess servers that live in this process, by name; they win over all others
+   * @param inProcess servers that live in this process, by name; they win over all others. One of
+   *     another file, of which a tool is run, is called as in {@code sub/other.yaml#name}
    */
   public static Pawl load(
       Path file, Map<String, UpstreamDefinition> servers, Map<String, ToolServer> inProcess) {
     Bundle bundle = DefinitionFormats.STANDARD.read(file, servers);
-    return of(bundle, UpstreamShare.of(bundle.upstreams(), inProcess));
+    return of(bundle, UpstreamShare.of(bundle.allUpstreams(), inProcess));
   }
 
   /** For a file that was read elsewhere. */
   public static Pawl of(Bundle bundle) {
-    return of(bundle, UpstreamShare.of(bundle.upstreams(), Map.of()));
+    return of(bundle, UpstreamShare.of(bundle.allUpstreams(), Map.of()));
   }
 
   private static Pawl of(Bundle bundle, UpstreamShare share) {
@@ -96,7 +100,7 @@ public final class Pawl implements AutoCloseable {
   public Pawl reloaded(Bundle next) {
     return share == null
         ? new Pawl(next, engine, null)
-        : of(next, share.takenOverBy(next.upstreams()));
+        : of(next, share.takenOverBy(next.allUpstreams()));
   }
 
   /** Every problem of the file, schemas included, in reading order. Starts nothing. */
@@ -175,9 +179,9 @@ public final class Pawl implements AutoCloseable {
     return origins.whole();
   }
 
-  /** The names of the servers that its tools can call. */
+  /** The names of the servers that its tools, and those that they run, can call. */
   public Set<String> servers() {
-    return bundle.upstreams().keySet();
+    return bundle.allUpstreams().keySet();
   }
 
   /** The tools as MCP clients see and call them. */

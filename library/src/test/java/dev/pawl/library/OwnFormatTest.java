@@ -148,6 +148,27 @@ class OwnFormatTest {
   }
 
   @Test
+  void aToolOfOneFormatRunsOneOfAnother() throws IOException {
+    file("tools.lines", "greet: 'Hello ' & $.entry.name\n");
+    Path graph =
+        file(
+            "graph.yaml",
+            """
+            server: { name: s, version: '1' }
+            tools:
+            - name: t
+              nodes:
+              - { id: entry, type: entry, next: run }
+              - { id: run, type: workflow, tool: tools.lines#greet, args: { name: Ada }, next: exit }
+              - { id: exit, type: exit }
+            """);
+    try (Pawl pawl = Pawl.of(FORMATS.read(graph))) {
+      assertThat(pawl.check()).isEmpty();
+      assertThat(pawl.call("t", Map.of()).output()).isEqualTo("Hello Ada");
+    }
+  }
+
+  @Test
   void whatIsWrongHasItsPlaceInTheFileOfThatFormat() throws IOException {
     Path file = file("tools.lines", "greet: 'Hello ' & \nnothing\n");
     try (Pawl pawl = Pawl.of(FORMATS.read(file))) {

@@ -12,6 +12,7 @@ import java.util.Map;
  * @param definitions those that have no errors so far
  * @param drafts those that have, as far as they could be read: not to be run, but to be looked
  *     through for what else is wrong
+ * @param borrowed what they need of other files
  */
 public record Bundle(
     String file,
@@ -19,11 +20,39 @@ public record Bundle(
     Map<String, UpstreamDefinition> upstreams,
     List<Definition> definitions,
     List<Definition> drafts,
-    List<Problem> problems) {
+    List<Problem> problems,
+    Borrowed borrowed) {
   public Bundle {
     upstreams = Collections.unmodifiableMap(new LinkedHashMap<>(upstreams));
     definitions = List.copyOf(definitions);
     drafts = List.copyOf(drafts);
     problems = List.copyOf(problems);
+  }
+
+  /** One that needs no other files, or has not looked for them yet. */
+  public Bundle(
+      String file,
+      ServerInfo server,
+      Map<String, UpstreamDefinition> upstreams,
+      List<Definition> definitions,
+      List<Definition> drafts,
+      List<Problem> problems) {
+    this(file, server, upstreams, definitions, drafts, problems, Borrowed.NOTHING);
+  }
+
+  /** Its own upstreams, and those of the tools that it runs in other files. */
+  public Map<String, UpstreamDefinition> allUpstreams() {
+    if (borrowed.upstreams().isEmpty()) {
+      return upstreams;
+    }
+    Map<String, UpstreamDefinition> all = new LinkedHashMap<>(upstreams);
+    all.putAll(borrowed.upstreams());
+    return Collections.unmodifiableMap(all);
+  }
+
+  /** How a borrowed file is called where this one is called as it is. */
+  public String pathOf(String other) {
+    int folder = Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1;
+    return file.substring(0, folder) + other;
   }
 }

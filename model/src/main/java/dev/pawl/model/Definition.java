@@ -51,6 +51,21 @@ public record Definition(
         Delivery.DEFAULT);
   }
 
+  /** The same under another name, with nodes that name other things. */
+  public Definition with(String otherName, List<Node> otherNodes) {
+    return new Definition(
+        otherName,
+        title,
+        description,
+        inputSchema,
+        outputSchema,
+        annotations,
+        limits,
+        otherNodes,
+        place,
+        delivery);
+  }
+
   public Definition with(Delivery how) {
     return new Definition(
         name,

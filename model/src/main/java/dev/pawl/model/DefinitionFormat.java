@@ -7,7 +7,9 @@ import java.util.Map;
  * A kind of file that definitions are read from. CONTRIBUTING tells how to add one.
  *
  * <p>Nothing in a file makes a format throw, start anything, or read anything else: what is wrong
- * is a problem of the bundle, and a definition that is wrong does not hide the others.
+ * is a problem of the bundle, and a definition that is wrong does not hide the others. A tool of
+ * another file stays as it is named, {@code sub/other.yaml#tool}: whoever reads the file follows
+ * it.
  */
 public interface DefinitionFormat {
   /** What such files are called in messages, as in {@code graph}. */

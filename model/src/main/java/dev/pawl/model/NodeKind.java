@@ -158,7 +158,12 @@ public sealed interface NodeKind {
     COLLECT
   }
 
-  /** Runs another tool of the same server as one step. */
+  /**
+   * Runs another tool as one step.
+   *
+   * @param tool of the same file, or of another one as in {@code sub/other.yaml#tool}, where the
+   *     path starts at the folder of the file that says so
+   */
   record SubWorkflow(Target tool, Template args) implements NodeKind {
     @Override
     public NodeType type() {

@@ -32,7 +32,7 @@ record ExampleRun(ExampleCase example, ToolRun run, Path root) {
     Path root = empty.toRealPath();
     copy(Project.file("examples/data"), root.resolve("examples/data"));
     Bundle bundle = DefinitionFormats.STANDARD.read(example.graph());
-    ConfiguredUpstreams upstreams = new ConfiguredUpstreams(bundle.upstreams(), root);
+    ConfiguredUpstreams upstreams = new ConfiguredUpstreams(bundle.allUpstreams(), root);
     try (Pawl pawl = Pawl.of(bundle, Engines.repeatable(upstreams))) {
       return new ExampleRun(example, pawl.call(example.tool(), example.input()), root);
     }

@@ -108,7 +108,7 @@ public final class ServerFiles {
   /** Servers that are found nowhere may be in the file that cannot be read: say so. */
   private static void addUnknown(
       Path graph, Map<String, UpstreamDefinition> servers, Problem obstacle) {
-    Bundle bundle = DefinitionFormats.STANDARD.read(graph, servers);
+    Bundle bundle = DefinitionFormats.STANDARD.readAlone(graph, servers);
     for (String name : ServersCheck.used(bundle)) {
       if (!bundle.upstreams().containsKey(name)) {
         String reason = "it may be in a file that cannot be used: " + obstacle.message();

@@ -37,7 +37,7 @@ public final class ServersOption {
   }
 
   public Pawl load(Path graph) {
-    return Pawl.load(graph, files.servers(graph), Map.of());
+    return Pawl.of(read(graph));
   }
 
   /** The servers without any graph file, or nothing when there are none. */
@@ -62,7 +62,7 @@ public final class ServersOption {
   }
 
   public Bundle read(Path graph) {
-    return DefinitionFormats.STANDARD.read(graph, files.servers(graph));
+    return DefinitionFormats.STANDARD.read(graph, files::servers);
   }
 
   /** What is wrong with the files that were named. */

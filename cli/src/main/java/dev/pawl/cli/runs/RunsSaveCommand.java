@@ -114,7 +114,7 @@ final class RunsSaveCommand implements Command {
 
   /** Builtin servers say it at once; others would have to be started to be asked. */
   private static boolean isReadOnly(RecordedCall call, Bundle bundle, Pawl pawl) {
-    if (!(bundle.upstreams().get(call.server()) instanceof UpstreamDefinition.Builtin)) {
+    if (!(bundle.allUpstreams().get(call.server()) instanceof UpstreamDefinition.Builtin)) {
       return false;
     }
     try {

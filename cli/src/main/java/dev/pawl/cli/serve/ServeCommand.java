@@ -145,8 +145,7 @@ public final class ServeCommand implements Command {
     }
     ServersOption servers = new ServersOption(given);
     AuthorTools tools =
-        AuthorTools.of(
-            AuthorOptions.of(file).withServers(() -> servers.servers(file)).onSaved(onSaved));
+        AuthorTools.of(AuthorOptions.of(file).withServers(servers::servers).onSaved(onSaved));
     return new Authoring(tools.tools(), tools);
   }
 

@@ -47,7 +47,9 @@ final class KindReader {
       case FOREACH -> foreach(node);
       case WORKFLOW ->
           new NodeKind.SubWorkflow(
-              target(node, "tool", "name the tool of this file to run"), args(node));
+              target(
+                  node, "tool", "name the tool to run: `tool` of this file, or `other.yaml#tool`"),
+              args(node));
       case WAIT -> new NodeKind.Wait(duration(node));
       case ASK -> AskReader.read(node);
       case SIGNAL -> SignalReader.read(node);

@@ -93,7 +93,7 @@ final class NodeProblemsTest {
         "{ id: n, type: wait, for: 1s, next: exit, join: al }|57: error: `join` of wait node `n`"
             + " cannot be `al` — did you mean `all`? [BAD_VALUE]",
         "{ id: n, type: workflow, next: exit }|9: error: workflow node `n` has no `tool`"
-            + " — name the tool of this file to run [MISSING_KEY]",
+            + " — name the tool to run: `tool` of this file, or `other.yaml#tool` [MISSING_KEY]",
         "{ id: n, type: switch, next: exit }|9: error: switch node `n` has no `conditions`"
             + " — list what to test, as in `conditions: [{ rule: …, next: … }]` [MISSING_KEY]",
         "{ id: n, type: switch, conditions: [] }|44: error: `conditions` of switch node `n` is"

@@ -3,28 +3,28 @@ package dev.pawl.library.author;
 import dev.pawl.model.UpstreamDefinition;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.function.Supplier;
+import java.util.function.Function;
 
 /**
  * What authoring tools work on.
  *
  * @param file the one file that they may write
- * @param servers those from elsewhere, asked for anew each time; the file's own win
+ * @param servers those from elsewhere that a file may use, asked for anew each time; its own win
  * @param upstreams makes the connections to servers, see {@link UpstreamAccess#configured}
  * @param saved called after each save, before the call is answered
  */
 public record AuthorOptions(
     Path file,
-    Supplier<Map<String, UpstreamDefinition>> servers,
+    Function<Path, Map<String, UpstreamDefinition>> servers,
     UpstreamAccess.Factory upstreams,
     Runnable saved) {
 
   /** Nothing but the file and the servers that it configures. */
   public static AuthorOptions of(Path file) {
-    return new AuthorOptions(file, Map::of, UpstreamAccess::configured, () -> {});
+    return new AuthorOptions(file, _ -> Map.of(), UpstreamAccess::configured, () -> {});
   }
 
-  public AuthorOptions withServers(Supplier<Map<String, UpstreamDefinition>> others) {
+  public AuthorOptions withServers(Function<Path, Map<String, UpstreamDefinition>> others) {
     return new AuthorOptions(file, others, upstreams, saved);
   }
 

@@ -2,36 +2,53 @@ package dev.pawl.library.author;
 
 import dev.pawl.engine.driver.Engine;
 import dev.pawl.engine.upstream.Upstreams;
+import dev.pawl.formats.DefinitionFormats;
 import dev.pawl.formats.edit.GraphEdit;
 import dev.pawl.formats.graph.GraphReader;
 import dev.pawl.library.Pawl;
 import dev.pawl.model.Bundle;
 import dev.pawl.model.Problem;
 import dev.pawl.model.UpstreamDefinition;
+import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /** The file's content at one moment, read in every way that the tools need. */
 final class Graph {
   private final byte[] content;
+  private final Path location;
+  private final Function<Path, Map<String, UpstreamDefinition>> servers;
   private final Map<String, UpstreamDefinition> others;
   private final GraphEdit edit;
   private final Bundle bundle;
 
-  Graph(String name, byte[] content, Map<String, UpstreamDefinition> others) {
+  /**
+   * @param name what the file is called in messages
+   * @param servers those from elsewhere that a file may use
+   */
+  Graph(
+      Path location,
+      String name,
+      byte[] content,
+      Function<Path, Map<String, UpstreamDefinition>> servers) {
     this.content = content;
-    this.others = others;
+    this.location = location;
+    this.servers = servers;
+    this.others = servers.apply(location);
     this.edit = GraphEdit.of(name, content);
-    this.bundle = GraphReader.read(name, content, others);
+    this.bundle =
+        DefinitionFormats.STANDARD.followed(
+            location, GraphReader.read(name, content, others), servers);
   }
 
   /** The same file with other content. */
   Graph with(byte[] other) {
-    return new Graph(bundle.file(), other, others);
+    return new Graph(location, bundle.file(), other, servers);
   }
 
   GraphEdit edit() {
@@ -58,7 +75,8 @@ final class Graph {
 
   /** Equal for servers that are configured the same, wherever in the file they stand. */
   Object configuration() {
-    return Arrays.asList(edit.value("mcpServers"), edit.value("servers"), others);
+    return Arrays.asList(
+        edit.value("mcpServers"), edit.value("servers"), others, bundle.borrowed().upstreams());
   }
 
   Pawl on(Upstreams upstreams) {

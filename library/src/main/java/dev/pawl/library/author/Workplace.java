@@ -29,12 +29,12 @@ final class Workplace implements AutoCloseable {
   }
 
   private Graph graph(byte[] content) {
-    return new Graph(file.name(), content, options.servers().get());
+    return new Graph(options.file(), file.name(), content, options.servers());
   }
 
   /** Connections to the servers of a graph, to be closed after use. */
   Connections.Lease connect(Graph graph) {
-    return connections.lease(graph.configuration(), graph.bundle().upstreams());
+    return connections.lease(graph.configuration(), graph.bundle().allUpstreams());
   }
 
   /** Makes new content of the old. */

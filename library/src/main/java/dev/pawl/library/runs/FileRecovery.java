@@ -58,17 +58,28 @@ public final class FileRecovery implements Recovery {
   }
 
   private PawlException fromElsewhere(RunSummary run, RunOrigin origin) {
-    boolean sameFile =
+    Pawl sameFile =
         find(run).stream()
-            .anyMatch(file -> Objects.equals(file.origin().source(), origin.source()));
+            .filter(file -> Objects.equals(file.origin().source(), origin.source()))
+            .findFirst()
+            .orElse(null);
     return new PawlException.Conflict(
-        (sameFile
+        (sameFile != null
                 ? "the servers that it calls are configured otherwise now in "
                     + origin.source()
-                    + ", or Pawl was started in another folder, where their relative paths lead"
+                    + " ("
+                    + String.join(", ", changed(origin, sameFile.origin()))
+                    + "), or Pawl was started in another folder, where their relative paths lead"
                     + " elsewhere"
                 : "it was begun from " + origin.source() + ", which is not loaded here")
             + "; `pawl runs resume RUN FILE` resumes it with the servers of that file");
+  }
+
+  /** The servers of a run that are not the same any more. */
+  private static Set<String> changed(RunOrigin before, RunOrigin now) {
+    Set<String> names = new TreeSet<>(before.servers().keySet());
+    names.removeIf(name -> Objects.equals(before.servers().get(name), now.servers().get(name)));
+    return names;
   }
 
   @Override

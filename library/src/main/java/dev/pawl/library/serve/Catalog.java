@@ -35,6 +35,8 @@ import org.jspecify.annotations.Nullable;
  * tool whose new version has errors stays as it was; a call ends in the version it began with.
  */
 public final class Catalog implements AutoCloseable {
+  private static final int MOST_READS = 4;
+
   private final MemberFiles members;
   private final DefinitionLoader loader;
   private final List<Tool> others;
@@ -101,18 +103,25 @@ public final class Catalog implements AutoCloseable {
     if (before != null && before.fingerprint().equals(fingerprint)) {
       return before;
     }
+    String seen = fingerprint;
     Bundle bundle;
     try {
       bundle = loader.read(file);
+      for (int reads = 1; reads < MOST_READS && members.learn(file, bundle.borrowed()); reads++) {
+        // What it needs of other files is read after their fingerprints, so that no change is
+        // missed.
+        seen = members.fingerprint(file);
+        bundle = loader.read(file);
+      }
     } catch (PawlException.InvalidDefinition e) {
       return before == null
-          ? LoadedFile.unread(file, fingerprint, e.problems(), faces)
-          : before.unread(fingerprint, e.problems());
+          ? LoadedFile.unread(file, seen, e.problems(), faces)
+          : before.unread(seen, e.problems());
     }
     LoadedFile now =
-        before == null || fingerprint.startsWith(Fingerprints.ABSENT)
-            ? LoadedFile.of(fingerprint, bundle, faces)
-            : before.reloaded(fingerprint, bundle, faces);
+        before == null || seen.startsWith(Fingerprints.ABSENT)
+            ? LoadedFile.of(seen, bundle, faces)
+            : before.reloaded(seen, bundle, faces);
     alive.addAll(now.versions());
     return now;
   }

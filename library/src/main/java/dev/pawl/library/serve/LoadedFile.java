@@ -4,14 +4,12 @@ import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.library.Pawl;
 import dev.pawl.mcp.face.Faces;
 import dev.pawl.model.Bundle;
-import dev.pawl.model.Definition;
 import dev.pawl.model.Problem;
 import dev.pawl.model.ProblemCode;
 import dev.pawl.model.ServerInfo;
 import dev.pawl.protocol.server.Tool;
 import java.nio.file.Path;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -96,22 +94,12 @@ record LoadedFile(
   }
 
   private static Map<String, Offered> offered(FileVersion version, Faces faces) {
-    Map<String, Definition> definitions = new HashMap<>();
-    version.pawl().tools().forEach(each -> definitions.put(each.name(), each));
     Map<String, Offered> offered = new LinkedHashMap<>();
     for (Tool tool : version.pawl().published(faces)) {
-      Definition definition = definitions.get(tool.name());
-      if (definition != null) {
-        Workflow workflow = version.pawl().tool(tool.name());
-        offered.put(
-            tool.name(),
-            new Offered(
-                tool,
-                definition,
-                version,
-                Faces.needsTools(workflow),
-                Faces.needsSignals(workflow)));
-      }
+      Workflow workflow = version.pawl().tool(tool.name());
+      boolean comesBack = Faces.needsTools(workflow);
+      boolean listens = Faces.needsSignals(workflow);
+      offered.put(tool.name(), new Offered(tool, workflow, version, comesBack, listens));
     }
     return offered;
   }

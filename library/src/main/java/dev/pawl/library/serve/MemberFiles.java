@@ -1,6 +1,7 @@
 package dev.pawl.library.serve;
 
 import dev.pawl.formats.DefinitionFormats;
+import dev.pawl.model.Borrowed;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -17,6 +19,7 @@ final class MemberFiles {
   private final List<Path> paths;
   private final DefinitionLoader loader;
   private final Fingerprints fingerprints;
+  private final Map<Path, Set<Path>> others = new HashMap<>();
   private Map<String, Boolean> verdicts = new HashMap<>();
   private volatile Watched watched = new Watched(Set.of(), Set.of());
 
@@ -66,17 +69,49 @@ final class MemberFiles {
     Set<Path> files = new HashSet<>();
     for (Path file : found) {
       if (seen.add(real(file))) {
-        StringBuilder fingerprint = new StringBuilder(fingerprints.of(file));
-        note(file, files, folders);
-        for (Path other : loader.alsoReads(file)) {
-          fingerprint.append(' ').append(fingerprints.of(other));
-          note(other, files, folders);
-        }
-        members.put(file, fingerprint.toString());
+        members.put(file, fingerprint(file, files, folders));
       }
     }
+    others.keySet().retainAll(members.keySet());
     watched = new Watched(folders, files);
     return members;
+  }
+
+  private String fingerprint(Path file, Set<Path> files, Set<Path> folders) {
+    StringBuilder fingerprint = new StringBuilder();
+    for (Path each : reads(file)) {
+      fingerprint.append(fingerprint.isEmpty() ? "" : " ").append(fingerprints.of(each));
+      note(each, files, folders);
+    }
+    return fingerprint.toString();
+  }
+
+  /** The file itself first, then all others that have a say in what is read. */
+  private List<Path> reads(Path file) {
+    List<Path> reads = new ArrayList<>(List.of(file));
+    reads.addAll(loader.alsoReads(file));
+    for (Path other : others.getOrDefault(file, Set.of())) {
+      reads.add(other);
+      reads.addAll(loader.alsoReads(other));
+    }
+    return reads;
+  }
+
+  /** Takes note of the files of which a member runs tools; whether they were not known before. */
+  boolean learn(Path file, Borrowed borrowed) {
+    Set<Path> now = new LinkedHashSet<>();
+    borrowed.files().forEach(each -> now.add(Path.of(each)));
+    Set<Path> before = now.isEmpty() ? others.remove(file) : others.put(file, now);
+    return !now.equals(before == null ? Set.of() : before);
+  }
+
+  /** Of all that a member is read from as far as is known by now. */
+  String fingerprint(Path file) {
+    Set<Path> files = new HashSet<>(watched.files);
+    Set<Path> folders = new HashSet<>(watched.folders);
+    String fingerprint = fingerprint(file, files, folders);
+    watched = new Watched(folders, files);
+    return fingerprint;
   }
 
   /** A link changes when it is replaced, and when what it leads to is. */

@@ -1,8 +1,7 @@
 package dev.pawl.library.serve;
 
-import dev.pawl.model.Definition;
+import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.model.Place;
-import dev.pawl.model.canonical.CanonicalDefinition;
 import dev.pawl.protocol.server.Tool;
 
 /**
@@ -12,15 +11,13 @@ import dev.pawl.protocol.server.Tool;
  * @param listens whether its runs await signals
  */
 record Offered(
-    Tool tool, Definition definition, FileVersion version, boolean comesBack, boolean listens) {
+    Tool tool, Workflow workflow, FileVersion version, boolean comesBack, boolean listens) {
   Place place() {
-    return definition.place();
+    return workflow.definition().place();
   }
 
-  /** Whether both say the same, wherever they stand. */
+  /** Whether both say the same, and so do the tools that they run, wherever they stand. */
   boolean isAs(Offered other) {
-    return definition == other.definition
-        || CanonicalDefinition.digest(definition)
-            .equals(CanonicalDefinition.digest(other.definition));
+    return workflow == other.workflow || workflow.digest().equals(other.workflow.digest());
   }
 }

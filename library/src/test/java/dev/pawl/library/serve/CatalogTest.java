@@ -356,4 +356,72 @@ class CatalogTest {
         .containsExactly(ProblemCode.DUPLICATE_TOOL);
     assertThat(change.added()).containsExactly("one");
   }
+
+  private static String running(String name, String tool) {
+    return """
+    server: { name: demo, version: '1' }
+    tools:
+      - name: %s
+        description: Runs another
+        nodes:
+          - { id: entry, type: entry, next: run }
+          - { id: run, type: workflow, tool: '%s', args: {}, next: exit }
+          - { id: exit, type: exit }
+    """
+        .formatted(name, tool);
+  }
+
+  @Test
+  void aToolOfAnotherFileIsOfferedOnceHoweverManyFilesRunIt() throws Exception {
+    write("a.yaml", running("first", "z.yaml#one"));
+    write("b.yaml", running("second", "./z.yaml#one"));
+    write("z.yaml", graph("one", "1"));
+    assertThat(catalog.refresh().problems()).isEmpty();
+    try (Client client = new Client(catalog)) {
+      assertThat(client.tools()).containsExactly("first", "second", "one");
+      assertThat(client.call("first")).isEqualTo("{\"is\":1}");
+    }
+  }
+
+  @Test
+  void aChangeOfAnotherFileReloadsThoseThatRunItsTools() throws Exception {
+    write("served/a.yaml", running("first", "../elsewhere/z.yaml#one"));
+    write("served/b.yaml", graph("two", "2"));
+    write("elsewhere/z.yaml", graph("one", "1"));
+    Path served = folder.resolve("served");
+    try (Catalog part = new Catalog(List.of(served), loader, List.of(), runs.faces())) {
+      part.refresh();
+      Path other = folder.resolve("elsewhere/z.yaml").toAbsolutePath();
+      assertThat(part.folders()).contains(other.getParent());
+      assertThat(part.concerns(other)).isTrue();
+      read.clear();
+      assertThat(part.refresh().isNew()).isFalse();
+      assertThat(read).as("nothing has changed").isEmpty();
+      write("elsewhere/z.yaml", graph("one", "11"));
+      assertThat(part.refresh().updated()).containsExactly("first");
+      assertThat(read).containsExactly(Path.of("a.yaml"));
+      try (Client client = new Client(part)) {
+        assertThat(client.tools()).containsExactly("first", "two");
+        assertThat(client.call("first")).isEqualTo("{\"is\":11}");
+      }
+    }
+  }
+
+  @Test
+  void aToolStaysAsItWasWhileAnotherFileIsBrokenOrGone() throws Exception {
+    write("a.yaml", running("first", "sub/z.yaml#one"));
+    assertThat(catalog.refresh().problems())
+        .extracting(Problem::code)
+        .containsExactly(ProblemCode.FILE_UNREADABLE);
+    write("sub/z.yaml", graph("one", "1"));
+    assertThat(catalog.refresh().added()).contains("first");
+    write("sub/z.yaml", graph("one", "1 +"));
+    Change broken = catalog.refresh();
+    assertThat(broken.kept()).containsExactlyInAnyOrder("first", "one");
+    Files.delete(folder.resolve("sub/z.yaml"));
+    assertThat(catalog.refresh().kept()).containsExactly("first");
+    try (Client client = new Client(catalog)) {
+      assertThat(client.call("first")).isEqualTo("{\"is\":1}");
+    }
+  }
 }

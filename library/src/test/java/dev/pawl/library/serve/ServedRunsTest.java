@@ -239,6 +239,52 @@ class ServedRunsTest {
     leavesAlone("prod.yaml", "./prod-server", "or Pawl was started in another folder");
   }
 
+  /** A file whose tool runs one of another file, which asks and then calls its own server. */
+  private Pawl elsewhere(String command) throws Exception {
+    ordering("other.yaml", command).close();
+    Path file = folder.resolve("main.yaml");
+    Files.writeString(
+        file,
+        """
+        server: { name: demo, version: '1' }
+        mcpServers: { shop: { command: main-server } }
+        tools:
+          - name: approve
+            description: Has another file ask
+            nodes:
+              - { id: entry, type: entry, next: there }
+              - { id: there, type: workflow, tool: other.yaml#approve, args: {}, next: exit }
+              - { id: exit, type: exit }
+        """);
+    return Pawl.load(file);
+  }
+
+  @Test
+  void leavesRunsWhoseServersAreConfiguredOtherwiseInAnotherFile() throws Exception {
+    String id;
+    try (Pawl before = elsewhere("prod-server");
+        ServedRuns runs = open()) {
+      id = begun(runs, before).id();
+      runs.suspend();
+    }
+    try (Pawl changed = elsewhere("dev-server");
+        ServedRuns runs = open()) {
+      runs.start(() -> List.of(changed), Duration.ofDays(1));
+      assertThatThrownBy(() -> runs.adopt(id))
+          .isInstanceOf(PawlException.Conflict.class)
+          .hasMessageContaining("configured otherwise now in")
+          .hasMessageContaining("other.yaml");
+    }
+    try (Pawl same = elsewhere("prod-server");
+        ServedRuns runs = open()) {
+      runs.start(() -> List.of(same), Duration.ofDays(1));
+      HostedRun run = runs.adopt(id).orElseThrow();
+      assertThat(run.workflow().servers()).containsExactly("other.yaml#shop");
+      run.cancel("enough");
+      assertThat(run.await(Duration.ofSeconds(30))).isPresent();
+    }
+  }
+
   @Test
   void saysWhatIsWrongWithTheStoreAndNotWithItsRuns() throws Exception {
     Path data = Files.createDirectories(folder.resolve("data"));

@@ -1,0 +1,108 @@
+package dev.pawl.engine.workflow;
+
+import dev.pawl.model.Borrowed;
+import dev.pawl.model.Bundle;
+import dev.pawl.model.Definition;
+import dev.pawl.model.Place;
+import dev.pawl.model.Problem;
+import dev.pawl.model.ProblemCode;
+import dev.pawl.model.Suggestion;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The workflows of a bundle, its own and those of other files, while they are tied together. */
+final class Family {
+  private final Bundle bundle;
+  private final Set<String> own = new HashSet<>();
+  private final Set<String> known = new HashSet<>();
+  private final Map<String, Workflow> workflows = new LinkedHashMap<>();
+  private final Map<String, List<WorkflowLink>> links = new LinkedHashMap<>();
+
+  Family(Bundle bundle) {
+    this.bundle = bundle;
+    bundle.definitions().forEach(definition -> own.add(definition.name()));
+    known.addAll(own);
+    bundle.drafts().forEach(draft -> known.add(draft.name()));
+    bundle.borrowed().definitions().forEach(definition -> known.add(definition.name()));
+  }
+
+  /** Takes a definition in, unless what is found has errors. */
+  List<Problem> compile(Definition definition, Set<String> servers) {
+    Findings findings = new Findings(definition.name());
+    WorkflowCompiler compiler = new WorkflowCompiler(definition, servers, findings);
+    Workflow workflow = compiler.compile();
+    if (workflow != null) {
+      workflows.put(definition.name(), workflow);
+      links.put(definition.name(), compiler.links());
+    }
+    return findings.problems();
+  }
+
+  /**
+   * Ties the links between workflows; one that calls what cannot run cannot run either.
+   *
+   * @param before what is known to be wrong, of which nothing is said again
+   */
+  List<Problem> tie(Collection<Problem> before) {
+    Set<Place> said = new HashSet<>();
+    before.stream().filter(Problem::isError).forEach(problem -> said.add(problem.place()));
+    List<Problem> problems = new ArrayList<>();
+    boolean again = true;
+    while (again) {
+      again = false;
+      for (String name : List.copyOf(workflows.keySet())) {
+        for (WorkflowLink link : links.getOrDefault(name, List.of())) {
+          Workflow target = workflows.get(link.tool());
+          if (target != null) {
+            link.tie(target);
+          } else if (workflows.remove(name) != null) {
+            again = true;
+            if (own.contains(name) && !said.contains(link.target().place())) {
+              problems.add(unknown(name, link));
+            }
+          }
+        }
+      }
+    }
+    Recursion.find(links).stream()
+        .filter(problem -> own.contains(String.valueOf(problem.tool())))
+        .forEach(problems::add);
+    return problems;
+  }
+
+  private Problem unknown(String tool, WorkflowLink link) {
+    boolean broken = known.contains(link.tool());
+    return new Problem(
+        ProblemCode.UNKNOWN_TOOL,
+        broken
+            ? "tool `" + link.tool() + "` has errors of its own"
+            : "unknown tool `" + link.tool() + "`",
+        link.target().place(),
+        tool,
+        null,
+        broken ? whereToLook(link.tool()) : whatIsMeant(link.tool()));
+  }
+
+  private String whereToLook(String tool) {
+    String file = Borrowed.fileOf(tool);
+    return file.isEmpty() ? "" : "`pawl check " + bundle.pathOf(file) + "` lists them";
+  }
+
+  private String whatIsMeant(String tool) {
+    String hint = Suggestion.didYouMean(tool, known);
+    return hint.isEmpty() && tool.matches(".*/.*|.*\\.(ya?ml|json)")
+        ? "a tool of another file is named as in `other.yaml#tool`, without spaces"
+        : hint;
+  }
+
+  /** Those of the file itself that can run. */
+  Map<String, Workflow> own() {
+    workflows.keySet().retainAll(own);
+    return workflows;
+  }
+}
