@@ -54,7 +54,7 @@ class DeterminismTest {
               "engine.driver.SystemTime", "System.nanoTime", "the clock that the shell injects"),
           new Allowed(
               "engine.driver.Engine", "InstantSource.system", "default of what is injected"),
-          new Allowed("engine.driver.RunIds", "UUID.randomUUID", "default source of run ids"),
+          new Allowed("engine.driver.RunIds", "SecureRandom.<init>", "default source of run ids"),
           new Allowed("engine.driver.RunIds", "Instant.now", "default source of run ids"),
           new Allowed(
               "engine.driver.Engine", "ThreadLocalRandom.current", "default source of seeds"));

@@ -26,5 +26,6 @@ class RunIdsTest {
   void noTwoAreTheSame() {
     assertThat(Stream.generate(RunIds::next).limit(10_000)).doesNotHaveDuplicates();
     assertThat(UUID.fromString(RunIds.next()).version()).isEqualTo(8);
+    assertThat(UUID.fromString(RunIds.next()).variant()).isEqualTo(2);
   }
 }
