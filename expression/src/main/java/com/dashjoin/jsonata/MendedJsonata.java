@@ -22,9 +22,16 @@ public final class MendedJsonata extends Jsonata {
     super(other);
   }
 
-  /** Parses a text, as {@link Jsonata#jsonata} does, but takes no regular expression in it. */
+  /**
+   * Parses a text, as {@link Jsonata#jsonata} does, but takes no regular expression in it.
+   *
+   * <p>A thread has one parser, which never forgets a parent operator that it read, and copies all
+   * that it knows for every {@code ?:} and {@code ??}: each text would make the next ones slower.
+   */
   public static Jsonata parse(String text) {
     Parser parser = getParser();
+    parser.ancestry.clear();
+    parser.ancestorIndex = 0;
     parser.symbolTable.put(UnboundedRegex.ID, new UnboundedRegex(parser));
     return new MendedJsonata(text);
   }

@@ -1,5 +1,6 @@
 package dev.pawl.acceptance.durable;
 
+import dev.pawl.testkit.BuiltProgram;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,12 +23,8 @@ final class Children {
 
   /** The command that runs a program of these tests. */
   static List<String> java(Class<?> program, List<String> arguments) {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx512m"));
-    command.add("--enable-native-access=ALL-UNNAMED");
-    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-    command.add(program.getName());
+    List<String> command = BuiltProgram.command(program);
+    command.add(1, "-Xmx512m");
     command.addAll(arguments);
     return command;
   }

@@ -63,6 +63,13 @@ class BuildFilesTest {
     assertThat(surefire("rerunFailingTestsCount")).isEmpty();
   }
 
+  @Test
+  void onlyTheMeasurementsGenerateMeasurements() {
+    assertThat(project.poms())
+        .filteredOn(pom -> project.read(pom).contains("jmh-generator-annprocess"))
+        .containsExactly(PROGRAM);
+  }
+
   private static String pomWith(String dependency) {
     return "<project><dependencyManagement><dependencies>"
         + "<dependency><artifactId>slf4j-simple</artifactId></dependency>"

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.pawl.cli.run.RunGraph;
 import dev.pawl.cli.terminal.Exit;
+import dev.pawl.testkit.BuiltProgram;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,15 +22,9 @@ class VariablesIT {
   @ValueSource(strings = {"PAWL_ASK_DEADLINE", "PAWL_KEEP_RUNS", "PAWL_KEEP_AGE", "PAWL_MAX_RUN"})
   void aVariableThatMakesNoSenseIsAMistakeInHowTheCommandIsUsed(String name)
       throws IOException, InterruptedException {
-    ProcessBuilder command =
-        new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-cp",
-            System.getProperty("java.class.path"),
-            "dev.pawl.cli.Main",
-            "run",
-            RunGraph.in(folder).toString(),
-            "echo");
+    List<String> words = BuiltProgram.command();
+    words.addAll(List.of("run", RunGraph.in(folder).toString(), "echo"));
+    ProcessBuilder command = new ProcessBuilder(words);
     command.environment().put(name, "soon");
     Process process = command.redirectErrorStream(true).start();
     assertThat(new String(process.getInputStream().readAllBytes(), UTF_8))

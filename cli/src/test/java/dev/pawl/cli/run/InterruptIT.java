@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.pawl.cli.Interruptible;
 import dev.pawl.cli.terminal.Exit;
 import dev.pawl.json.Json;
+import dev.pawl.testkit.BuiltProgram;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.assertj.core.api.InstanceOfAssertFactories;
@@ -94,16 +94,8 @@ class InterruptIT {
   }
 
   private void start(String... arguments) throws IOException {
-    List<String> words =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                "dev.pawl.cli.Main",
-                "run",
-                folder.resolve("graph.yaml").toString(),
-                "--verbose"));
+    List<String> words = BuiltProgram.command();
+    words.addAll(List.of("run", folder.resolve("graph.yaml").toString(), "--verbose"));
     words.addAll(List.of(arguments));
     process = new ProcessBuilder(Interruptible.command(words)).start();
     err = process.errorReader(UTF_8);

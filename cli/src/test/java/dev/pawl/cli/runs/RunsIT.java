@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.pawl.cli.terminal.Exit;
 import dev.pawl.json.Json;
+import dev.pawl.testkit.BuiltProgram;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -163,15 +164,7 @@ class RunsIT {
   }
 
   private ProcessBuilder builder(String... words) {
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "dev.pawl.cli.Main"));
+    List<String> command = BuiltProgram.command();
     command.addAll(List.of(words));
     ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
     builder.environment().remove("PAWL_DATA");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.pawl.cli.Interruptible;
 import dev.pawl.json.Json;
+import dev.pawl.testkit.BuiltProgram;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -44,12 +45,8 @@ public final class ServeProcess implements AutoCloseable {
   /** The same with variables of its own. */
   public static ServeProcess start(
       Path folder, Map<String, String> environment, Object... arguments) throws IOException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp"));
-    command.add(
-        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")));
-    command.addAll(List.of("dev.pawl.cli.Main", "serve"));
+    List<String> command = BuiltProgram.command();
+    command.add("serve");
     Arrays.stream(arguments).map(String::valueOf).forEach(command::add);
     ProcessBuilder builder =
         new ProcessBuilder(Interruptible.command(command)).directory(folder.toFile());

@@ -8,6 +8,7 @@ import dev.pawl.cli.serve.ServeProcess;
 import dev.pawl.cli.terminal.Exit;
 import dev.pawl.json.Json;
 import dev.pawl.json.Values;
+import dev.pawl.testkit.BuiltProgram;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,10 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** {@code pawl tools} with real servers. */
 @Timeout(120)
 class ToolsIT {
-  private static final String JAVA =
-      Path.of(System.getProperty("java.home"), "bin", "java").toString();
-  private static final String CLASSES =
-      System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+  private static final String JAVA = BuiltProgram.java();
 
   @TempDir Path folder;
   private Path servers;
@@ -45,14 +43,13 @@ class ToolsIT {
                 "mcpServers",
                 Values.object(
                     "files",
-                    program("dev.pawl.cli.Main", "upstream", "files", "--read-only", folder),
+                    program(BuiltProgram.command(), "upstream", "files", "--read-only", folder),
                     "scripted",
-                    program(ScriptedServer.class.getName(), folder)))));
+                    program(BuiltProgram.command(ScriptedServer.class), folder)))));
   }
 
-  private static Object program(Object... words) {
-    List<Object> arguments =
-        new ArrayList<>(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", CLASSES));
+  private static Object program(List<String> command, Object... words) {
+    List<Object> arguments = new ArrayList<>(command.subList(1, command.size()));
     for (Object word : words) {
       arguments.add(String.valueOf(word));
     }
@@ -160,23 +157,10 @@ class ToolsIT {
 
   @Test
   void anInterruptCancelsTheCallAndEndsTheServer() throws Exception {
+    List<String> command = BuiltProgram.command();
+    command.addAll(List.of("tools", "-m", servers.toString(), "call", "scripted", "wait"));
     Process pawl =
-        new ProcessBuilder(
-                Interruptible.command(
-                    List.of(
-                        JAVA,
-                        "-XX:TieredStopAtLevel=1",
-                        "-cp",
-                        CLASSES,
-                        "dev.pawl.cli.Main",
-                        "tools",
-                        "-m",
-                        servers.toString(),
-                        "call",
-                        "scripted",
-                        "wait")))
-            .redirectErrorStream(true)
-            .start();
+        new ProcessBuilder(Interruptible.command(command)).redirectErrorStream(true).start();
     try {
       Path waiting = folder.resolve("waiting");
       while (!Files.exists(waiting)) {

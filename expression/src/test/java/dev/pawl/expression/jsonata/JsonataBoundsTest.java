@@ -22,9 +22,18 @@ final class JsonataBoundsTest {
   private static final String SHARED = "$reduce([1..60], function($p, $v){[[$p], [$p]]}, [1])";
 
   private static Throwable stop(String expression) {
+    return stop(expression, Duration.ofMillis(500));
+  }
+
+  /** Of what would go on for ever: nothing else stops it, so that there is no use in waiting. */
+  private static Throwable stopSoon(String expression) {
+    return stop(expression, Duration.ofMillis(100));
+  }
+
+  private static Throwable stop(String expression, Duration after) {
     JsonataScope scope =
         JsonataScope.of(Json.parse("{\"doc\": {\"a\": [1, 2, {\"b\": \"text\"}]}}"))
-            .with(JsonataScope.within(Duration.ofMillis(500)));
+            .with(JsonataScope.within(after));
     return catchThrowable(() -> scope.evaluate(expression));
   }
 
@@ -65,20 +74,20 @@ final class JsonataBoundsTest {
         "$eval('$contains($pad(\"\", 60, \"a\") & \"b\", /(.*a){25}c/)')"
       })
   void endlessWorkStopsAtTheDeadline(String expression) {
-    assertLimit(stop(expression));
+    assertLimit(stopSoon(expression));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"(|)", "(?:a?|b?)", "(?:|){2}", "(?:(?=a?)|(?!x))", "(?:|\\B|\\b)"})
   void backtrackingThatReadsNothingStopsToo(String choice) {
     String regex = "/^a" + choice.repeat(60) + "x/";
-    assertLimit(stop("$match(\"a\", " + regex + ")"));
-    assertLimit(stop("$contains(\"a\", " + regex + ")"));
-    assertLimit(stop("$replace(\"a\", " + regex + ", \"\")"));
-    assertLimit(stop("$split(\"a\", " + regex + ")"));
-    assertLimit(stop("\"a\" ~> " + regex));
+    assertLimit(stopSoon("$match(\"a\", " + regex + ")"));
+    assertLimit(stopSoon("$contains(\"a\", " + regex + ")"));
+    assertLimit(stopSoon("$replace(\"a\", " + regex + ", \"\")"));
+    assertLimit(stopSoon("$split(\"a\", " + regex + ")"));
+    assertLimit(stopSoon("\"a\" ~> " + regex));
     String quoted = Json.write("$match(\"a\", " + regex + ")");
-    assertLimit(stop("$eval(" + quoted + ")"));
+    assertLimit(stopSoon("$eval(" + quoted + ")"));
   }
 
   @ParameterizedTest

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import com.sun.management.ThreadMXBean;
 import dev.pawl.expression.ExpressionException;
 import dev.pawl.expression.ExpressionSyntaxException;
 import dev.pawl.json.Json;
@@ -213,5 +214,25 @@ final class JsonataCompileBoundsTest {
         .satisfies(e -> assertThat(((ExpressionSyntaxException) e).offset()).isGreaterThan(3_900));
     assertThatThrownBy(() -> JsonataExpression.compile("[" + "(** ?: 1),".repeat(1_700) + "1]"))
         .hasMessageContaining("too many ?: and ??");
+  }
+
+  @Test
+  void whatAThreadCompiledBeforeCostsNothing() throws ExpressionSyntaxException {
+    String text = "a.b.%.c ?: d ?: e";
+    long first = allocated(text);
+    for (int i = 0; i < 300; i++) {
+      LibraryExpression.compile("a.b.%.c" + i);
+    }
+    assertThat(first).isPositive();
+    assertThat(allocated(text)).isLessThan(2 * first);
+  }
+
+  /** The bytes that it takes to compile something, which do not depend on the machine. */
+  private static long allocated(String text) throws ExpressionSyntaxException {
+    LibraryExpression.compile(text);
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    long before = threads.getCurrentThreadAllocatedBytes();
+    LibraryExpression.compile(text);
+    return threads.getCurrentThreadAllocatedBytes() - before;
   }
 }

@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -54,6 +55,7 @@ class PostgresContentionIT {
     long until = System.nanoTime() + most.toNanos();
     Optional<Journal> taken = other.adopt(run);
     while (taken.isEmpty() && System.nanoTime() - until < 0) {
+      LockSupport.parkNanos(5_000_000);
       taken = other.adopt(run);
     }
     return taken;

@@ -27,6 +27,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -72,12 +73,18 @@ class PostgresOwnersIT {
     }
   }
 
+  /** Between two looks, of which the processor would have its hands full otherwise. */
+  private static void pause() {
+    LockSupport.parkNanos(5_000_000);
+  }
+
   /** Tries again and again to take the run, for longer than a process may be silent. */
   private static void tryToTake(RunStore other, String run) {
     long until = System.nanoTime() + LEASE.multipliedBy(2).toNanos();
     while (System.nanoTime() - until < 0) {
       assertThat(other.orphans(9, null)).extracting(RunSummary::run).doesNotContain(run);
       assertThat(other.adopt(run)).isEmpty();
+      pause();
     }
   }
 
@@ -86,6 +93,7 @@ class PostgresOwnersIT {
     Optional<Journal> taken = other.adopt(run);
     while (taken.isEmpty()) {
       assertThat(System.nanoTime()).isLessThan(until);
+      pause();
       taken = other.adopt(run);
     }
     return taken.get();
@@ -147,6 +155,7 @@ class PostgresOwnersIT {
       long until = System.nanoTime() + Duration.ofMinutes(1).toNanos();
       while (journal.mayStillAct()) {
         assertThat(System.nanoTime()).isLessThan(until);
+        pause();
       }
       assertThatThrownBy(journal::sync).isInstanceOf(PawlException.Unreachable.class);
       server.start();
@@ -232,6 +241,7 @@ class PostgresOwnersIT {
       long until = System.nanoTime() + LEASE.multipliedBy(2).toNanos();
       while (System.nanoTime() - until < 0) {
         assertThat(other.find("frozen")).isPresent();
+        pause();
       }
       letGoOn(frozen);
       said.readLine();
