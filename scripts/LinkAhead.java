@@ -45,8 +45,10 @@ final class LinkAhead {
   private int written;
 
   private LinkAhead(ClassLoader classes) {
+    // Annotations of local variables name places in the code, which they would not find again.
     this.format =
         ClassFile.of(
+            ClassFile.AttributesProcessingOption.DROP_UNSTABLE_ATTRIBUTES,
             ClassFile.ClassHierarchyResolverOption.of(
                 ClassHierarchyResolver.ofResourceParsing(classes)
                     .orElse(ClassHierarchyResolver.defaultResolver())));

@@ -18,11 +18,19 @@ import org.junit.jupiter.api.io.TempDir;
 class LinkAheadIT {
   private static final String SOURCE =
       """
+      import java.lang.annotation.ElementType;
+      import java.lang.annotation.Retention;
+      import java.lang.annotation.RetentionPolicy;
+      import java.lang.annotation.Target;
       import java.util.ArrayList;
       import java.util.List;
       import java.util.Objects;
 
       public final class Subject {
+        @Target(ElementType.TYPE_USE)
+        @Retention(RetentionPolicy.RUNTIME)
+        @interface Mark {}
+
         sealed interface Shape permits Dot, Box, Many, Wide {
           default String kind() {
             return switch (this) {
@@ -40,8 +48,9 @@ class LinkAheadIT {
             implements Shape {}
 
         static String chosen(Object value) {
+          @Mark String none = "nothing";
           return switch (value) {
-            case null -> "nothing";
+            case null -> none;
             case Box box when box.side() > 5 -> "large";
             case Box(int side, String name) when name != null -> name + side;
             case Box _ -> "nameless";
