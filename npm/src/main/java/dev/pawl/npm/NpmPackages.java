@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The npm packages that the tests of all modules run, installed once for a build.
@@ -29,6 +30,8 @@ public final class NpmPackages {
   private static final int LEAST_NODE = 22;
   private static final Pattern VERSION = Pattern.compile("v(\\d+)\\..*");
   private static final boolean WINDOWS = System.getProperty("os.name").startsWith("Windows");
+
+  private static @Nullable String node;
 
   private NpmPackages() {}
 
@@ -60,7 +63,16 @@ public final class NpmPackages {
   /**
    * A Node.js that suits the packages: the machine's own if it is new enough, else a pinned one.
    */
-  public static String node() throws IOException, InterruptedException {
+  public static synchronized String node() throws IOException, InterruptedException {
+    String known = node;
+    if (known == null) {
+      known = findNode();
+      node = known;
+    }
+    return known;
+  }
+
+  private static String findNode() throws IOException, InterruptedException {
     folder();
     String found = "there is none";
     try {

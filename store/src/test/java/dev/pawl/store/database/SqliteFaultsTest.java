@@ -137,7 +137,7 @@ class SqliteFaultsTest {
   @Test
   void aFolderThatIsAFileIsReported() throws IOException {
     Files.writeString(folder(), "not a folder");
-    try (RunStore store = open(folder(), IMPATIENT)) {
+    try (RunStore store = open(folder())) {
       Journal journal = store.begin("r");
       journal.append(started("r"));
       assertThatThrownBy(journal::sync)
@@ -152,7 +152,7 @@ class SqliteFaultsTest {
   void aFileThatIsNoDatabaseIsReportedAndLeftAlone() throws IOException {
     Files.createDirectory(folder());
     Files.writeString(file(), "this is my diary".repeat(1_000));
-    try (RunStore store = open(folder(), IMPATIENT)) {
+    try (RunStore store = open(folder())) {
       assertThatThrownBy(() -> store.list(RunQuery.ALL))
           .isInstanceOf(PawlException.Unreachable.class)
           .hasMessageContaining("not a SQLite database");
@@ -172,7 +172,7 @@ class SqliteFaultsTest {
       start(store, "r", 1);
     }
     sql(folder(), "UPDATE meta SET version = 99");
-    try (RunStore store = open(folder(), IMPATIENT)) {
+    try (RunStore store = open(folder())) {
       assertThatThrownBy(() -> store.find("r"))
           .isInstanceOf(PawlException.Conflict.class)
           .hasMessageContaining("newer version")
@@ -303,7 +303,7 @@ class SqliteFaultsTest {
 
   @Test
   void aFolderThatIsRemovedMeanwhileIsMadeAnew() throws IOException {
-    try (RunStore store = open(folder(), IMPATIENT)) {
+    try (RunStore store = open(folder())) {
       Journal journal = start(store, "r", 1);
       try (Stream<Path> files = Files.walk(folder())) {
         for (Path each : files.sorted(java.util.Comparator.reverseOrder()).toList()) {
