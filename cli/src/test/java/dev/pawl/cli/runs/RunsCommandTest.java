@@ -317,7 +317,7 @@ class RunsCommandTest {
             """);
     assertThat(runs("signal").exits(Exit.OK).err()).contains("no signals are kept");
     assertThat(runs("signal", "paid", "--key", "17", "amount=30").exits(Exit.OK).err())
-        .contains("no run awaits this signal now; it is kept for the first that does");
+        .contains("no run awaits this signal now; it is kept in " + data + " for the first that");
     assertThat(runs("signal").exits(Exit.OK).out())
         .contains("NAME  KEY", "paid  17", "{\"amount\":30}");
     assertThat(runs("signal", "--json").exits(Exit.OK).out()).contains("\"key\": \"17\"");
@@ -327,8 +327,16 @@ class RunsCommandTest {
     assertThat(run.err()).contains("`paid` awaits the signal paid", "runs signal paid --key 17");
     assertThat(runs("signal").exits(Exit.OK).err()).contains("no signals are kept");
     assertThat(runs("show", "last").exits(Exit.OK).out()).contains("signal paid");
-    assertThat(runs("signal", "x".repeat(200)).exits(Exit.USAGE).err())
-        .contains("the name of a signal has 1 to 100 characters");
+  }
+
+  @Test
+  void aSignalThatNoRunCanAwaitIsNotSent() {
+    assertThat(runs("signal", "amount=30").exits(Exit.USAGE).err())
+        .contains("`amount=30` cannot be the name of a signal", "hint: use 1 to 100 letters");
+    runs("signal", "x".repeat(101)).exits(Exit.USAGE);
+    assertThat(runs("signal", "--key", "17").exits(Exit.USAGE).err())
+        .contains("something is missing: NAME");
+    assertThat(data).doesNotExist();
   }
 
   @Test
