@@ -340,6 +340,17 @@ class RunsCommandTest {
   }
 
   @Test
+  void theSameAnswerIsTheSameAlsoWhereATextLooksLikeANumber() {
+    CommandRun.piped()
+        .reading("continue\n{\"ok\": false, \"name\": \"5\"}\n")
+        .pawl("run", graph, "note", "text=x", "--debug", "--data", data)
+        .exits(Exit.OK);
+    assertThat(runs("answer", "last", "ok", "ok=false", "name=5").exits(Exit.OK).err())
+        .contains("`ok` is answered");
+    runs("answer", "last", "ok", "ok=false", "name=6").exits(Exit.OUT_OF_TIME);
+  }
+
+  @Test
   void anUnknownActionIsToldWithTheOneThatIsMeant() {
     assertThat(runs("shwo", "last").exits(Exit.USAGE).err())
         .contains("`pawl runs` cannot `shwo`, did you mean `show`?");
