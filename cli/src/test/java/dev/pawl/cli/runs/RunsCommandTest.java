@@ -137,7 +137,7 @@ class RunsCommandTest {
     runs("fork", "last@2", graph, "--set", "load").exits(Exit.USAGE);
     runs("fork", "last@2", graph, "--set", "load=x").exits(Exit.USAGE);
     assertThat(runs("fork", "last@1").exits(Exit.NO_INPUT).err())
-        .contains("as in `pawl runs fork last@1 " + graph + "`")
+        .contains("as in `pawl runs fork last@1 " + graph + " --data " + data + "`")
         .contains("calls servers that a graph file has to configure: files");
   }
 
@@ -348,6 +348,27 @@ class RunsCommandTest {
     assertThat(runs("answer", "last", "ok", "ok=false", "name=5").exits(Exit.OK).err())
         .contains("`ok` is answered");
     runs("answer", "last", "ok", "ok=false", "name=6").exits(Exit.OUT_OF_TIME);
+  }
+
+  @Test
+  void serversOfAnotherFileAreNotSaidToComeFromAnywhere() throws IOException {
+    Path main =
+        Files.writeString(
+            folder.resolve("main.yaml"),
+            """
+            server: { name: main, version: "1" }
+            tools:
+              - name: main
+                nodes:
+                  - { id: entry, type: entry, next: length }
+                  - { id: length, type: workflow, tool: graph.yaml#length, args: { path: a.txt }, next: exit }
+                  - { id: exit, type: exit }
+            """);
+    CommandRun.piped().pawl("run", main, "--data", data).exits(Exit.OK);
+    assertThat(runs("fork", "last@length/load", "-m", graph).exits(Exit.NO_INPUT).err())
+        .contains("servers that no file given configures: graph.yaml#files; name one that does")
+        .contains("as in `pawl runs fork last@length/load " + main)
+        .doesNotContain("or take them");
   }
 
   @Test
