@@ -241,6 +241,8 @@ class OtherFilesTest {
         "/etc/other.yaml#t|`/etc/other.yaml#t` is no relative path: it would mean another file on"
             + " another machine — write the path from the folder of this file, as in"
             + " `sub/other.yaml#tool` [BAD_VALUE]",
+        "sub\\other.yaml#t|`sub\\other.yaml#t` has a `\\`, but paths are written with `/` — write"
+            + " the path from the folder of this file, as in `sub/other.yaml#tool` [BAD_VALUE]",
       })
   void saysAtTheReferenceWhatIsWrong(String tool, String words) throws IOException {
     write(

@@ -237,6 +237,14 @@ public sealed interface NodeKind {
       @Nullable Template otherwise,
       @Nullable Target onDeadline)
       implements NodeKind {
+    public static final String NAME_RULE =
+        "use 1 to 100 letters (A-Z, a-z), digits, `_`, `-`, `.` and `:`";
+
+    /** Whether a message can be called so. */
+    public static boolean isName(String text) {
+      return text.matches("[A-Za-z0-9_.:-]{1,100}");
+    }
+
     @Override
     public NodeType type() {
       return NodeType.SIGNAL;

@@ -25,7 +25,7 @@ public record FailureHints(Workflow workflow, RunWatch.FailedNode failed, boolea
 
   String of(Failure failure) {
     return switch (failure.code()) {
-      case INPUT_INVALID -> takes(workflow);
+      case INPUT_INVALID -> fitting();
       case OUTPUT_INVALID -> "change the tool's `outputSchema`, or the step that makes the result";
       case EXPRESSION_FAILED ->
           (verbose ? "" : "--verbose shows what each step got and made; ")
@@ -47,10 +47,7 @@ public record FailureHints(Workflow workflow, RunWatch.FailedNode failed, boolea
           policy().onDoubt() == null
               ? "`onDoubt:` says what to do: `retry`, `ask`, or a tool to check with"
               : "find out whether the call was made before you run it again";
-      case LIMIT_EXCEEDED ->
-          failure.message().startsWith("Execution limit")
-              ? "`executionLimits:` sets `maxNodeExecutions` and `maxExecutionTimeMs`"
-              : "";
+      case LIMIT_EXCEEDED -> limit(failure);
       case DEFECT -> "this is a bug in Pawl; --trace FILE keeps what happened for a report";
       case CANCELLED -> "";
     };
@@ -64,10 +61,28 @@ public record FailureHints(Workflow workflow, RunWatch.FailedNode failed, boolea
     return failed.node() != null && kind.isInstance(failed.node().kind());
   }
 
+  /** What has to fit: what came to a node, what a node passes on, or what the tool was given. */
+  private String fitting() {
+    return is(NodeKind.Signal.class)
+        ? "what is sent has to fit the `schema:` of the node"
+        : is(NodeKind.SubWorkflow.class) ? "check the `args:` of the node" : takes(workflow);
+  }
+
+  private static String limit(Failure failure) {
+    if (failure.message().contains("nested deeper")) {
+      return "tools that run themselves, or each other, need a switch that ends that";
+    }
+    return failure.message().startsWith("Execution limit")
+        ? "`executionLimits:` sets `maxNodeExecutions` and `maxExecutionTimeMs`"
+        : "";
+  }
+
   /** How a node that took too long gets more time. */
   private String patience(Failure failure) {
-    if (is(NodeKind.Ask.class)) {
-      return "give the question a longer `deadline:`, a `default:`, or an `onDeadline:`";
+    if (is(NodeKind.Ask.class) || is(NodeKind.Signal.class)) {
+      return "give the "
+          + (is(NodeKind.Ask.class) ? "question" : "signal")
+          + " a longer `deadline:`, a `default:`, or an `onDeadline:`";
     }
     String longer =
         policy().deadline() == null

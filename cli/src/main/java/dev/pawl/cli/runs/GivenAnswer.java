@@ -62,12 +62,24 @@ final class GivenAnswer {
   @Nullable Object like(@Nullable Object other) throws IOException {
     try {
       return switch (other) {
-        case Map<?, ?> _ -> to(Map.of("type", "object"));
+        case Map<?, ?> parts -> to(Map.of("type", "object", "properties", texts(parts)));
         case String _ -> to(Map.of("type", "string"));
         case null, default -> to(Map.of());
       };
     } catch (ToolArguments.Unusable e) {
       throw given.wrong(e.getMessage());
     }
+  }
+
+  /** Which parts are texts, so that one that looks like a number is not taken for one. */
+  private static Map<String, Object> texts(Map<?, ?> parts) {
+    Map<String, Object> texts = new LinkedHashMap<>();
+    parts.forEach(
+        (name, part) -> {
+          if (part instanceof String) {
+            texts.put(String.valueOf(name), Map.of("type", "string"));
+          }
+        });
+    return texts;
   }
 }

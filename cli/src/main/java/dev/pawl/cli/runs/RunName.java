@@ -1,6 +1,7 @@
 package dev.pawl.cli.runs;
 
 import dev.pawl.cli.option.Argument;
+import dev.pawl.cli.option.DataOption;
 import dev.pawl.cli.option.Given;
 import dev.pawl.cli.option.ServersOption;
 import dev.pawl.cli.option.Syntax;
@@ -55,7 +56,8 @@ record RunName(String run, String step) {
         + of(given, 0)
         + (source == null || !Files.isRegularFile(Path.of(source))
             ? " FILE"
-            : ServersOption.words(given, List.of(Path.of(source))));
+            : ServersOption.words(given, List.of(Path.of(source))))
+        + DataOption.words(DataOption.where(given, null));
   }
 
   /**

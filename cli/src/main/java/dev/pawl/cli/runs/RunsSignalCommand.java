@@ -20,6 +20,7 @@ import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.journal.Signal;
 import dev.pawl.json.Json;
 import dev.pawl.json.Values;
+import dev.pawl.model.NodeKind;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
 import java.io.IOException;
@@ -74,17 +75,25 @@ final class RunsSignalCommand implements Command {
     String name = given.argument(0);
     try (KeptPlace place = KeptPlace.of(given)) {
       if (name == null) {
+        checkOnlyListed(given);
         list(given, place.exists() ? place.store().signals().all(MOST_SHOWN) : List.of());
       } else {
-        send(given, place.store(), name);
+        send(given, place, name);
       }
     }
     terminal.flush();
     return Exit.OK.code;
   }
 
-  private void send(Given given, RunStore store, String name) throws IOException {
+  private static void checkOnlyListed(Given given) {
+    if (given.has("--key") || given.has("--input")) {
+      throw given.wrong("something is missing: NAME, which signal to send");
+    }
+  }
+
+  private void send(Given given, KeptPlace place, String name) throws IOException {
     Signal signal = signal(given, name);
+    RunStore store = place.store();
     store.signals().post(signal);
     boolean taken = isAwaited(store) && Polling.until(() -> !isKept(store, signal), PATIENCE);
     if (given.has(Syntax.JSON)) {
@@ -96,11 +105,20 @@ final class RunsSignalCommand implements Command {
               "pawl: "
                   + (taken
                       ? "a run has taken the signal"
-                      : "no run awaits this signal now; it is kept for the first that does"));
+                      : "no run awaits this signal now; it is kept in "
+                          + place.name()
+                          + " for the first that does"));
     }
   }
 
   private Signal signal(Given given, String name) throws IOException {
+    if (!NodeKind.Signal.isName(name)) {
+      throw given.wrong(
+          "`"
+              + Prose.cut(name, 120)
+              + "` cannot be the name of a signal\n"
+              + NodeKind.Signal.NAME_RULE);
+    }
     try {
       return new Signal(
           UUID.randomUUID().toString(),

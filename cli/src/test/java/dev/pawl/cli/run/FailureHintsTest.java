@@ -37,6 +37,10 @@ class FailureHintsTest {
                   - { id: entry, type: entry, next: it }
                   - { id: it, %s, next: exit }
                   - { id: exit, type: exit }
+              - name: other
+                nodes:
+                  - { id: entry, type: entry, next: exit }
+                  - { id: exit, type: exit }
             """
                 .formatted(node));
     try (Pawl pawl = Pawl.load(file)) {
@@ -108,10 +112,28 @@ class FailureHintsTest {
   }
 
   @Test
+  void aSignalGetsTheAdviceForSignals() throws IOException {
+    assertThat(hint("type: signal, signal: paid, deadline: 1s", FailureCode.TIMEOUT, 1))
+        .isEqualTo("give the signal a longer `deadline:`, a `default:`, or an `onDeadline:`");
+    assertThat(hint("type: signal, signal: paid", FailureCode.INPUT_INVALID, 1))
+        .isEqualTo("what is sent has to fit the `schema:` of the node");
+  }
+
+  @Test
+  void argumentsOfANodeAreNotThoseOfTheTool() throws IOException {
+    assertThat(hint("type: workflow, tool: other", FailureCode.INPUT_INVALID, 1))
+        .isEqualTo("check the `args:` of the node");
+    assertThat(hint(CALL, FailureCode.INPUT_INVALID, 1)).isEqualTo("`t` takes no arguments");
+  }
+
+  @Test
   void onlyTheLimitsOfAFileCanBeRaisedThere() throws IOException {
     assertThat(hint(CALL, FailureCode.LIMIT_EXCEEDED, "Execution limit exceeded: maximum node", 1))
         .contains("`executionLimits:`");
     assertThat(hint(CALL, FailureCode.LIMIT_EXCEEDED, "the journal is full", 1)).isEmpty();
+    String nested = "Execution limit exceeded: steps are nested deeper than 100 levels";
+    assertThat(hint(CALL, FailureCode.LIMIT_EXCEEDED, nested, 1))
+        .isEqualTo("tools that run themselves, or each other, need a switch that ends that");
   }
 
   @Test

@@ -137,7 +137,7 @@ class RunsCommandTest {
     runs("fork", "last@2", graph, "--set", "load").exits(Exit.USAGE);
     runs("fork", "last@2", graph, "--set", "load=x").exits(Exit.USAGE);
     assertThat(runs("fork", "last@1").exits(Exit.NO_INPUT).err())
-        .contains("as in `pawl runs fork last@1 " + graph + "`")
+        .contains("as in `pawl runs fork last@1 " + graph + " --data " + data + "`")
         .contains("calls servers that a graph file has to configure: files");
   }
 
@@ -317,7 +317,7 @@ class RunsCommandTest {
             """);
     assertThat(runs("signal").exits(Exit.OK).err()).contains("no signals are kept");
     assertThat(runs("signal", "paid", "--key", "17", "amount=30").exits(Exit.OK).err())
-        .contains("no run awaits this signal now; it is kept for the first that does");
+        .contains("no run awaits this signal now; it is kept in " + data + " for the first that");
     assertThat(runs("signal").exits(Exit.OK).out())
         .contains("NAME  KEY", "paid  17", "{\"amount\":30}");
     assertThat(runs("signal", "--json").exits(Exit.OK).out()).contains("\"key\": \"17\"");
@@ -327,8 +327,48 @@ class RunsCommandTest {
     assertThat(run.err()).contains("`paid` awaits the signal paid", "runs signal paid --key 17");
     assertThat(runs("signal").exits(Exit.OK).err()).contains("no signals are kept");
     assertThat(runs("show", "last").exits(Exit.OK).out()).contains("signal paid");
-    assertThat(runs("signal", "x".repeat(200)).exits(Exit.USAGE).err())
-        .contains("the name of a signal has 1 to 100 characters");
+  }
+
+  @Test
+  void aSignalThatNoRunCanAwaitIsNotSent() {
+    assertThat(runs("signal", "amount=30").exits(Exit.USAGE).err())
+        .contains("`amount=30` cannot be the name of a signal", "hint: use 1 to 100 letters");
+    runs("signal", "x".repeat(101)).exits(Exit.USAGE);
+    assertThat(runs("signal", "--key", "17").exits(Exit.USAGE).err())
+        .contains("something is missing: NAME");
+    assertThat(data).doesNotExist();
+  }
+
+  @Test
+  void theSameAnswerIsTheSameAlsoWhereATextLooksLikeANumber() {
+    CommandRun.piped()
+        .reading("continue\n{\"ok\": false, \"name\": \"5\"}\n")
+        .pawl("run", graph, "note", "text=x", "--debug", "--data", data)
+        .exits(Exit.OK);
+    assertThat(runs("answer", "last", "ok", "ok=false", "name=5").exits(Exit.OK).err())
+        .contains("`ok` is answered");
+    runs("answer", "last", "ok", "ok=false", "name=6").exits(Exit.OUT_OF_TIME);
+  }
+
+  @Test
+  void serversOfAnotherFileAreNotSaidToComeFromAnywhere() throws IOException {
+    Path main =
+        Files.writeString(
+            folder.resolve("main.yaml"),
+            """
+            server: { name: main, version: "1" }
+            tools:
+              - name: main
+                nodes:
+                  - { id: entry, type: entry, next: length }
+                  - { id: length, type: workflow, tool: graph.yaml#length, args: { path: a.txt }, next: exit }
+                  - { id: exit, type: exit }
+            """);
+    CommandRun.piped().pawl("run", main, "--data", data).exits(Exit.OK);
+    assertThat(runs("fork", "last@length/load", "-m", graph).exits(Exit.NO_INPUT).err())
+        .contains("servers that no file given configures: graph.yaml#files; name one that does")
+        .contains("as in `pawl runs fork last@length/load " + main)
+        .doesNotContain("or take them");
   }
 
   @Test

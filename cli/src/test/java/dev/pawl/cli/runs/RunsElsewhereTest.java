@@ -67,7 +67,8 @@ class RunsElsewhereTest {
     assertThat(runs(data, "fork", "last@load").exits(Exit.NO_INPUT).err())
         .contains("calls servers that a graph file has to configure: files")
         .contains(
-            "name one that does, as in `pawl runs fork last@load FILE`, or take them from any file"
-                + " with --mcp FILE");
+            "name one that does, as in `pawl runs fork last@load FILE --data "
+                + data
+                + "`, or take them from any file with --mcp FILE");
   }
 }

@@ -7,13 +7,10 @@ import dev.pawl.model.Target;
 import dev.pawl.model.Template;
 import java.util.List;
 import java.util.Objects;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads which signal a node awaits. */
 final class SignalReader {
-  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.:-]{1,100}");
-
   private SignalReader() {}
 
   @SuppressWarnings("NullAway") // it does not see that the schema of a signal may be null
@@ -29,12 +26,12 @@ final class SignalReader {
         node.scalarText(
             "signal", node.required("signal", "name what is awaited, as in `signal: paid`"));
     String text = name == null ? "" : Objects.toString(name.value());
-    if (name != null && !NAME.matcher(text).matches()) {
+    if (name != null && !NodeKind.Signal.isName(text)) {
       node.problem(
           ProblemCode.BAD_NAME,
           "`" + text + "` cannot be the name of a signal",
           name.place(),
-          "use 1 to 100 letters (A-Z, a-z), digits, `_`, `-`, `.` and `:`");
+          NodeKind.Signal.NAME_RULE);
     }
     return text;
   }
@@ -44,7 +41,7 @@ final class SignalReader {
     Template key = template(node, "key");
     if (key != null
         && !(key instanceof Template.Computed)
-        && !(node.get("key") instanceof Source.Scalar)) {
+        && !(node.get("key") instanceof Source.Scalar scalar && scalar.value() != null)) {
       node.wrongType(
           node.name("key"), "a text or `{ expr: … }`", Objects.requireNonNull(node.get("key")));
     }

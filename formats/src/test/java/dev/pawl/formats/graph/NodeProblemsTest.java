@@ -41,6 +41,9 @@ final class NodeProblemsTest {
         "{ id: n, type: signal, signal: paid, key: [1], next: exit }|51: error: `key` of signal"
             + " node `n` must be a text or `{ expr: … }`, but it is a list — write a text or `{"
             + " expr: … }` [WRONG_TYPE]",
+        "{ id: n, type: signal, signal: paid, key: , next: exit }|50: error: `key` of signal node"
+            + " `n` must be a text or `{ expr: … }`, but it is empty — give it a value, or remove"
+            + " the key [WRONG_TYPE]",
         "{ id: n, type: signal, signal: paid, default: 1, next: exit }|46: error: signal node `n`"
             + " has `default` but no `deadline` — say how long to wait, as in `deadline: 2h`"
             + " [MISSING_KEY]",

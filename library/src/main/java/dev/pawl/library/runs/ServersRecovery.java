@@ -7,6 +7,7 @@ import dev.pawl.engine.upstream.Upstreams;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.library.AnswerTime;
 import dev.pawl.library.Pawl;
+import dev.pawl.model.Borrowed;
 import dev.pawl.model.PawlException;
 import java.util.List;
 import java.util.Set;
@@ -58,7 +59,15 @@ public final class ServersRecovery implements Recovery {
             + String.join(", ", missing.isEmpty() ? needed : missing)
             + "; name one that does, as in `"
             + example
-            + "`, or take them from any file with --mcp FILE");
+            + "`"
+            + (missing.stream().anyMatch(ServersRecovery::isOfAnotherFile)
+                ? ""
+                : ", or take them from any file with --mcp FILE"));
+  }
+
+  /** Only the file that runs a tool of another one knows the servers there by that name. */
+  private static boolean isOfAnotherFile(String server) {
+    return server.indexOf(Borrowed.MARK) >= 0;
   }
 
   /** What drives a run of the workflow. */

@@ -3,6 +3,7 @@ package dev.pawl.mcp.face;
 import dev.pawl.engine.host.RunHost;
 import dev.pawl.engine.journal.Signal;
 import dev.pawl.json.Values;
+import dev.pawl.model.NodeKind;
 import dev.pawl.model.PawlException;
 import dev.pawl.protocol.data.CallResult;
 import dev.pawl.protocol.data.Content;
@@ -45,7 +46,9 @@ final class SignalTool {
                 "value",
                 Values.object("description", "What it brings; null if it is left out"),
                 "id",
-                text("The same id sent again is the same signal; can be left out")),
+                text(
+                    "The same id sent again is the same signal as long as that is kept; can be left"
+                        + " out")),
             "required",
             List.of("name")),
         null,
@@ -66,6 +69,10 @@ final class SignalTool {
     }
     if (!(arguments.get("name") instanceof String name)) {
       return CallResult.error("`name` is missing: what the signal is called");
+    }
+    if (!NodeKind.Signal.isName(name)) {
+      return CallResult.error(
+          "`name` cannot be the name of a signal: " + NodeKind.Signal.NAME_RULE);
     }
     Object id = arguments.getOrDefault("id", UUID.randomUUID().toString());
     try {
