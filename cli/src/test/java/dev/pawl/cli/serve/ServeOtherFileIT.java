@@ -86,7 +86,7 @@ class ServeOtherFileIT {
     String run = killed();
     try (ServeProcess pawl = ServeProcess.start(folder, "main.yaml")) {
       pawl.initialize();
-      assertThat(pawl.said("going on with a run")).contains("`approve`");
+      assertThat(pawl.said("resuming a run")).contains("`approve`");
       assertThat(call(pawl, 2, "pawl_run_continue", "{" + run + ",\"answer\":\"yes\"}"))
           .contains("Answered");
       assertThat(call(pawl, 3, "pawl_run_result", "{" + run + "}")).contains("from there");
@@ -99,10 +99,10 @@ class ServeOtherFileIT {
     writeOther("here");
     try (ServeProcess pawl = ServeProcess.start(folder, "main.yaml")) {
       pawl.initialize();
-      assertThat(pawl.said("cannot be gone on with"))
+      assertThat(pawl.said("cannot be resumed"))
           .contains("configured otherwise now", "main.yaml (sub/other.yaml#files)");
       assertThat(call(pawl, 2, "pawl_run_continue", "{" + run + ",\"answer\":\"yes\"}"))
-          .contains("The answer is kept, and is used when somebody goes on with the run.");
+          .contains("The answer is kept, and is used when somebody resumes the run.");
     }
   }
 }
