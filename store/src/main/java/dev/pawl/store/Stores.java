@@ -3,7 +3,6 @@ package dev.pawl.store;
 import dev.pawl.engine.journal.JournalLimits;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.memory.MemoryRunStore;
-import dev.pawl.store.database.Database;
 import dev.pawl.store.database.DatabaseRunStore;
 import dev.pawl.store.database.Rights;
 import dev.pawl.store.database.StoreSettings;
@@ -26,14 +25,14 @@ public final class Stores {
 
   /** The store at a place, which behaves as the settings say. */
   public static RunStore open(StorePlace place, StoreSettings settings) {
-    // No pattern switch: see "Starting" in docs/performance.md.
-    if (place instanceof StorePlace.Folder(Path path)) {
-      Database sqlite = new SqliteDatabase(path.toAbsolutePath(), settings.patience());
-      return new DatabaseRunStore(sqlite, settings);
-    }
-    return place instanceof StorePlace.Postgres(_, PostgresAddress address)
-        ? new DatabaseRunStore(new PostgresDatabase(address, settings), settings)
-        : new MemoryRunStore(settings.limits());
+    return switch (place) {
+      case StorePlace.Folder(Path path) ->
+          new DatabaseRunStore(
+              new SqliteDatabase(path.toAbsolutePath(), settings.patience()), settings);
+      case StorePlace.Postgres(_, PostgresAddress address) ->
+          new DatabaseRunStore(new PostgresDatabase(address, settings), settings);
+      case StorePlace.Memory _ -> new MemoryRunStore(settings.limits());
+    };
   }
 
   /** The same for a place that somebody named. */
