@@ -42,6 +42,10 @@ public final class References {
   private final Map<String, KnownFile> byName = new HashMap<>();
   private final Map<Path, KnownFile> byPlace = new HashMap<>();
   private final Map<String, UpstreamDefinition> upstreams = new LinkedHashMap<>();
+
+  /** By the names of servers of other files: the file and the name that each has there. */
+  private final Map<String, String> owners = new HashMap<>();
+
   private final Set<String> files = new LinkedHashSet<>();
   private final Set<String> wanted = new HashSet<>();
   private final Deque<Wanted> open = new ArrayDeque<>();
@@ -201,8 +205,10 @@ public final class References {
         return server;
       }
       String name = home.qualified(server.name());
-      while (own.upstreams().containsKey(name)) {
-        // Names of servers are free, so one may look like this by chance.
+      String whose = home.name() + '\0' + server.name();
+      while (own.upstreams().containsKey(name)
+          || !whose.equals(owners.computeIfAbsent(name, _ -> whose))) {
+        // Names of servers and of files are free, so one may look like this by chance.
         name = "./" + name;
       }
       if (definition != null) {
