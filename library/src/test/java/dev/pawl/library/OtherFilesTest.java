@@ -332,6 +332,16 @@ class OtherFilesTest {
   }
 
   @Test
+  void aLinkToAFileThatIsKnownIsOneThatMayChange() throws IOException {
+    Path link = folder.resolve("link.yaml");
+    Files.createSymbolicLink(link, folder.resolve("sub/other.yaml"));
+    String tools = running("t", "sub/other.yaml#peek") + running("u", "link.yaml#peek");
+    Path file = write("main.yaml", head("here") + tools + running("v", "main.yaml#t"));
+    assertThat(DefinitionFormats.STANDARD.read(file).borrowed().files())
+        .containsExactly(folder.resolve("sub/other.yaml").toString(), link.toString());
+  }
+
+  @Test
   void followsNoEndlessChain() throws IOException {
     for (int i = 0; i <= References.MOST_FILES + 5; i++) {
       write("f" + i + ".yaml", head("there") + running("t", "f" + (i + 1) + ".yaml#t"));

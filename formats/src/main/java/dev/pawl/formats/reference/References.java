@@ -51,6 +51,9 @@ public final class References {
   private final Deque<Wanted> open = new ArrayDeque<>();
   private final List<Problem> problems;
 
+  /** How many other files were read. */
+  private int read;
+
   /** A tool of another file that somebody runs. */
   private record Wanted(KnownFile file, Definition definition) {}
 
@@ -257,10 +260,13 @@ public final class References {
     if (known == null) {
       Path path = location.resolveSibling(name).normalize();
       known = byPlace.get(real(path));
-      if (known == null && files.size() < MOST_FILES) {
+      if (known == null && read < MOST_FILES) {
+        read++;
         files.add(path.toString());
         known = new KnownFile(name, reader.apply(path));
         byPlace.put(real(path), known);
+      } else if (known != null && !path.equals(location.normalize())) {
+        files.add(path.toString()); // a link, which may lead elsewhere later
       }
     }
     if (known != null) {
