@@ -130,6 +130,35 @@ class OtherFilesTest {
   }
 
   @Test
+  void serversOfTwoOtherFilesAreNeverTakenForEachOther() throws IOException {
+    String odd = reading("there", "peek", "helper").replace("{ files:", "{ 'b.yaml#files':");
+    write("a.yaml", odd.replace("server: files", "server: 'b.yaml#files'"));
+    write("a.yaml#b.yaml", reading("here", "peek", "helper"));
+    try (Pawl pawl = main(running("t", "a.yaml#peek") + running("u", "a.yaml#b.yaml#peek"))) {
+      assertThat(pawl.check()).isEmpty();
+      assertThat(pawl.call("t", Map.of()).output()).isEqualTo(Map.of("content", "from there"));
+      assertThat(pawl.call("u", Map.of()).output()).isEqualTo(Map.of("content", "from here"));
+    }
+  }
+
+  @Test
+  void aPathThatCannotBeOneIsAProblemAndHidesNoOtherTool() throws IOException {
+    write(
+        "sub/half.json",
+        """
+        {"server": {"name": "demo", "version": "1"}, "tools": [{"name": "u", "nodes": [
+          {"id": "entry", "type": "entry", "next": "run"},
+          {"id": "run", "type": "workflow", "tool": "\\ud800.yaml#u", "next": "exit"},
+          {"id": "exit", "type": "exit"}]}]}
+        """);
+    String tools = running("t", "sub/half.json#u") + running("fine", "sub/other.yaml#peek");
+    try (Pawl pawl = main(tools)) {
+      assertThat(words(pawl.check())).singleElement().asString().contains("has errors of its own");
+      assertThat(pawl.tools()).extracting(Definition::name).containsExactly("fine");
+    }
+  }
+
+  @Test
   void whatUndoesAStepMayBeAToolOfAnotherFile() throws IOException {
     String undoing =
         """
@@ -302,6 +331,16 @@ class OtherFilesTest {
       assertThat(pawl.call("t", Map.of()).output()).isEqualTo(Map.of("content", "from there"));
       assertThat(pawl.tool("t").family()).hasSize(5);
     }
+  }
+
+  @Test
+  void aLinkToAFileThatIsKnownIsOneThatMayChange() throws IOException {
+    Path link = folder.resolve("link.yaml");
+    Files.createSymbolicLink(link, folder.resolve("sub/other.yaml"));
+    String tools = running("t", "sub/other.yaml#peek") + running("u", "link.yaml#peek");
+    Path file = write("main.yaml", head("here") + tools + running("v", "main.yaml#t"));
+    assertThat(DefinitionFormats.STANDARD.read(file).borrowed().files())
+        .containsExactly(folder.resolve("sub/other.yaml").toString(), link.toString());
   }
 
   @Test

@@ -92,7 +92,9 @@ final class DrivenRuns {
     if (begun != null) {
       begun.giveUp();
     }
-    if (!isGivenBack(id)) {
+    if (isGivenBack(id)) {
+      dropped.remove(id);
+    } else {
       dropped.add(id);
     }
   }

@@ -147,6 +147,10 @@ public final class HostedRun {
     } catch (Throwable e) {
       thrown = e;
     }
+    over(end, thrown);
+  }
+
+  private void over(@Nullable RunResult end, @Nullable Throwable thrown) {
     if (load != null) {
       load.over(principal, waiting, weight);
     }
@@ -160,11 +164,9 @@ public final class HostedRun {
     next.forEach(Runnable::run);
   }
 
-  /** It was prepared, but nobody will drive it. */
+  /** It was prepared, but nobody will drive it: whoever has come to it already must not wait. */
   void giveUp() {
-    if (load != null) {
-      load.over(principal, waiting, weight);
-    }
+    over(null, new PawlException.Unreachable("run " + id() + " could not be resumed here"));
   }
 
   /** Has something short done when it is over, or nobody drives it here any more. */
@@ -204,9 +206,10 @@ public final class HostedRun {
     return startedAt;
   }
 
-  /** For a run that began in another process. */
+  /** For a run that began in another process: its journal has its first event long since. */
   void beganAt(long micros) {
     startedAt = micros;
+    begun = true;
   }
 
   /** How it shows itself to callers, if it does in this way. */

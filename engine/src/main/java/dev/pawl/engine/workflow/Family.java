@@ -1,5 +1,7 @@
 package dev.pawl.engine.workflow;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.pawl.model.Borrowed;
 import dev.pawl.model.Bundle;
 import dev.pawl.model.Definition;
@@ -7,13 +9,18 @@ import dev.pawl.model.Place;
 import dev.pawl.model.Problem;
 import dev.pawl.model.ProblemCode;
 import dev.pawl.model.Suggestion;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The workflows of a bundle, its own and those of other files, while they are tied together. */
 final class Family {
@@ -52,27 +59,48 @@ final class Family {
     Set<Place> said = new HashSet<>();
     before.stream().filter(Problem::isError).forEach(problem -> said.add(problem.place()));
     List<Problem> problems = new ArrayList<>();
-    boolean again = true;
-    while (again) {
-      again = false;
-      for (String name : List.copyOf(workflows.keySet())) {
-        for (WorkflowLink link : links.getOrDefault(name, List.of())) {
-          Workflow target = workflows.get(link.tool());
-          if (target != null) {
-            link.tie(target);
-          } else if (workflows.remove(name) != null) {
-            again = true;
-            if (own.contains(name) && !said.contains(link.target().place())) {
-              problems.add(unknown(name, link));
-            }
-          }
+    Map<String, Set<String>> callers = callers();
+    Deque<String> open = new ArrayDeque<>(workflows.keySet());
+    while (!open.isEmpty()) {
+      String name = open.poll();
+      WorkflowLink loose = workflows.containsKey(name) ? loose(name) : null;
+      if (loose != null) {
+        workflows.remove(name);
+        open.addAll(callers.getOrDefault(name, Set.of()));
+        if (own.contains(name) && !said.contains(loose.target().place())) {
+          problems.add(unknown(name, loose));
         }
       }
+    }
+    for (String name : workflows.keySet()) {
+      links
+          .getOrDefault(name, List.of())
+          .forEach(link -> link.tie(requireNonNull(workflows.get(link.tool()))));
     }
     Recursion.find(links).stream()
         .filter(problem -> own.contains(String.valueOf(problem.tool())))
         .forEach(problems::add);
     return problems;
+  }
+
+  private Map<String, Set<String>> callers() {
+    Map<String, Set<String>> callers = new HashMap<>();
+    links.forEach(
+        (tool, calls) ->
+            calls.forEach(
+                call ->
+                    callers.computeIfAbsent(call.tool(), _ -> new LinkedHashSet<>()).add(tool)));
+    return callers;
+  }
+
+  /** The first that leads to nothing that can run. */
+  private @Nullable WorkflowLink loose(String tool) {
+    for (WorkflowLink link : links.getOrDefault(tool, List.of())) {
+      if (!workflows.containsKey(link.tool())) {
+        return link;
+      }
+    }
+    return null;
   }
 
   private Problem unknown(String tool, WorkflowLink link) {

@@ -20,6 +20,8 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -113,6 +115,51 @@ final class LetGoTest {
           .isInstanceOf(OutOfMemoryError.class);
       int recovered = host.recover(good) + host.recover(good);
       assertThat(recovered).as("drives %s", store.drives(id)).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void aRunThatBreaksBeforeItsFirstEventAfterAdoptionIsNotTriedAgainAndAgain() throws Exception {
+    LoadedGraph pawl = Graphs.real(ASKING, Upstreams.NONE);
+    String id = orphan(pawl);
+    LoadedGraph other = Graphs.real(ASKING.replace("ok", "sure"), Upstreams.NONE);
+    Recovery breaking = Recovery.of(other.tool("t"), other.engine());
+    try (RunHost host = new RunHost(store)) {
+      assertThat(host.recover(breaking)).isEqualTo(1);
+      host.awaitAll();
+      assertThat(host.recover(breaking)).isZero();
+      try (RunHost another = new RunHost(store.beside(JournalLimits.DEFAULT))) {
+        assertThat(another.adopt(id, Recovery.of(pawl.tool("t"), pawl.engine()))).isPresent();
+      }
+    }
+  }
+
+  @Test
+  void nobodyWaitsForARunWhoseAdoptionFailedInTheEnd() throws Exception {
+    LoadedGraph pawl = Graphs.real(ASKING, Upstreams.NONE);
+    String id = orphan(pawl);
+    AtomicReference<HostedRun> found = new AtomicReference<>();
+    AtomicBoolean faceToldOfIt = new AtomicBoolean();
+    try (RunHost host = new RunHost(store)) {
+      assertThatThrownBy(
+              () ->
+                  host.adopt(
+                      id,
+                      new Failing(Recovery.of(pawl.tool("t"), pawl.engine())) {
+                        @Override
+                        public void goesOn(HostedRun run) {
+                          found.set(host.find(id).orElseThrow()); // as a client does
+                          run.show(() -> faceToldOfIt.set(true));
+                          throw new OutOfMemoryError("no thread");
+                        }
+                      }))
+          .isInstanceOf(OutOfMemoryError.class);
+      assertThat(found.get().isOver()).isTrue();
+      assertThat(faceToldOfIt).isTrue();
+      assertThatThrownBy(() -> found.get().await(LONG))
+          .isInstanceOf(PawlException.Unreachable.class);
+      assertThat(host.count()).isEqualTo(new RunCount(0, 0));
+      assertThat(host.recover(Recovery.of(pawl.tool("t"), pawl.engine()))).isEqualTo(1);
     }
   }
 

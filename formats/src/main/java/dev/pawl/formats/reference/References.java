@@ -42,10 +42,17 @@ public final class References {
   private final Map<String, KnownFile> byName = new HashMap<>();
   private final Map<Path, KnownFile> byPlace = new HashMap<>();
   private final Map<String, UpstreamDefinition> upstreams = new LinkedHashMap<>();
+
+  /** By the names of servers of other files: the file and the name that each has there. */
+  private final Map<String, String> owners = new HashMap<>();
+
   private final Set<String> files = new LinkedHashSet<>();
   private final Set<String> wanted = new HashSet<>();
   private final Deque<Wanted> open = new ArrayDeque<>();
   private final List<Problem> problems;
+
+  /** How many other files were read. */
+  private int read;
 
   /** A tool of another file that somebody runs. */
   private record Wanted(KnownFile file, Definition definition) {}
@@ -201,8 +208,10 @@ public final class References {
         return server;
       }
       String name = home.qualified(server.name());
-      while (own.upstreams().containsKey(name)) {
-        // Names of servers are free, so one may look like this by chance.
+      String whose = home.name() + '\0' + server.name();
+      while (own.upstreams().containsKey(name)
+          || !whose.equals(owners.computeIfAbsent(name, _ -> whose))) {
+        // Names of servers and of files are free, so one may look like this by chance.
         name = "./" + name;
       }
       if (definition != null) {
@@ -251,10 +260,13 @@ public final class References {
     if (known == null) {
       Path path = location.resolveSibling(name).normalize();
       known = byPlace.get(real(path));
-      if (known == null && files.size() < MOST_FILES) {
+      if (known == null && read < MOST_FILES) {
+        read++;
         files.add(path.toString());
         known = new KnownFile(name, reader.apply(path));
         byPlace.put(real(path), known);
+      } else if (known != null && !path.equals(location.normalize())) {
+        files.add(path.toString()); // a link, which may lead elsewhere later
       }
     }
     if (known != null) {

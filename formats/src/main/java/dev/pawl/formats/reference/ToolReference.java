@@ -1,6 +1,8 @@
 package dev.pawl.formats.reference;
 
 import dev.pawl.model.Borrowed;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
@@ -32,13 +34,27 @@ record ToolReference(String path, String tool) {
     if (path.startsWith("/") || path.startsWith("~") || path.matches("[A-Za-z]:.*")) {
       return " is no relative path: it would mean another file on another machine";
     }
+<<<<<<< HEAD
     if (path.indexOf('\\') >= 0) {
       return " has a `\\`, but paths are written with `/`";
     }
     if (path.chars().anyMatch(Character::isISOControl)) {
+=======
+    if (path.indexOf('\\') >= 0 || path.chars().anyMatch(Character::isISOControl) || !isPath()) {
+>>>>>>> eyes1
       return " has characters that no path may have here";
     }
     return "";
+  }
+
+  /** Half a character cannot be written, for one. */
+  private boolean isPath() {
+    try {
+      Path _ = Path.of(path);
+      return true;
+    } catch (InvalidPathException _) {
+      return false;
+    }
   }
 
   /**

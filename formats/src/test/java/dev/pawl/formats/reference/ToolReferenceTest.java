@@ -47,6 +47,11 @@ class ToolReferenceTest {
   }
 
   @Test
+  void halfACharacterIsNoPartOfAPath() {
+    assertThat(ToolReference.of("half\ud800.yaml#t").flaw()).isNotEmpty();
+  }
+
+  @Test
   void namesOfToolsAreNone() {
     assertThat(ToolReference.isOne("other.yaml")).isFalse();
   }

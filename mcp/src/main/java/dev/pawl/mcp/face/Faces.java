@@ -227,10 +227,12 @@ public final class Faces {
     }
     LiveRun run = new LiveRun(host(), times.toAnswer());
     run.goesOn(hosted);
+    // Whoever finds it from now on must not miss anything.
+    hosted.watch(run);
     if (!hosted.show(run)) {
+      hosted.unwatch(run);
       return face(hosted); // somebody else was quicker
     }
-    hosted.watch(run);
     return run;
   }
 
