@@ -87,7 +87,7 @@ public final class StoreProcess {
       say("began " + run);
       end(run, journal, 1);
     }
-    say("idle");
+    say("idle " + name);
     while (true) {
       for (RunSummary orphan : store.orphans(1_000, null)) {
         Journal journal = store.adopt(orphan.run()).orElse(null);

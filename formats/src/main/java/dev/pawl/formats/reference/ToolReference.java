@@ -34,14 +34,10 @@ record ToolReference(String path, String tool) {
     if (path.startsWith("/") || path.startsWith("~") || path.matches("[A-Za-z]:.*")) {
       return " is no relative path: it would mean another file on another machine";
     }
-<<<<<<< HEAD
     if (path.indexOf('\\') >= 0) {
       return " has a `\\`, but paths are written with `/`";
     }
-    if (path.chars().anyMatch(Character::isISOControl)) {
-=======
-    if (path.indexOf('\\') >= 0 || path.chars().anyMatch(Character::isISOControl) || !isPath()) {
->>>>>>> eyes1
+    if (path.chars().anyMatch(Character::isISOControl) || !isPath()) {
       return " has characters that no path may have here";
     }
     return "";
