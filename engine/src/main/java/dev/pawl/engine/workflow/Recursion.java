@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -38,7 +39,7 @@ final class Recursion {
     links.forEach(
         (tool, calls) -> {
           for (WorkflowLink call : calls) {
-            if (recursion.circles.get(tool).equals(recursion.circles.get(call.tool()))) {
+            if (Objects.equals(recursion.circles.get(tool), recursion.circles.get(call.tool()))) {
               problems.add(problem(tool, call));
             }
           }
