@@ -158,13 +158,13 @@ final class HostileRegexTest {
   }
 
   @Test
-  void needsLittleOfTheThreadsStack() throws InterruptedException {
+  void needsLittleOfTheThreadsStackEvenWhileItIsInterpreted() throws InterruptedException {
     String deep = "(?:".repeat(200) + "a" + ")*".repeat(200);
     AtomicReference<Throwable> thrown = new AtomicReference<>();
     AtomicReference<Boolean> found = new AtomicReference<>();
     Runnable work = () -> found.set(compiled("^" + deep + "$").isIn("a".repeat(9), Meter.FREE));
     Thread small =
-        new Thread(null, () -> thrown.set(catchThrowable(work::run)), "small", 256 * 1024);
+        new Thread(null, () -> thrown.set(catchThrowable(work::run)), "small", 512 * 1024);
     small.start();
     small.join();
     assertThat(thrown.get()).isNull();
