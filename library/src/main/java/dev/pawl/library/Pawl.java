@@ -1,5 +1,7 @@
 package dev.pawl.library;
 
+import dev.pawl.engine.check.FileTypes;
+import dev.pawl.engine.check.ToolSchemas;
 import dev.pawl.engine.driver.Engine;
 import dev.pawl.engine.driver.RunDriver;
 import dev.pawl.engine.driver.RunListener;
@@ -20,6 +22,7 @@ import dev.pawl.mcp.face.Faces;
 import dev.pawl.mcp.face.LiveRuns;
 import dev.pawl.mcp.server.ToolServer;
 import dev.pawl.mcp.upstream.BuiltinCheck;
+import dev.pawl.mcp.upstream.BuiltinSchemas;
 import dev.pawl.mcp.upstream.ToolNamesCheck;
 import dev.pawl.model.Bundle;
 import dev.pawl.model.Definition;
@@ -36,6 +39,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,6 +55,7 @@ public final class Pawl implements AutoCloseable {
   private final LiveRuns runs = new LiveRuns();
   private final AtomicBoolean open = new AtomicBoolean(true);
   private final Origins origins;
+  private volatile @Nullable FileTypes types;
 
   private Pawl(Bundle bundle, Engine engine, @Nullable UpstreamShare share) {
     this.bundle = bundle;
@@ -111,8 +116,50 @@ public final class Pawl implements AutoCloseable {
     bundle.upstreams().values().forEach(server -> all.addAll(BuiltinCheck.check(server)));
     all.addAll(ServersCheck.check(bundle, environment));
     all.addAll(ToolNamesCheck.check(bundle));
+    all.addAll(typeProblems());
     all.sort(Problem.BY_PLACE);
     return FollowUps.without(all);
+  }
+
+  /**
+   * What is known of its tools before any of them runs. Starts nothing; costs more than loading.
+   */
+  public FileTypes types() {
+    FileTypes known = types;
+    if (known == null) {
+      ToolSchemas schemas = new BuiltinSchemas(bundle.upstreams());
+      known = FileTypes.of(compilation.workflows().values(), schemas);
+      types = known;
+    }
+    return known;
+  }
+
+  /** What types tell, without what the author says to know better. */
+  private List<Problem> typeProblems() {
+    List<Problem> found = types().problems();
+    return found.isEmpty() ? found : Ignored.in(bundle.file()).without(found);
+  }
+
+  /**
+   * A tool of which no mistake is known, neither in itself nor in the tools that it runs: {@link
+   * #tool}, and a look at what flows through it.
+   *
+   * @throws PawlException.InvalidDefinition when one is certain
+   */
+  public Workflow soundTool(String name) {
+    Workflow workflow = tool(name);
+    Set<String> family =
+        workflow.family().stream().map(Definition::name).collect(Collectors.toSet());
+    List<Problem> errors =
+        typeProblems().stream()
+            .filter(Problem::isError)
+            .filter(problem -> problem.tool() != null && family.contains(problem.tool()))
+            .sorted(Problem.BY_PLACE)
+            .toList();
+    if (!errors.isEmpty()) {
+      throw new PawlException.InvalidDefinition(errors);
+    }
+    return workflow;
   }
 
   /** Schemas of tools that have errors elsewhere are looked at, too. */

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Finds out what a rule of JSON Logic can yield. */
@@ -16,6 +17,8 @@ public final class LogicInference {
   /** A path with a number in it, or a mere number, is no JSONata. */
   private static final Pattern NUMERIC =
       Pattern.compile("(?:\\w+\\.)*[0-9]+(?:\\.(?:\\w+))*", Pattern.UNICODE_CHARACTER_CLASS);
+
+  private static final Pattern PATH = Pattern.compile("\\$\\$?\\.(\\w+)(?:\\.\\w+)*");
 
   private static final Set<Kind> SCALARS = Set.of(Kind.BOOLEAN, Kind.NUMBER, Kind.TEXT, Kind.NULL);
   private static final int DEEPEST = 100;
@@ -49,7 +52,10 @@ public final class LogicInference {
       return Type.ANY;
     }
     return switch (source) {
-      case Source.Scalar scalar -> Type.literal(scalar.value());
+      case Source.Scalar scalar -> {
+        look(scalar);
+        yield Type.literal(scalar.value());
+      }
       case Source.Sequence list -> {
         Type items = Type.NEVER;
         for (Source item : list.items()) {
@@ -62,6 +68,22 @@ public final class LogicInference {
               ? operation(object, data, depth)
               : Type.exactly(object.value());
     };
+  }
+
+  /** A text that looks like a path to a node, where only {@code var} reads one. */
+  private void look(Source.Scalar scalar) {
+    if (scalar.value() instanceof String text
+        && PATH.matcher(text) instanceof Matcher path
+        && path.matches()
+        && around.nodes().contains(path.group(1))) {
+      findings.add(
+          new RuleFinding(
+              ProblemCode.NOT_AN_EXPRESSION,
+              false,
+              scalar.place(),
+              "`" + text + "` is a text here",
+              "write `{ var: " + text + " }` to read it"));
+    }
   }
 
   /** Nothing in a list is null. */
@@ -188,7 +210,8 @@ public final class LogicInference {
 
   private void compare(Type one, Type other, boolean differs, Source.Entry entry) {
     boolean scalar = one.isOnly(SCALARS) || other.isOnly(SCALARS);
-    if (!scalar || one.isNever() || other.isNever() || !one.and(other).isNever()) {
+    boolean missing = one.isOnly(Kind.NULL) || other.isOnly(Kind.NULL);
+    if (!scalar || missing || one.isNever() || other.isNever() || !one.and(other).isNever()) {
       return;
     }
     findings.add(

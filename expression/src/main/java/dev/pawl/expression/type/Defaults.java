@@ -20,6 +20,12 @@ public final class Defaults {
     return fillIn(schema, value, 0);
   }
 
+  /** Whether a property has a default, and one that it could be: others are only told. */
+  static boolean isUsable(Map<?, ?> property) {
+    return property.containsKey("default")
+        && SchemaTypes.of(property).admits(property.get("default"));
+  }
+
   private static @Nullable Object fillIn(Map<?, ?> schema, @Nullable Object value, int depth) {
     if (!(value instanceof Map<?, ?> given)
         || !(schema.get("properties") instanceof Map<?, ?> properties)
@@ -31,7 +37,7 @@ public final class Defaults {
       if (property.getValue() instanceof Map<?, ?> inner) {
         boolean there = given.containsKey(property.getKey());
         Object before = there ? given.get(property.getKey()) : inner.get("default");
-        if (there || inner.containsKey("default")) {
+        if (there || isUsable(inner)) {
           Object after = fillIn(inner, before, depth + 1);
           if (!there || after != before) {
             filled = filled == null ? new LinkedHashMap<>(given) : filled;

@@ -39,6 +39,23 @@ public final class SchemaTypes {
     return new SchemaTypes(schema).read(schema, 0, true);
   }
 
+  /** What may be given where defaults are filled in: what has one can be left out. */
+  public static Type given(Map<?, ?> schema) {
+    Type type = of(schema);
+    Members members = type.members();
+    if (members == null || !(schema.get("properties") instanceof Map<?, ?> properties)) {
+      return type;
+    }
+    Map<String, Type> known = new LinkedHashMap<>(members.known());
+    known.replaceAll(
+        (name, each) ->
+            properties.get(name) instanceof Map<?, ?> property && Defaults.isUsable(property)
+                ? each.or(Type.NOTHING)
+                : each);
+    return type.without(Kind.OBJECT)
+        .or(Type.object(new Members(known, members.rest(), members.tacit())));
+  }
+
   private Type read(@Nullable Object schema, int depth) {
     return read(schema, depth, false);
   }
@@ -131,7 +148,7 @@ public final class SchemaTypes {
           (name, schema) -> {
             boolean there =
                 required.contains(name)
-                    || (filled && schema instanceof Map<?, ?> map && map.containsKey("default"));
+                    || (filled && schema instanceof Map<?, ?> map && Defaults.isUsable(map));
             Type type = read(schema, depth + 1, filled);
             known.put(String.valueOf(name), there ? type : type.or(Type.NOTHING));
           });

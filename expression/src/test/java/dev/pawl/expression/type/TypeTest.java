@@ -160,6 +160,10 @@ final class TypeTest {
         .isEqualTo("{\"inner\":{\"x\":1},\"other\":2,\"limit\":10,\"made\":{\"x\":1}}");
     assertThat(SchemaTypes.filledIn(schema).admits(filled)).isTrue();
     assertThat(SchemaTypes.filledIn(schema).admits(Map.of())).isFalse();
+    Map<String, Object> strange =
+        Values.object(
+            "properties", Values.object("a", Values.object("type", "string", "default", null)));
+    assertThat(Defaults.fillIn(strange, Map.of())).isEqualTo(Map.of());
     Object whole = Values.object("limit", null, "made", 3);
     assertThat(Defaults.fillIn(schema, whole)).isSameAs(whole);
   }
