@@ -1,7 +1,6 @@
 package dev.pawl.library;
 
 import dev.pawl.engine.check.FileTypes;
-import dev.pawl.engine.check.ToolSchemas;
 import dev.pawl.engine.driver.Engine;
 import dev.pawl.engine.driver.RunDriver;
 import dev.pawl.engine.driver.RunListener;
@@ -22,7 +21,6 @@ import dev.pawl.mcp.face.Faces;
 import dev.pawl.mcp.face.LiveRuns;
 import dev.pawl.mcp.server.ToolServer;
 import dev.pawl.mcp.upstream.BuiltinCheck;
-import dev.pawl.mcp.upstream.BuiltinSchemas;
 import dev.pawl.mcp.upstream.ToolNamesCheck;
 import dev.pawl.model.Bundle;
 import dev.pawl.model.Definition;
@@ -39,7 +37,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -116,28 +113,19 @@ public final class Pawl implements AutoCloseable {
     bundle.upstreams().values().forEach(server -> all.addAll(BuiltinCheck.check(server)));
     all.addAll(ServersCheck.check(bundle, environment));
     all.addAll(ToolNamesCheck.check(bundle));
-    all.addAll(typeProblems());
+    all.addAll(TypeCheck.problems(bundle, types()));
     all.sort(Problem.BY_PLACE);
     return FollowUps.without(all);
   }
 
-  /**
-   * What is known of its tools before any of them runs. Starts nothing; costs more than loading.
-   */
+  /** What is known of its tools before any of them runs. Starts nothing. */
   public FileTypes types() {
     FileTypes known = types;
     if (known == null) {
-      ToolSchemas schemas = new BuiltinSchemas(bundle.upstreams());
-      known = FileTypes.of(compilation.workflows().values(), schemas);
+      known = TypeCheck.types(bundle, compilation);
       types = known;
     }
     return known;
-  }
-
-  /** What types tell, without what the author says to know better. */
-  private List<Problem> typeProblems() {
-    List<Problem> found = types().problems();
-    return found.isEmpty() ? found : Ignored.in(bundle.file()).without(found);
   }
 
   /**
@@ -148,14 +136,7 @@ public final class Pawl implements AutoCloseable {
    */
   public Workflow soundTool(String name) {
     Workflow workflow = tool(name);
-    Set<String> family =
-        workflow.family().stream().map(Definition::name).collect(Collectors.toSet());
-    List<Problem> errors =
-        typeProblems().stream()
-            .filter(Problem::isError)
-            .filter(problem -> problem.tool() != null && family.contains(problem.tool()))
-            .sorted(Problem.BY_PLACE)
-            .toList();
+    List<Problem> errors = TypeCheck.errors(bundle, types(), workflow);
     if (!errors.isEmpty()) {
       throw new PawlException.InvalidDefinition(errors);
     }

@@ -83,10 +83,14 @@ final class Arguments {
       return;
     }
     boolean required = !wanted.has(Kind.NOTHING);
+    int before = check.errors();
     Type type = check.type(call.node(), value, call.context(), required);
     Type values = type.without(Kind.NOTHING);
     String what = "argument `" + name + "` of " + call.tool();
-    if (required && values.isNever() && !type.isNever()) {
+    if (required && values.isNever() && (type.isNever() || check.errors() > before)) {
+      return; // why nothing comes of it has been said
+    }
+    if (required && values.isNever()) {
       add(
           call,
           ProblemCode.MISSING_ARGUMENT,

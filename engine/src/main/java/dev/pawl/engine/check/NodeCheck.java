@@ -31,6 +31,7 @@ final class NodeCheck {
   private final Arguments arguments = new Arguments(this);
   private final Meant meant = new Meant(this);
   private final List<Problem> problems = new ArrayList<>();
+  private int errors;
 
   NodeCheck(WorkflowTypes types) {
     this.types = types;
@@ -40,7 +41,13 @@ final class NodeCheck {
     return List.copyOf(problems);
   }
 
+  /** How many errors there are so far. */
+  int errors() {
+    return errors;
+  }
+
   void add(Node node, Finding finding, Place place) {
+    errors += finding.certain() ? 1 : 0;
     problems.add(
         new Problem(
             finding.code(),
@@ -72,7 +79,7 @@ final class NodeCheck {
       case NodeKind.Ask ask -> {
         meant.look(ask.question(), node.source(), context);
         type(node.source(), ask.question(), context, true);
-        yield answer(ask).or(otherwise(node, ask, context, Type.NEVER));
+        yield awaited(node, answer(ask), context);
       }
       case NodeKind.Signal signal -> {
         if (signal.key() != null) {
@@ -83,9 +90,19 @@ final class NodeCheck {
         }
         Type message =
             signal.schema() == null ? Type.JSON : SchemaTypes.of(signal.schema().value());
-        yield message.or(otherwise(node, signal, context, Type.NEVER));
+        yield awaited(node, message, context);
       }
     };
+  }
+
+  /** What comes to a node that waits, or else its default, which has to fit as well. */
+  private Type awaited(WorkflowNode node, Type wanted, NodeContext context) {
+    NodeKind kind = node.source().kind();
+    Type otherwise = otherwise(node, kind, context, Type.NEVER);
+    if (kind.otherwise() instanceof Template.Computed computed) {
+      arguments.fits(otherwise, wanted, node.source(), computed, "the default");
+    }
+    return wanted.or(otherwise);
   }
 
   /** What it goes on with when nothing came in time; never if it does not wait. */

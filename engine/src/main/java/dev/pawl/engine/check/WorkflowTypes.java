@@ -10,6 +10,7 @@ import dev.pawl.expression.type.Members;
 import dev.pawl.expression.type.SchemaTypes;
 import dev.pawl.expression.type.Type;
 import dev.pawl.model.ExpressionText;
+import dev.pawl.model.FailureCode;
 import dev.pawl.model.Problem;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -33,7 +34,7 @@ public final class WorkflowTypes {
                   new Members(
                       Map.of(
                           "code",
-                          Type.TEXT,
+                          codes(),
                           "message",
                           Type.TEXT,
                           "node",
@@ -55,6 +56,10 @@ public final class WorkflowTypes {
   private final @Nullable Type[] done;
   private final @Nullable Type[] late;
   private final Set<String> ids = new LinkedHashSet<>();
+
+  /** Nodes that undo others. */
+  private final BitSet undoing = new BitSet();
+
   private final Map<ExpressionText, Inferred> expressions = new IdentityHashMap<>();
   private List<Problem> problems = List.of();
   private boolean unsettled;
@@ -65,7 +70,24 @@ public final class WorkflowTypes {
     this.pasts = Pasts.of(workflow);
     this.done = new @Nullable Type[workflow.size()];
     this.late = new @Nullable Type[workflow.size()];
-    workflow.nodes().forEach(node -> ids.add(node.id()));
+    for (WorkflowNode node : workflow.nodes()) {
+      ids.add(node.id());
+      WorkflowNode body = node.action().body();
+      if (node.compensate() >= 0) {
+        undoing.set(node.compensate());
+      }
+      if (body != null && body.compensate() >= 0) {
+        undoing.set(body.compensate());
+      }
+    }
+  }
+
+  private static Type codes() {
+    Type codes = Type.NEVER;
+    for (FailureCode code : FailureCode.values()) {
+      codes = codes.or(Type.literal(code.name()));
+    }
+    return codes;
   }
 
   static WorkflowTypes of(Workflow workflow, FileTypes file) {
@@ -104,19 +126,8 @@ public final class WorkflowTypes {
 
   NodeContext context(WorkflowNode node) {
     Past past = pasts.of(node.index());
-    return new NodeContext(this, past == null ? Past.none() : past, Map.of(), undoes(node));
-  }
-
-  /** Whether something names it as what undoes it. */
-  private boolean undoes(WorkflowNode node) {
-    for (WorkflowNode other : workflow.nodes()) {
-      WorkflowNode body = other.action().body();
-      if (other.compensate() == node.index()
-          || (body != null && body.compensate() == node.index())) {
-        return true;
-      }
-    }
-    return false;
+    return new NodeContext(
+        this, past == null ? Past.none() : past, Map.of(), undoing.get(node.index()));
   }
 
   /** What comes of a node that is done; never as long as nobody has looked at it. */

@@ -2,6 +2,7 @@ package dev.pawl.engine.driver;
 
 import dev.pawl.engine.interpreter.Effect;
 import dev.pawl.engine.interpreter.Outcome;
+import dev.pawl.engine.interpreter.SchemaChecks;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.RunOrigin;
 import dev.pawl.engine.upstream.Upstreams;
@@ -87,7 +88,7 @@ public record Engine(
   /** Prepares a run that the caller drives, and that another thread may cancel. */
   public RunDriver begin(
       Workflow workflow, Map<String, @Nullable Object> input, RunOptions options) {
-    return new RunDriver(this, workflow, input, options);
+    return new RunDriver(this, workflow, SchemaChecks.filledIn(workflow, input), options);
   }
 
   /**

@@ -67,13 +67,7 @@ public final class RunDriver {
 
   RunDriver(
       Engine engine, Workflow workflow, Map<String, @Nullable Object> input, RunOptions options) {
-    this(
-        engine,
-        workflow,
-        engine.ids().get(),
-        SchemaChecks.filledIn(workflow, input),
-        List.of(),
-        options);
+    this(engine, workflow, engine.ids().get(), input, List.of(), options);
   }
 
   private RunDriver(

@@ -44,7 +44,9 @@ record Context(
   static Context of(Surroundings around, Need need) {
     Map<String, Bound> variables = new HashMap<>();
     around.variables().forEach((name, type) -> variables.put(name, new Bound(type, Type.ANY)));
-    return new Context(around.input(), true, need, true, Set.of(), variables);
+    // Of a run all nodes would have to be listed; who looks at one of them asks for that one.
+    Type type = around.nodes().isEmpty() ? around.input() : Type.OBJECT;
+    return new Context(type, true, need, true, Set.of(), variables);
   }
 
   Context needing(Need other) {

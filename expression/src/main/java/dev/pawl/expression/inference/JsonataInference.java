@@ -51,7 +51,7 @@ public final class JsonataInference {
   public static Inferred of(String text, Surroundings around, boolean needed) {
     Optional<Syntax> parsed = SyntaxParser.parse(text);
     // A list that is all of the input is wrapped, and the language looks through that in places.
-    if (parsed.isEmpty() || around.input().has(Kind.ARRAY)) {
+    if (parsed.isEmpty() || (around.nodes().isEmpty() && around.input().has(Kind.ARRAY))) {
       return Inferred.UNKNOWN;
     }
     Notes notes = new Notes(around);
@@ -99,7 +99,9 @@ public final class JsonataInference {
       case Syntax.Filter filter -> paths.filter(filter, context);
       case Syntax.Keep keep -> paths.keep(keep, context);
       case Syntax.Wildcard wildcard ->
-          wildcard.deep() ? Type.ANY : Sequences.wildcard(context.type());
+          wildcard.deep()
+              ? Type.ANY
+              : Sequences.wildcard(context.root() ? notes.around.input() : context.type());
       case Syntax.Group group -> group(group, context);
       case Syntax.Block block -> block(block, context);
       case Syntax.ArrayOf array -> array(array, context);
@@ -124,10 +126,10 @@ public final class JsonataInference {
 
   private Type variable(Syntax.Variable variable, Context context) {
     String name = variable.name();
-    if (name.isEmpty()) {
+    if (name.isEmpty() && !context.root()) {
       return context.type();
     }
-    if (name.equals("$")) {
+    if (name.isEmpty() || name.equals("$")) {
       return notes.around.input();
     }
     Bound bound = bindings.isUnsteady(name) ? null : context.variables().get(name);

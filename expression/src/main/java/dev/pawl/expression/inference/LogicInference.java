@@ -18,7 +18,8 @@ public final class LogicInference {
   private static final Pattern NUMERIC =
       Pattern.compile("(?:\\w+\\.)*[0-9]+(?:\\.(?:\\w+))*", Pattern.UNICODE_CHARACTER_CLASS);
 
-  private static final Pattern PATH = Pattern.compile("\\$\\$?\\.(\\w+)(?:\\.\\w+)*");
+  private static final Pattern PATH =
+      Pattern.compile("(?:\\$\\$?\\.)?(\\w+)(?:\\.\\w+)+|\\$\\$?\\.(\\w+)");
 
   private static final Set<Kind> SCALARS = Set.of(Kind.BOOLEAN, Kind.NUMBER, Kind.TEXT, Kind.NULL);
   private static final int DEEPEST = 100;
@@ -72,10 +73,12 @@ public final class LogicInference {
 
   /** A text that looks like a path to a node, where only {@code var} reads one. */
   private void look(Source.Scalar scalar) {
-    if (scalar.value() instanceof String text
-        && PATH.matcher(text) instanceof Matcher path
-        && path.matches()
-        && around.nodes().contains(path.group(1))) {
+    if (!(scalar.value() instanceof String text)) {
+      return;
+    }
+    Matcher path = PATH.matcher(text);
+    if (path.matches()
+        && around.nodes().contains(path.group(1) == null ? path.group(2) : path.group(1))) {
       findings.add(
           new RuleFinding(
               ProblemCode.NOT_AN_EXPRESSION,

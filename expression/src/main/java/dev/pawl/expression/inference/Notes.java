@@ -58,14 +58,7 @@ final class Notes {
   Type node(String name, Span span, Context context) {
     Seen seen = around.node(name).orElse(null);
     if (seen == null) {
-      String near = Suggestion.didYouMean(name, around.nodes());
-      boolean certain = !near.isEmpty() && name.length() >= TELLING;
-      add(
-          ProblemCode.UNKNOWN_NODE,
-          certain,
-          span,
-          "there is no node `" + name + "`",
-          near.isEmpty() ? "the nodes are " + some(around.nodes()) : near);
+      unknown(name, span);
       return Type.NOTHING;
     }
     boolean tested = context.tested().contains(name);
@@ -80,6 +73,22 @@ final class Notes {
       perhaps(name, span, context.need());
     }
     return seen.type();
+  }
+
+  private void unknown(String name, Span span) {
+    String message = "there is no node `" + name + "`";
+    String cut =
+        around.nodes().stream().filter(id -> id.startsWith(name + "-")).findFirst().orElse("");
+    String near = Suggestion.didYouMean(name, around.nodes());
+    if (!cut.isEmpty()) {
+      String advice = "a name with a `-` in it stands in back-quotes: $.`" + cut + "`";
+      add(ProblemCode.UNKNOWN_NODE, true, span, message, advice);
+    } else if (near.isEmpty()) {
+      String advice = "the nodes are " + some(around.nodes());
+      add(ProblemCode.UNKNOWN_NODE, false, span, message, advice);
+    } else {
+      add(ProblemCode.UNKNOWN_NODE, name.length() >= TELLING, span, message, near);
+    }
   }
 
   private void perhaps(String name, Span span, Need need) {

@@ -183,12 +183,24 @@ final class PathInference {
         sort.terms().forEach(term -> inference.type(term, context.on(element)));
         return Sequences.sequenceOf(element);
       }
+      if (i == 0 && leadsToNode(steps)) {
+        return Type.OBJECT;
+      }
       // Only the first step stands where the path stands.
       Context here = i == 0 ? context.needing(Need.NO) : context.on(element);
       if (i == 0 && context.type().has(Kind.ARRAY) && !(syntax instanceof Syntax.Variable)) {
         here = context.on(element.or(Type.arrayOf(element)));
       }
       return inference.type(syntax, here);
+    }
+
+    /** Whether the path begins with a node of the run, as most do. */
+    private boolean leadsToNode(Steps steps) {
+      return steps.all.size() > 1
+          && isRoot(steps.all.getFirst())
+          && steps.all.getFirst().filters().isEmpty()
+          && steps.all.get(1).syntax() instanceof Syntax.Name
+          && !inference.notes().around.nodes().isEmpty();
     }
 
     private boolean isRoot(Step first) {

@@ -75,6 +75,20 @@ final class SoundToolsTest {
   }
 
   @Test
+  void aNameThatIsCutAtItsHyphenIsToldHowToWriteIt() throws IOException {
+    String graph =
+        GRAPH
+            .replace("EXPRESSION", "$.read-it.n")
+            .replace(
+                "next: make }",
+                "next: read-it }\n      - { id: read-it, type: transform, "
+                    + "transform: { expr: '{ \"n\": 1 }' }, next: make }");
+    try (Pawl pawl = load(graph)) {
+      assertThat(pawl.check().getFirst().advice()).contains("$.`read-it`");
+    }
+  }
+
+  @Test
   void anAuthorMayKnowBetter() throws IOException {
     String mistaken = GRAPH.replace("EXPRESSION", "$.entri.limit");
     String line = "transform: { expr: '$.entri.limit' }";
