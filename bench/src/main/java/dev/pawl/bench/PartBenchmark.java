@@ -1,5 +1,6 @@
 package dev.pawl.bench;
 
+import dev.pawl.engine.check.FileTypes;
 import dev.pawl.engine.workflow.Compilation;
 import dev.pawl.expression.schema.Schema;
 import dev.pawl.expression.schema.Violation;
@@ -33,6 +34,7 @@ public class PartBenchmark {
   private final byte[] written = Json.bytes(document);
   private final Schema schema = Schema.of(SCHEMA);
   private final byte[] file = GraphFile.bytes(SMALL_FILE);
+  private final CheckedFile hundred = new CheckedFile();
   private final Recording rule = Recording.of(BenchGraph.B).firstRule();
   private final Map<String, @Nullable Object> small =
       Values.object("name", "x", "count", 3, "tags", List.of("a", "b"));
@@ -45,6 +47,7 @@ public class PartBenchmark {
     check("refuse", !schema.validate(Values.object("name", "x")).isEmpty());
     rule.evaluate(result -> check("rule", Boolean.FALSE.equals(result)));
     check("load", load().workflows().size() == 1);
+    check("types", types().problems().isEmpty() && types().tool("t").isPresent());
   }
 
   private static void check(String what, boolean right) {
@@ -76,5 +79,10 @@ public class PartBenchmark {
   @Benchmark
   public Compilation load() {
     return GraphFile.compile(SMALL_FILE, file);
+  }
+
+  @Benchmark
+  public FileTypes types() {
+    return hundred.types();
   }
 }

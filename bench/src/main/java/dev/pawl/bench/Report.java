@@ -109,6 +109,7 @@ final class Report {
     part("rule", "one JSON Logic rule, `{\">\": [{\"var\": \"$.entry.value\"}, 10]}`");
     part("validate", "schema: a small object");
     part("load", "read and compile a small file");
+    part("types", "find out the types of a file of 100 nodes");
     part("parse", "parse JSON of 1 MB");
     part("write", "write JSON of 1 MB");
     line("");

@@ -1,5 +1,6 @@
 package dev.pawl.library;
 
+import dev.pawl.engine.check.FileTypes;
 import dev.pawl.engine.driver.Engine;
 import dev.pawl.engine.driver.RunDriver;
 import dev.pawl.engine.driver.RunListener;
@@ -51,6 +52,7 @@ public final class Pawl implements AutoCloseable {
   private final LiveRuns runs = new LiveRuns();
   private final AtomicBoolean open = new AtomicBoolean(true);
   private final Origins origins;
+  private volatile @Nullable FileTypes types;
 
   private Pawl(Bundle bundle, Engine engine, @Nullable UpstreamShare share) {
     this.bundle = bundle;
@@ -115,8 +117,34 @@ public final class Pawl implements AutoCloseable {
     bundle.upstreams().values().forEach(server -> all.addAll(BuiltinCheck.check(server)));
     all.addAll(ServersCheck.check(bundle, environment));
     all.addAll(ToolNamesCheck.check(bundle));
+    all.addAll(TypeCheck.problems(bundle, types()));
     all.sort(Problem.BY_PLACE);
     return FollowUps.without(all);
+  }
+
+  /** What is known of its tools before any of them runs. Starts nothing. */
+  public FileTypes types() {
+    FileTypes known = types;
+    if (known == null) {
+      known = TypeCheck.types(bundle, compilation);
+      types = known;
+    }
+    return known;
+  }
+
+  /**
+   * A tool of which no mistake is known, neither in itself nor in the tools that it runs: {@link
+   * #tool}, and a look at what flows through it.
+   *
+   * @throws PawlException.InvalidDefinition when one is certain
+   */
+  public Workflow soundTool(String name) {
+    Workflow workflow = tool(name);
+    List<Problem> errors = TypeCheck.errors(bundle, types(), workflow);
+    if (!errors.isEmpty()) {
+      throw new PawlException.InvalidDefinition(errors);
+    }
+    return workflow;
   }
 
   /** Schemas of tools that have errors elsewhere are looked at, too. */

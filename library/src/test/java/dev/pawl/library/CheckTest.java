@@ -245,7 +245,8 @@ class CheckTest {
                 - { id: exit, type: exit }
                 """))
         .extracting(problem -> problem.place().line() + " " + problem.code() + " " + problem.node())
-        .containsExactly("9 BAD_SCHEMA a", "10 BAD_VALUE b", "11 BAD_VALUE do");
+        .containsExactly(
+            "9 BAD_SCHEMA a", "10 BAD_VALUE b", "11 BAD_VALUE do", "12 WRONG_ARGUMENT d");
   }
 
   @Test

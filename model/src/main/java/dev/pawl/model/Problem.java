@@ -6,17 +6,30 @@ import org.jspecify.annotations.Nullable;
 /**
  * One finding about a definition: what is wrong, where, and what to do about it.
  *
+ * @param severity an error only where it is certain: the same kind of mistake may be a warning
  * @param tool the tool it belongs to, if any
  * @param node the node it belongs to, if any
  * @param advice what to do, empty when the message already says it
  */
 public record Problem(
     ProblemCode code,
+    Severity severity,
     String message,
     Place place,
     @Nullable String tool,
     @Nullable String node,
     String advice) {
+
+  /** As severe as its code is. */
+  public Problem(
+      ProblemCode code,
+      String message,
+      Place place,
+      @Nullable String tool,
+      @Nullable String node,
+      String advice) {
+    this(code, code.severity(), message, place, tool, node, advice);
+  }
 
   /** Reading order of a file. */
   public static final Comparator<Problem> BY_PLACE =
@@ -25,12 +38,8 @@ public record Problem(
         return order == 0 ? a.message.compareTo(b.message) : order;
       };
 
-  public Severity severity() {
-    return code.severity();
-  }
-
   public boolean isError() {
-    return severity() == Severity.ERROR;
+    return severity == Severity.ERROR;
   }
 
   /** The message for people, who see the code beside it. */
@@ -43,7 +52,7 @@ public record Problem(
   public String toString() {
     return place
         + ": "
-        + severity().word()
+        + severity.word()
         + ": "
         + words()
         + (advice.isEmpty() ? "" : " — " + advice)

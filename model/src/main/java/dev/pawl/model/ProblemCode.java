@@ -25,7 +25,7 @@ public enum ProblemCode {
   TOO_MANY_NODES("A tool has more nodes than the limit."),
 
   // Graph
-  UNKNOWN_NODE("A target names a node that does not exist."),
+  UNKNOWN_NODE("A target or an expression names a node that does not exist."),
   UNKNOWN_NODE_TYPE("A node's type is not known."),
   UNKNOWN_SERVER("A node names a server that is not configured."),
   UNKNOWN_TOOL("A node names a tool that does not exist."),
@@ -48,6 +48,20 @@ public enum ProblemCode {
   BAD_RULE("A JSON Logic rule cannot be compiled."),
   CONSTANT_RULE("A rule does not depend on anything.", Severity.WARNING),
   UNKNOWN_FUNCTION("An expression calls a function that does not exist.", Severity.WARNING),
+  UNKNOWN_VARIABLE("An expression reads a variable that nobody binds."),
+  UNKNOWN_MEMBER("An expression reads a member that the value does not have.", Severity.WARNING),
+  NODE_NOT_RUN("An expression reads a node that never runs before it."),
+  NODE_MAY_NOT_RUN("An expression needs a node that may not have run.", Severity.WARNING),
+  NEVER_HOLDS("A comparison always comes out the same.", Severity.WARNING),
+  BAD_OPERAND("A function or an operator is given what it cannot take."),
+  NOT_AN_EXPRESSION("A text looks like an expression, but is taken as it is."),
+
+  // What flows
+  MISSING_ARGUMENT("A call lacks an argument that the tool needs."),
+  UNKNOWN_ARGUMENT("A call has an argument that the tool does not know."),
+  WRONG_ARGUMENT("An argument of a call is not what the tool takes."),
+  RESULT_MISFIT("A result does not fit the output schema."),
+  UNKNOWN_KEYWORD("A JSON Schema has a keyword that does not exist.", Severity.WARNING),
 
   // Servers
   BAD_SERVER("A server's configuration is incomplete or contradictory."),

@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A JSON value with expressions in it: the arguments of a call, the items of a foreach. */
@@ -26,8 +27,26 @@ public sealed interface Template {
     R elements(Elements elements);
   }
 
-  /** A part without expressions. */
-  record Literal(@Nullable Object value) implements Template {
+  /**
+   * A part without expressions.
+   *
+   * @param source how it is written, with its places; it says nothing more of what it is
+   */
+  record Literal(@Nullable Object value, @Nullable Source source) implements Template {
+    public Literal(@Nullable Object value) {
+      this(value, null);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Literal literal && Objects.equals(value, literal.value);
+    }
+
+    @Override
+    public int hashCode() {
+      return Objects.hashCode(value);
+    }
+
     @Override
     public <R> R match(Cases<R> cases) {
       return cases.literal(this);
@@ -42,10 +61,28 @@ public sealed interface Template {
     }
   }
 
-  /** An object of which at least one member is not literal. */
-  record Fields(Map<String, Template> fields) implements Template {
+  /**
+   * An object of which at least one member is not literal.
+   *
+   * @param source how it is written, with its places; it says nothing more of what it is
+   */
+  record Fields(Map<String, Template> fields, Source.@Nullable Mapping source) implements Template {
     public Fields {
       fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
+    }
+
+    public Fields(Map<String, Template> fields) {
+      this(fields, null);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Fields object && fields.equals(object.fields);
+    }
+
+    @Override
+    public int hashCode() {
+      return fields.hashCode();
     }
 
     @Override

@@ -34,6 +34,10 @@ class StartIT {
           // Pattern switches, and the methods that records have by themselves: the class cache does
           // not hold what Java makes of them.
           "$$TypeSwitch",
+          // What is known before a run is not needed for one.
+          "dev.pawl.engine.check.",
+          "dev.pawl.expression.inference.",
+          "dev.pawl.expression.type.",
           "java.lang.runtime.ObjectMethods",
           "java.security.Provider",
           "javax.crypto.",

@@ -25,9 +25,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 
 /** {@code pawl check}. */
 public final class CheckCommand implements Command {
+  private static final int MOST_TOLD = 10;
+
   private final Terminal terminal;
 
   public CheckCommand(Terminal terminal) {
@@ -62,10 +65,12 @@ public final class CheckCommand implements Command {
       }
     }
     List<Problem> problems = new ArrayList<>(servers.problems());
+    Set<String> unknown = new TreeSet<>();
     if (problems.stream().noneMatch(Problem::isError)) {
       for (Path file : files) {
         try (Pawl pawl = servers.load(file)) {
           problems.addAll(pawl.check());
+          unknown.addAll(pawl.types().unknown());
         }
       }
     }
@@ -73,6 +78,7 @@ public final class CheckCommand implements Command {
       terminal.out().println(Json.pretty(problems.stream().map(ProblemJson::of).toList()));
     } else {
       print(problems, files.size());
+      tellUnknown(unknown);
     }
     return exit(problems).code;
   }
@@ -94,6 +100,18 @@ public final class CheckCommand implements Command {
       String warning =
           warnings == 0 ? "" : err.paint(Colour.WARNING, Printable.count(warnings, "warning"));
       err.println(error + (errors > 0 && warnings > 0 ? ", " : "") + warning + where);
+    }
+  }
+
+  /** Said once for each tool, however often it is called: nothing is wrong with it. */
+  private void tellUnknown(Set<String> unknown) {
+    if (!unknown.isEmpty()) {
+      String some = String.join(", ", unknown.stream().limit(MOST_TOLD).toList());
+      String more =
+          unknown.size() > MOST_TOLD ? " and " + (unknown.size() - MOST_TOLD) + " more" : "";
+      terminal
+          .err()
+          .println("  not known before a run: what " + some + more + " takes and answers");
     }
   }
 

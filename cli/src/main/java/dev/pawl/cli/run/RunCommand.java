@@ -68,7 +68,7 @@ public final class RunCommand implements Command {
     try (Pawl pawl = new ServersOption(given).load(request.file());
         Stopping stopping = new Stopping(Screen.plain(terminal.err())::line)) {
       RunWords words = RunWords.of(request.words());
-      Workflow workflow = pawl.tool(words.tool(pawl, request::wrong));
+      Workflow workflow = pawl.soundTool(words.tool(pawl, request::wrong));
       Map<String, @Nullable Object> arguments = arguments(request, workflow, words.pairs());
       try (RunHost host = new RunHost(store(request.data()))) {
         int exit =

@@ -50,6 +50,39 @@ class CheckCommandTest {
   }
 
   @Test
+  void aCertainMistakeIsFoundBeforeTheFirstEffect() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("mistaken.yaml"),
+            """
+            server: { name: x, version: "1" }
+            mcpServers: { files: { builtin: files, root: %s }, other: { command: nobody } }
+            tools:
+              - name: t
+                nodes:
+                  - { id: entry, type: entry, next: keep }
+                  - id: keep
+                    type: mcp
+                    server: files
+                    tool: write_file
+                    args: { path: kept.txt, content: { expr: '"x"' } }
+                    next: ask
+                  - { id: ask, type: mcp, server: other, tool: look, next: sum }
+                  - { id: sum, type: transform, transform: { expr: $.kep.content }, next: exit }
+                  - { id: exit, type: exit }
+            """
+                .formatted(folder));
+    CommandRun check = CommandRun.piped().pawl("check", file).exits(Exit.DATA);
+    assertThat(check.out()).contains(":14:58", "there is no node `kep`", "did you mean `keep`?");
+    assertThat(check.err()).contains("not known before a run: what other.look takes and answers");
+    assertThat(CommandRun.piped().pawl("check", "--json", file).exits(Exit.DATA).out())
+        .contains("\"code\": \"UNKNOWN_NODE\"", "\"column\": 58", "\"severity\": \"error\"");
+    assertThat(CommandRun.piped().pawl("run", file, "t").exits(Exit.DATA).err())
+        .contains("there is no node `kep`");
+    assertThat(folder.resolve("kept.txt")).doesNotExist();
+  }
+
+  @Test
   void aProblemHidesNoOtherAndIsToldOnce() throws IOException {
     Path file =
         Files.writeString(

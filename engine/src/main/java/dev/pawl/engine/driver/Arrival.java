@@ -35,5 +35,9 @@ sealed interface Arrival {
       Principal from,
       @Nullable String letter,
       CompletableFuture<Boolean> taken)
-      implements Arrival {}
+      implements Arrival {
+    Answer with(@Nullable Object other) {
+      return new Answer(step, other, from, letter, taken);
+    }
+  }
 }

@@ -2,6 +2,7 @@ package dev.pawl.engine.driver;
 
 import dev.pawl.engine.interpreter.Effect;
 import dev.pawl.engine.interpreter.Outcome;
+import dev.pawl.engine.interpreter.SchemaChecks;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.RunOrigin;
@@ -93,7 +94,7 @@ public record Engine(
    */
   public RunDriver begin(
       Workflow workflow, Map<String, @Nullable Object> input, RunOptions options, Journal journal) {
-    return new RunDriver(this, workflow, input, options, journal);
+    return new RunDriver(this, workflow, SchemaChecks.filledIn(workflow, input), options, journal);
   }
 
   /**

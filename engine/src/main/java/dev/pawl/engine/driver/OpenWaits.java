@@ -57,7 +57,10 @@ final class OpenWaits {
     List<Arrival.Answer> answers = kept.remove(what.step());
     return answers == null
         ? Optional.empty()
-        : answers.stream().filter(answer -> what.refusals(answer.value()).isEmpty()).findFirst();
+        : answers.stream()
+            .filter(answer -> what.refusals(answer.value()).isEmpty())
+            .findFirst()
+            .map(answer -> answer.with(what.taken(answer.value())));
   }
 
   synchronized void forget(String step) {
@@ -93,7 +96,7 @@ final class OpenWaits {
       open.remove(step);
       underWay.put(step, taken);
     }
-    driver.accept(new Arrival.Answer(step, value, from, letter, taken));
+    driver.accept(new Arrival.Answer(step, what.taken(value), from, letter, taken));
     try {
       if (!taken.get()) {
         throw notAsked(step);

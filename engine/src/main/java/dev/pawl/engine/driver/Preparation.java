@@ -63,11 +63,13 @@ final class Preparation {
   }
 
   private static Prepared checked(Workflow workflow, Prepared arguments) {
-    return arguments instanceof Prepared.Ready(Object input)
-        ? SchemaChecks.input(workflow, input)
-            .<Prepared>map(failure -> new Prepared.Done(new Outcome.Failed(failure)))
-            .orElse(arguments)
-        : arguments;
+    if (!(arguments instanceof Prepared.Ready(Object given))) {
+      return arguments;
+    }
+    Object input = SchemaChecks.filledIn(workflow.input().value(), given);
+    return SchemaChecks.input(workflow, input)
+        .<Prepared>map(failure -> new Prepared.Done(new Outcome.Failed(failure)))
+        .orElse(new Prepared.Ready(input));
   }
 
   /** A single value counts as a list of one, as everywhere in JSONata; nothing is an empty list. */

@@ -10,6 +10,11 @@ public sealed interface Awaited permits Question, Listening {
 
   String node();
 
+  /** What is made of something that comes before it is taken. */
+  default @Nullable Object taken(@Nullable Object value) {
+    return value;
+  }
+
   /** What is wrong with something that comes, so that it cannot be taken, or empty. */
   List<String> refusals(@Nullable Object value);
 

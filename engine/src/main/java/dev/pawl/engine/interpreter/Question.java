@@ -84,8 +84,14 @@ public record Question(
         List.of());
   }
 
+  /** What an answer leaves out and has a default is as if it had been said. */
+  @Override
+  public @Nullable Object taken(@Nullable Object answer) {
+    return SchemaChecks.filledIn(schema, answer);
+  }
+
   @Override
   public List<String> refusals(@Nullable Object answer) {
-    return Schema.of(schema).validate(answer).stream().map(Object::toString).toList();
+    return Schema.of(schema).validate(taken(answer)).stream().map(Object::toString).toList();
   }
 }

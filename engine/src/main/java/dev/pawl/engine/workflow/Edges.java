@@ -20,7 +20,7 @@ final class Edges {
       routes.add(node.next());
     }
     if (node.onError() >= 0) {
-      routes.add(new Route(new int[] {node.onError()}, List.of()));
+      routes.add(Route.to(node.onError()));
     }
     return routes;
   }

@@ -15,6 +15,11 @@ public final class Route {
     this.names = List.copyOf(names);
   }
 
+  /** One that leads to a single node, and is no choice of anybody's. */
+  public static Route to(int target) {
+    return new Route(new int[] {target}, List.of());
+  }
+
   /** How many nodes it leads to. */
   public int width() {
     return targets.length;

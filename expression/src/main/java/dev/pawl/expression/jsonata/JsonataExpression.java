@@ -69,4 +69,9 @@ public final class JsonataExpression implements Expression {
   public static Set<String> functionNames() {
     return JsonataLibrary.names();
   }
+
+  /** What one of these functions takes and yields, as the language writes it. */
+  public static String signature(String function) {
+    return JsonataLibrary.signature(function);
+  }
 }

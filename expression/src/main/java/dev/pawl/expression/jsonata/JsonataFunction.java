@@ -85,6 +85,10 @@ final class JsonataFunction extends JFunction {
     return body;
   }
 
+  String signature() {
+    return signature;
+  }
+
   int arity() {
     return arity;
   }

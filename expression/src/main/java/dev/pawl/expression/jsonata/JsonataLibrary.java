@@ -37,6 +37,11 @@ final class JsonataLibrary {
     return FUNCTIONS.keySet();
   }
 
+  /** What a function takes and yields, as the language writes it. */
+  static String signature(String name) {
+    return Objects.requireNonNull(FUNCTIONS.get(name)).signature();
+  }
+
   private static Map<String, JsonataFunction> functions() {
     Registry registry = new Registry();
     texts(registry);

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Random;
 
 /** Random schemas of common keywords, and values of which many fit. */
-final class RandomSchema {
+public final class RandomSchema {
   private static final List<String> NAMES = List.of("a", "b", "c", "x y", "", "é");
   private static final List<Object> SCALARS =
       Arrays.asList(
@@ -40,7 +40,7 @@ final class RandomSchema {
 
   private final Random random;
 
-  RandomSchema(long seed) {
+  public RandomSchema(long seed) {
     random = new Random(seed);
   }
 
@@ -53,7 +53,7 @@ final class RandomSchema {
   }
 
   /** A schema of keywords that are all right. */
-  Map<String, Object> schema(int depth) {
+  public Map<String, Object> schema(int depth) {
     Map<String, Object> schema = new LinkedHashMap<>();
     if (oneIn(3)) {
       schema.put(
@@ -200,7 +200,7 @@ final class RandomSchema {
   }
 
   /** A value that is likely to fit a schema. */
-  Object fitting(Map<?, ?> schema, int depth) {
+  public Object fitting(Map<?, ?> schema, int depth) {
     if (oneIn(12)) {
       return value(2);
     }

@@ -48,7 +48,7 @@ final class AskReader {
     if (otherwise instanceof Template.Computed || node.has("schema")) {
       return otherwise;
     }
-    if (!(otherwise instanceof Template.Literal(String text))) {
+    if (!(otherwise instanceof Template.Literal(String text, _))) {
       node.problem(
           ProblemCode.WRONG_TYPE,
           node.name("default") + " is " + ValueTypes.of(source) + ", but an answer is a text",
@@ -78,7 +78,9 @@ final class AskReader {
       return new Template.Literal("");
     }
     Source.Scalar text = node.scalarText("question", source);
-    return new Template.Literal(text == null ? "" : ExpressionText.of(text).text());
+    return text == null
+        ? new Template.Literal("")
+        : new Template.Literal(ExpressionText.of(text).text(), text);
   }
 
   private static List<String> options(Cursor node) {

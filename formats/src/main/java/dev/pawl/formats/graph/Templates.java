@@ -78,7 +78,7 @@ final class Templates {
       mapping.entries().forEach((key, entry) -> fields.put(key, of(entry.value())));
       return fields(fields, mapping);
     }
-    return new Template.Literal(source.value());
+    return new Template.Literal(source.value(), source);
   }
 
   /**
@@ -95,15 +95,15 @@ final class Templates {
 
   private static Template fields(Map<String, Template> fields, Source.Mapping mapping) {
     return fields.values().stream().allMatch(Template.Literal.class::isInstance)
-        ? new Template.Literal(mapping.value())
-        : new Template.Fields(fields);
+        ? new Template.Literal(mapping.value(), mapping)
+        : new Template.Fields(fields, mapping);
   }
 
   private Template elements(Source.Sequence sequence) {
     List<Template> elements = new ArrayList<>();
     sequence.items().forEach(item -> elements.add(of(item)));
     return elements.stream().allMatch(Template.Literal.class::isInstance)
-        ? new Template.Literal(sequence.value())
+        ? new Template.Literal(sequence.value(), sequence)
         : new Template.Elements(elements);
   }
 }

@@ -1,0 +1,216 @@
+package dev.pawl.engine.check;
+
+import dev.pawl.expression.type.Kind;
+import dev.pawl.expression.type.Members;
+import dev.pawl.expression.type.Type;
+import dev.pawl.model.Node;
+import dev.pawl.model.Place;
+import dev.pawl.model.ProblemCode;
+import dev.pawl.model.Source;
+import dev.pawl.model.Suggestion;
+import dev.pawl.model.Template;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Holds the arguments of a call against what the tool takes. */
+final class Arguments {
+  /** A path that looks into no list. */
+  private static final Pattern PLAIN = Pattern.compile("\\s*\\$?\\$?\\.?[\\w.`]+\\s*");
+
+  private final NodeCheck check;
+
+  Arguments(NodeCheck check) {
+    this.check = check;
+  }
+
+  /** A call as it is checked. */
+  private record Call(Node node, NodeContext context, String tool, Place place) {}
+
+  /**
+   * @param wanted what the tool takes, or null if nobody knows
+   */
+  void check(Node node, Template args, @Nullable Type wanted, NodeContext context, String tool) {
+    Members members = wanted == null ? null : wanted.members();
+    Call call = new Call(node, context, tool, place(args, node));
+    if (wanted == null || members == null) {
+      check.type(node, args, context, false);
+      return;
+    }
+    Map<String, Template> given = parts(args);
+    if (given == null) {
+      Type type = check.type(node, args, context, true);
+      fits(type, wanted, node, args, "the arguments of " + tool);
+      return;
+    }
+    Set<String> unknown = new LinkedHashSet<>();
+    given.forEach((name, value) -> argument(call, name, value, members, args, unknown));
+    missing(call, members, given, unknown, args);
+  }
+
+  /** The arguments one by one, or null if all of them are one expression. */
+  private static @Nullable Map<String, Template> parts(Template args) {
+    if (args instanceof Template.Fields fields) {
+      return fields.fields();
+    }
+    if (!(args instanceof Template.Literal(Map<?, ?> map, Source source))) {
+      return null;
+    }
+    Map<String, Template> parts = new LinkedHashMap<>();
+    map.forEach(
+        (name, value) ->
+            parts.put(
+                String.valueOf(name),
+                new Template.Literal(
+                    value,
+                    source instanceof Source.Mapping mapping
+                        ? mapping.get(String.valueOf(name))
+                        : null)));
+    return parts;
+  }
+
+  private void argument(
+      Call call, String name, Template value, Members members, Template args, Set<String> unknown) {
+    Type wanted = members.known().get(name);
+    if (wanted == null) {
+      check.type(call.node(), value, call.context(), false);
+      if (members.isForeign(name)) {
+        unknown.add(name);
+      }
+      return;
+    }
+    boolean required = !wanted.has(Kind.NOTHING);
+    int before = check.errors();
+    Type type = check.type(call.node(), value, call.context(), required);
+    Type values = type.without(Kind.NOTHING);
+    String what = "argument `" + name + "` of " + call.tool();
+    if (required && values.isNever() && (type.isNever() || check.errors() > before)) {
+      return; // why nothing comes of it has been said
+    }
+    if (required && values.isNever()) {
+      add(
+          call,
+          ProblemCode.MISSING_ARGUMENT,
+          true,
+          place(value, args, name, call.node()),
+          what + " is always nothing, and has to be given",
+          "");
+    } else if (!values.isNever() && values.and(wanted.without(Kind.NOTHING)).isNever()) {
+      boolean certain = required || !type.has(Kind.NOTHING);
+      misfit(call.node(), certain, place(value, args, name, call.node()), what, wanted, values);
+    } else if (required && type.has(Kind.NOTHING) && isPlain(value) && !type.isUnknown()) {
+      add(
+          call,
+          ProblemCode.MISSING_ARGUMENT,
+          false,
+          place(value, args, name, call.node()),
+          what + " may be nothing, and has to be given",
+          "say what to take then, as in `… ?? \"…\"`");
+    }
+  }
+
+  private static boolean isPlain(Template value) {
+    return value instanceof Template.Computed computed
+        && PLAIN.matcher(computed.expression().text()).matches();
+  }
+
+  private void missing(
+      Call call, Members members, Map<String, Template> given, Set<String> unknown, Template args) {
+    Set<String> lacking = new LinkedHashSet<>();
+    members
+        .known()
+        .forEach(
+            (name, type) -> {
+              if (!type.has(Kind.NOTHING) && !given.containsKey(name)) {
+                lacking.add(name);
+              }
+            });
+    for (String name : unknown) {
+      String near = Suggestion.didYouMean(name, lacking);
+      boolean certain = !near.isEmpty() || members.rest().isNever();
+      if (!near.isEmpty()) {
+        lacking.removeIf(other -> near.contains("`" + other + "`"));
+      }
+      add(
+          call,
+          ProblemCode.UNKNOWN_ARGUMENT,
+          certain,
+          keyPlace(args, name, call.place()),
+          call.tool() + " has no argument `" + name + "`",
+          near.isEmpty() ? others(name, members) : near);
+    }
+    for (String name : lacking) {
+      add(
+          call,
+          ProblemCode.MISSING_ARGUMENT,
+          true,
+          call.place(),
+          call.tool() + " needs the argument `" + name + "`: " + members.known().get(name),
+          "");
+    }
+  }
+
+  private static String others(String name, Members members) {
+    String near = Suggestion.didYouMean(name, members.known().keySet());
+    return near.isEmpty() ? "it takes " + String.join(", ", members.known().keySet()) : near;
+  }
+
+  private void add(
+      Call call, ProblemCode code, boolean certain, Place place, String message, String advice) {
+    check.add(call.node(), NodeCheck.finding(code, certain, message, advice), place);
+  }
+
+  /** A value for which there is one thing that it has to be. */
+  void fits(Type type, Type wanted, Node node, Template value, String what) {
+    Type values = type.without(Kind.NOTHING);
+    if (!values.isNever() && values.and(wanted).isNever()) {
+      misfit(node, !type.has(Kind.NOTHING), place(value, node), what, wanted, values);
+    }
+  }
+
+  private void misfit(
+      Node node, boolean certain, Place place, String what, Type wanted, Type values) {
+    check.add(
+        node,
+        NodeCheck.finding(
+            ProblemCode.WRONG_ARGUMENT,
+            certain,
+            what + " is " + wanted.without(Kind.NOTHING) + ", and this is " + values,
+            wanted.isOnly(Kind.TEXT) && values.isOnly(Kind.NUMBER)
+                ? "put it in quotes, or compute `$string(…)`"
+                : ""),
+        place);
+  }
+
+  private static Place place(Template value, Template args, String name, Node node) {
+    Place own = place(value, node);
+    return own.equals(node.place()) ? keyPlace(args, name, own) : own;
+  }
+
+  static Place place(Template value, Node node) {
+    return switch (value) {
+      case Template.Computed computed -> computed.expression().locate(0);
+      case Template.Literal literal ->
+          literal.source() == null ? node.place() : literal.source().place();
+      case Template.Fields fields ->
+          fields.source() == null ? node.place() : fields.source().place();
+      case Template.Elements elements ->
+          elements.elements().isEmpty()
+              ? node.place()
+              : place(elements.elements().getFirst(), node);
+    };
+  }
+
+  private static Place keyPlace(Template args, String name, Place otherwise) {
+    Source source =
+        args instanceof Template.Fields fields
+            ? fields.source()
+            : args instanceof Template.Literal literal ? literal.source() : null;
+    Source.Entry entry =
+        source instanceof Source.Mapping mapping ? mapping.entries().get(name) : null;
+    return entry == null ? otherwise : entry.key();
+  }
+}

@@ -1,0 +1,87 @@
+package dev.pawl.engine.check;
+
+import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.expression.type.Kind;
+import dev.pawl.expression.type.SchemaTypes;
+import dev.pawl.expression.type.Type;
+import dev.pawl.model.Problem;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * What is known of the workflows of a file before any of them runs. It only reads, and no run ever
+ * needs it.
+ */
+public final class FileTypes {
+  private final ToolSchemas tools;
+  private final Map<String, WorkflowTypes> known = new LinkedHashMap<>();
+  private final Set<String> open = new HashSet<>();
+  private final Set<String> unknown = new TreeSet<>();
+
+  private FileTypes(ToolSchemas tools) {
+    this.tools = tools;
+  }
+
+  public static FileTypes of(Collection<Workflow> workflows, ToolSchemas tools) {
+    FileTypes types = new FileTypes(tools);
+    workflows.forEach(types::of);
+    return types;
+  }
+
+  private WorkflowTypes of(Workflow workflow) {
+    WorkflowTypes types = known.get(workflow.name());
+    if (types == null) {
+      open.add(workflow.name());
+      types = WorkflowTypes.of(workflow, this);
+      open.remove(workflow.name());
+      known.put(workflow.name(), types);
+    }
+    return types;
+  }
+
+  /** What is known of one workflow. */
+  public Optional<WorkflowTypes> tool(String name) {
+    return Optional.ofNullable(known.get(name));
+  }
+
+  /** What another workflow yields; one that runs itself is known by its schema alone. */
+  Type result(Workflow workflow) {
+    if (!open.contains(workflow.name())) {
+      return of(workflow).result();
+    }
+    var schema = workflow.definition().outputSchema();
+    return schema == null ? Type.JSON.or(Type.NOTHING) : orNothing(SchemaTypes.of(schema.value()));
+  }
+
+  /** Nothing is held against a schema as null. */
+  static Type orNothing(Type type) {
+    return type.has(Kind.NULL) ? type.or(Type.NOTHING) : type;
+  }
+
+  Optional<ToolSchemas.ToolSchema> schemas(String server, String tool) {
+    Optional<ToolSchemas.ToolSchema> found = tools.of(server, tool);
+    if (found.isEmpty() || found.get().output() == null) {
+      unknown.add(server + "." + tool);
+    }
+    return found;
+  }
+
+  /** Everything that is wrong, in no particular order. */
+  public List<Problem> problems() {
+    List<Problem> all = new ArrayList<>();
+    known.values().forEach(types -> all.addAll(types.problems()));
+    return all;
+  }
+
+  /** The tools of which nobody said what they answer, as {@code server.tool}. */
+  public Set<String> unknown() {
+    return new TreeSet<>(unknown);
+  }
+}

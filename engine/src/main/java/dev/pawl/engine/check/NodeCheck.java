@@ -1,0 +1,263 @@
+package dev.pawl.engine.check;
+
+import dev.pawl.engine.workflow.Action;
+import dev.pawl.engine.workflow.WorkflowNode;
+import dev.pawl.expression.inference.Finding;
+import dev.pawl.expression.inference.Inferred;
+import dev.pawl.expression.inference.JsonataInference;
+import dev.pawl.expression.inference.LogicInference;
+import dev.pawl.expression.type.Kind;
+import dev.pawl.expression.type.SchemaTypes;
+import dev.pawl.expression.type.Type;
+import dev.pawl.model.ExpressionText;
+import dev.pawl.model.Node;
+import dev.pawl.model.NodeKind;
+import dev.pawl.model.OnDoubt;
+import dev.pawl.model.Place;
+import dev.pawl.model.Problem;
+import dev.pawl.model.ProblemCode;
+import dev.pawl.model.Severity;
+import dev.pawl.model.Source;
+import dev.pawl.model.Template;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Finds out what each node yields, and what is wrong with it. */
+final class NodeCheck {
+  private final WorkflowTypes types;
+  private final Arguments arguments = new Arguments(this);
+  private final Meant meant = new Meant(this);
+  private final List<Problem> problems = new ArrayList<>();
+  private int errors;
+
+  NodeCheck(WorkflowTypes types) {
+    this.types = types;
+  }
+
+  List<Problem> problems() {
+    return List.copyOf(problems);
+  }
+
+  /** How many errors there are so far. */
+  int errors() {
+    return errors;
+  }
+
+  void add(Node node, Finding finding, Place place) {
+    errors += finding.certain() ? 1 : 0;
+    problems.add(
+        new Problem(
+            finding.code(),
+            finding.certain() ? Severity.ERROR : Severity.WARNING,
+            finding.message(),
+            place,
+            types.name(),
+            node.id(),
+            finding.advice()));
+  }
+
+  /** What a node yields when all is well. */
+  Type output(WorkflowNode node, NodeContext context) {
+    doubt(node, context);
+    return switch (node.source().kind()) {
+      case NodeKind.Entry _ -> entry();
+      case NodeKind.Exit _ -> exit(node, context);
+      case NodeKind.Mcp mcp -> call(node.source(), mcp, context);
+      case NodeKind.Transform transform -> expression(node, transform.expression(), context, true);
+      case NodeKind.Switch choice -> choice(node, choice, context);
+      case NodeKind.Foreach foreach -> foreach(node, foreach, context);
+      case NodeKind.SubWorkflow sub -> subWorkflow(node, sub, context);
+      case NodeKind.Wait pause -> {
+        meant.look(pause.duration(), node.source(), context);
+        Type given = type(node.source(), pause.duration(), context, true);
+        arguments.fits(given, Type.TEXT, node.source(), pause.duration(), "the time to wait");
+        yield context.previous();
+      }
+      case NodeKind.Ask ask -> {
+        meant.look(ask.question(), node.source(), context);
+        type(node.source(), ask.question(), context, true);
+        yield awaited(node, answer(ask), context);
+      }
+      case NodeKind.Signal signal -> {
+        if (signal.key() != null) {
+          meant.look(signal.key(), node.source(), context);
+          Type key = type(node.source(), signal.key(), context, true);
+          Type wanted = Type.TEXT.or(Type.NUMBER).or(Type.BOOLEAN);
+          arguments.fits(key, wanted, node.source(), signal.key(), "the key of a signal");
+        }
+        Type message =
+            signal.schema() == null ? Type.JSON : SchemaTypes.of(signal.schema().value());
+        yield awaited(node, message, context);
+      }
+    };
+  }
+
+  /** What comes to a node that waits, or else its default, which has to fit as well. */
+  private Type awaited(WorkflowNode node, Type wanted, NodeContext context) {
+    NodeKind kind = node.source().kind();
+    Type otherwise = otherwise(node, kind, context, Type.NEVER);
+    if (kind.otherwise() instanceof Template.Computed computed) {
+      arguments.fits(otherwise, wanted, node.source(), computed, "the default");
+    }
+    return wanted.or(otherwise);
+  }
+
+  /** What it goes on with when nothing came in time; never if it does not wait. */
+  Type late(WorkflowNode node, NodeContext context) {
+    return node.action().onDeadline().leadsNowhere()
+        ? Type.NEVER
+        : otherwise(node, node.source().kind(), context, Type.NULL);
+  }
+
+  private Type otherwise(WorkflowNode node, NodeKind kind, NodeContext context, Type none) {
+    return kind.otherwise() == null
+        ? none
+        : valued(type(node.source(), kind.otherwise(), context, false));
+  }
+
+  private static Type answer(NodeKind.Ask ask) {
+    if (ask.schema() != null) {
+      return SchemaTypes.filledIn(ask.schema().value());
+    }
+    Type type = ask.options().isEmpty() ? Type.TEXT : Type.NEVER;
+    for (String option : ask.options()) {
+      type = type.or(Type.literal(option));
+    }
+    return type;
+  }
+
+  static Type valued(Type type) {
+    return type.has(Kind.NOTHING) ? type.without(Kind.NOTHING).or(Type.NULL) : type;
+  }
+
+  private Type entry() {
+    Type type = SchemaTypes.filledIn(types.workflow.definition().inputSchema().value());
+    return type.and(Type.OBJECT);
+  }
+
+  private Type exit(WorkflowNode node, NodeContext context) {
+    Source.Mapping schema = types.workflow.definition().outputSchema();
+    if (schema != null) {
+      new Outcomes(this, types).check(node, context, SchemaTypes.of(schema.value()));
+    }
+    return context.previous();
+  }
+
+  private Type call(Node node, NodeKind.Mcp mcp, NodeContext context) {
+    meant.look(mcp.args(), node, context);
+    ToolSchemas.@Nullable ToolSchema known =
+        types.file.schemas(mcp.server().name(), mcp.tool()).orElse(null);
+    Type wanted = known == null ? null : SchemaTypes.of(known.input());
+    String tool = "tool `" + mcp.tool() + "`";
+    arguments.check(node, mcp.args(), wanted, context, tool);
+    if (known == null || known.output() == null) {
+      return WorkflowTypes.UNKNOWN;
+    }
+    // Whoever decides about a call in doubt may say what its result is.
+    boolean decided =
+        node.policy().onDoubt() instanceof OnDoubt.Ask
+            || node.policy().onDoubt() instanceof OnDoubt.Check;
+    return decided ? WorkflowTypes.UNKNOWN : SchemaTypes.of(known.output());
+  }
+
+  private void doubt(WorkflowNode node, NodeContext context) {
+    if (node.source().policy().onDoubt() instanceof OnDoubt.Check check) {
+      NodeContext inner = context.with(Map.of("effectId", Type.TEXT, "args", Type.OBJECT));
+      ToolSchemas.@Nullable ToolSchema known =
+          types.file.schemas(check.server().name(), check.tool()).orElse(null);
+      Type wanted = known == null ? null : SchemaTypes.of(known.input());
+      String tool = "tool `" + check.tool() + "`";
+      arguments.check(node.source(), check.args(), wanted, inner, tool);
+    }
+  }
+
+  private Type choice(WorkflowNode node, NodeKind.Switch choice, NodeContext context) {
+    for (NodeKind.Case each : choice.cases()) {
+      if (each.rule() != null) {
+        LogicInference.of(each.rule(), context)
+            .findings()
+            .forEach(
+                found ->
+                    add(
+                        node.source(),
+                        new Finding(
+                            found.code(), found.certain(), 0, found.message(), found.advice()),
+                        found.place()));
+      }
+    }
+    Type type = Type.NEVER;
+    if (node.action() instanceof Action.Choose choose) {
+      for (Action.Arm arm : choose.arms()) {
+        type = type.or(Type.exactly(arm.route().output()));
+      }
+    }
+    return node.next().leadsNowhere() ? type : type.or(Type.exactly(node.next().output()));
+  }
+
+  private Type foreach(WorkflowNode node, NodeKind.Foreach foreach, NodeContext context) {
+    meant.look(foreach.items(), node.source(), context);
+    Type items = type(node.source(), foreach.items(), context, false);
+    Type list = items.without(Kind.NOTHING).without(Kind.NULL);
+    Type item = list.has(Kind.ARRAY) ? list.without(Kind.ARRAY).or(list.items()) : list;
+    WorkflowNode body = node.action().body();
+    if (body == null) {
+      return Type.ARRAY;
+    }
+    Type result = valued(output(body, context.with(Map.of("item", item, "index", Type.NUMBER))));
+    boolean collects = foreach.onItemError() == NodeKind.ItemErrors.COLLECT;
+    return Type.arrayOf(collects ? result.or(WorkflowTypes.FAILURE) : result);
+  }
+
+  private Type subWorkflow(WorkflowNode node, NodeKind.SubWorkflow sub, NodeContext context) {
+    meant.look(sub.args(), node.source(), context);
+    if (node.action().target() == null) {
+      return WorkflowTypes.UNKNOWN;
+    }
+    var callee = node.action().target().workflow();
+    Type wanted = SchemaTypes.given(callee.definition().inputSchema().value());
+    String tool = "tool `" + callee.name() + "`";
+    arguments.check(node.source(), sub.args(), wanted, context, tool);
+    return types.file.result(callee);
+  }
+
+  private Type expression(
+      WorkflowNode node, ExpressionText text, NodeContext context, boolean needed) {
+    return expression(node.source(), text, context, needed);
+  }
+
+  Type expression(Node node, ExpressionText text, NodeContext context, boolean needed) {
+    Inferred inferred = JsonataInference.of(text.text(), context, needed);
+    types.inferred(text, inferred);
+    inferred.findings().forEach(found -> add(node, found, text.locate(found.offset())));
+    return inferred.type();
+  }
+
+  /** What comes of a template. */
+  Type type(Node node, Template template, NodeContext context, boolean needed) {
+    return switch (template) {
+      case Template.Literal literal -> Type.exactly(literal.value());
+      case Template.Computed computed -> expression(node, computed.expression(), context, needed);
+      case Template.Fields fields -> {
+        Map<String, Type> members = new LinkedHashMap<>();
+        fields
+            .fields()
+            .forEach((name, field) -> members.put(name, type(node, field, context, false)));
+        yield Type.object(members);
+      }
+      case Template.Elements elements -> {
+        Type items = Type.NEVER;
+        for (Template each : elements.elements()) {
+          items = items.or(valued(type(node, each, context, false)));
+        }
+        yield Type.arrayOf(items);
+      }
+    };
+  }
+
+  static Finding finding(ProblemCode code, boolean certain, String message, String advice) {
+    return new Finding(code, certain, 0, message, advice);
+  }
+}

@@ -1,0 +1,239 @@
+package dev.pawl.engine.check;
+
+import dev.pawl.engine.check.Past.Branch;
+import dev.pawl.engine.check.Past.End;
+import dev.pawl.engine.workflow.Action;
+import dev.pawl.engine.workflow.Route;
+import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.engine.workflow.WorkflowNode;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds out what can lie behind each node: a token is followed along all its ways at once, through
+ * switches, forks, joins, loops and error routes, until nothing new is learned.
+ */
+final class Pasts {
+  private final Workflow workflow;
+  private final @Nullable Past[] pasts;
+  private final List<Map<Arrival, Past>> arrivals = new ArrayList<>();
+  private final BitSet dirty = new BitSet();
+  private final int[] rank;
+  private final int[] order;
+  private final Set<Branch> ending = new HashSet<>();
+
+  /** One way by which a token comes to a node. */
+  private record Arrival(int from, int way, int branch) {}
+
+  private Pasts(Workflow workflow) {
+    this.workflow = workflow;
+    this.pasts = new @Nullable Past[workflow.size()];
+    this.rank = new int[workflow.size()];
+    this.order = order(workflow);
+    for (int i = 0; i < order.length; i++) {
+      rank[order[i]] = i;
+    }
+    workflow.nodes().forEach(_ -> arrivals.add(new LinkedHashMap<>()));
+  }
+
+  static Pasts of(Workflow workflow) {
+    Pasts pasts = new Pasts(workflow);
+    int entry = workflow.entry().index();
+    pasts.pasts[entry] = Past.none();
+    pasts.follow(entry);
+    while (!pasts.dirty.isEmpty()) {
+      int next = pasts.dirty.nextSetBit(0);
+      pasts.dirty.clear(next);
+      pasts.visit(pasts.order[next]);
+    }
+    pasts.compensations();
+    return pasts;
+  }
+
+  /** What can lie behind a node when it begins, or null if it never does. */
+  @Nullable Past of(int node) {
+    return pasts[node];
+  }
+
+  /** The nodes in an order in which most come after all that lead to them. */
+  List<WorkflowNode> inOrder() {
+    List<WorkflowNode> nodes = new ArrayList<>();
+    for (int node : order) {
+      if (pasts[node] != null) {
+        nodes.add(workflow.node(node));
+      }
+    }
+    return nodes;
+  }
+
+  private void visit(int node) {
+    Past past = arrived(workflow.node(node), arrivals.get(node).values());
+    if (!past.isSameAs(pasts[node])) {
+      pasts[node] = past;
+      follow(node);
+    }
+  }
+
+  private void follow(int index) {
+    Past past = pasts[index];
+    if (past == null) {
+      return;
+    }
+    List<Way> ways = ways(workflow.node(index));
+    for (int way = 0; way < ways.size(); way++) {
+      Past after = past.after(index, ways.get(way).end());
+      Route route = ways.get(way).route();
+      for (int i = 0; i < route.width(); i++) {
+        Past there = route.forks() ? after.in(new Branch(index, way, i, after.branch)) : after;
+        arrive(route.target(i), new Arrival(index, way, i), there);
+      }
+    }
+  }
+
+  private void arrive(int target, Arrival arrival, Past past) {
+    arrivals.get(target).put(arrival, past);
+    dirty.set(rank[target]);
+    WorkflowNode node = workflow.node(target);
+    if (node.action() instanceof Action.Exit && !node.joinsAll()) {
+      boolean news = false;
+      for (Branch each = past.branch; each != null; each = each.around()) {
+        news |= ending.add(each);
+      }
+      if (news) {
+        workflow.nodes().stream()
+            .filter(other -> other.joinsAll() && pasts[other.index()] != null)
+            .forEach(other -> dirty.set(rank[other.index()]));
+      }
+    }
+  }
+
+  /** A way out of a node, and how its step has ended then. */
+  private record Way(Route route, End end) {}
+
+  private static List<Way> ways(WorkflowNode node) {
+    List<Way> ways = new ArrayList<>();
+    if (node.action() instanceof Action.Choose choose) {
+      choose.arms().forEach(arm -> ways.add(new Way(arm.route(), End.DONE)));
+    }
+    ways.add(new Way(node.next(), End.DONE));
+    ways.add(new Way(node.action().onDeadline(), End.LATE));
+    if (node.onError() >= 0) {
+      ways.add(new Way(Route.to(node.onError()), End.FAILED));
+    }
+    return ways;
+  }
+
+  private Past arrived(WorkflowNode node, Collection<Past> ways) {
+    if (node.joinsAll() && ways.stream().allMatch(way -> isBranchOf(way, ways))) {
+      return met(ways);
+    }
+    Past past = null;
+    for (Past way : ways) {
+      past = past == null ? way : past.or(way);
+    }
+    return past == null ? Past.none() : past;
+  }
+
+  private static boolean isBranchOf(Past way, Collection<Past> ways) {
+    Branch first = ways.iterator().next().branch;
+    return way.branch != null
+        && way.branch != Branch.SOME
+        && first != null
+        && way.branch.isBesides(first);
+  }
+
+  /** All branches of a fork have arrived, except those that may have ended elsewhere. */
+  private Past met(Collection<Past> ways) {
+    Map<Branch, Past> branches = new LinkedHashMap<>();
+    for (Past way : ways) {
+      if (way.branch != null) {
+        branches.merge(way.branch, way, Past::or);
+      }
+    }
+    Past certain = null;
+    Past any = null;
+    for (Map.Entry<Branch, Past> each : branches.entrySet()) {
+      any = any == null ? each.getValue() : any.or(each.getValue());
+      if (!ending.contains(each.getKey())) {
+        certain = certain == null ? each.getValue() : certain.with(each.getValue());
+      }
+    }
+    Branch around = branches.keySet().iterator().next().around();
+    if (any == null) {
+      return Past.none();
+    }
+    return (certain == null ? any : any.surelyAlso(certain)).in(around);
+  }
+
+  /** What undoes a step sees what was known when the step had just ended. */
+  private void compensations() {
+    @Nullable Past[] flow = pasts.clone();
+    for (WorkflowNode node : workflow.nodes()) {
+      Past past = flow[node.index()];
+      WorkflowNode body = node.action().body();
+      if (past != null && node.compensate() >= 0) {
+        undone(node.compensate(), past.after(node.index(), End.DONE));
+        undone(node.compensate(), past.after(node.index(), End.FAILED));
+      }
+      if (past != null && body != null && body.compensate() >= 0) {
+        undone(body.compensate(), past);
+      }
+    }
+  }
+
+  private void undone(int node, Past past) {
+    Past known = pasts[node];
+    pasts[node] = known == null ? past : known.or(past);
+  }
+
+  /** Reverse postorder: whatever does not lie on a loop comes after all that lead to it. */
+  private static int[] order(Workflow workflow) {
+    List<Integer> finished = new ArrayList<>();
+    BitSet seen = new BitSet();
+    seen.set(workflow.entry().index());
+    visit(workflow, workflow.entry().index(), seen, finished);
+    for (WorkflowNode node : workflow.nodes()) {
+      if (!seen.get(node.index())) {
+        finished.addFirst(node.index());
+      }
+    }
+    return finished.reversed().stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  /** A graph may be one long chain: so there is no recursion here. */
+  private static void visit(Workflow workflow, int start, BitSet seen, List<Integer> finished) {
+    List<Integer> path = new ArrayList<>(List.of(start));
+    List<List<Integer>> open = new ArrayList<>(List.of(targets(workflow.node(start))));
+    while (!path.isEmpty()) {
+      List<Integer> left = open.getLast();
+      if (left.isEmpty()) {
+        open.removeLast();
+        finished.add(path.removeLast());
+        continue;
+      }
+      int next = left.removeFirst();
+      if (!seen.get(next)) {
+        seen.set(next);
+        path.add(next);
+        open.add(targets(workflow.node(next)));
+      }
+    }
+  }
+
+  private static List<Integer> targets(WorkflowNode node) {
+    List<Integer> targets = new ArrayList<>();
+    for (Way way : ways(node)) {
+      for (int i = 0; i < way.route().width(); i++) {
+        targets.add(way.route().target(i));
+      }
+    }
+    return targets;
+  }
+}

@@ -1,0 +1,176 @@
+package dev.pawl.engine.check;
+
+import dev.pawl.model.Definition;
+import dev.pawl.model.Node;
+import dev.pawl.model.NodeKind;
+import dev.pawl.model.Place;
+import dev.pawl.model.Problem;
+import dev.pawl.model.ProblemCode;
+import dev.pawl.model.Severity;
+import dev.pawl.model.Source;
+import dev.pawl.model.Suggestion;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds keywords of JSON Schemas that are near to one that exists and are not one: JSON Schema
+ * passes them over in silence. What is near to none may be somebody's own, and is left alone.
+ */
+final class SchemaKeywords {
+  private static final Set<String> BY_NAME =
+      Set.of("properties", "patternProperties", "$defs", "definitions", "dependentSchemas");
+  private static final Set<String> IN_ORDER = Set.of("allOf", "anyOf", "oneOf", "prefixItems");
+  private static final Set<String> SCHEMAS =
+      Set.of(
+          "items",
+          "additionalProperties",
+          "unevaluatedProperties",
+          "propertyNames",
+          "not",
+          "if",
+          "then",
+          "else",
+          "additionalItems",
+          "unevaluatedItems",
+          "contains",
+          "contentSchema");
+  private static final Set<String> OTHERS =
+      Set.of(
+          "type",
+          "enum",
+          "const",
+          "title",
+          "description",
+          "default",
+          "examples",
+          "required",
+          "minimum",
+          "maximum",
+          "exclusiveMinimum",
+          "exclusiveMaximum",
+          "multipleOf",
+          "minLength",
+          "maxLength",
+          "pattern",
+          "format",
+          "minItems",
+          "maxItems",
+          "uniqueItems",
+          "minContains",
+          "maxContains",
+          "minProperties",
+          "maxProperties",
+          "dependentRequired",
+          "dependencies",
+          "deprecated",
+          "readOnly",
+          "writeOnly",
+          "contentEncoding",
+          "contentMediaType");
+
+  /** Of other dialects, and near to one of these by chance. */
+  private static final Set<String> FOREIGN =
+      Set.of("id", "example", "nullable", "options", "order", "unit", "units", "note", "notes");
+
+  private final Definition definition;
+  private final List<Problem> problems = new ArrayList<>();
+  private @Nullable Node node;
+
+  private SchemaKeywords(Definition definition) {
+    this.definition = definition;
+  }
+
+  static List<Problem> check(Definition definition) {
+    SchemaKeywords check = new SchemaKeywords(definition);
+    check.schema(definition.inputSchema());
+    check.schema(definition.outputSchema());
+    definition.nodes().forEach(check::look);
+    return check.problems;
+  }
+
+  private void look(Node each) {
+    node = each;
+    schema(each.kind().schema());
+    if (each.kind() instanceof NodeKind.Foreach foreach) {
+      look(foreach.body());
+    }
+    node = null;
+  }
+
+  private void schema(@Nullable Source source) {
+    if (!(source instanceof Source.Mapping schema)) {
+      return;
+    }
+    schema
+        .entries()
+        .forEach(
+            (key, entry) -> {
+              if (BY_NAME.contains(key)) {
+                if (entry.value() instanceof Source.Mapping named) {
+                  named.entries().values().forEach(each -> schema(each.value()));
+                }
+              } else if (IN_ORDER.contains(key)) {
+                if (entry.value() instanceof Source.Sequence list) {
+                  list.items().forEach(this::schema);
+                }
+              } else if (SCHEMAS.contains(key)) {
+                schema(entry.value());
+              } else {
+                keyword(key, entry.key());
+              }
+            });
+    required(schema);
+  }
+
+  private void keyword(String key, Place place) {
+    if (OTHERS.contains(key) || FOREIGN.contains(key) || key.startsWith("$")) {
+      return;
+    }
+    List<String> known = new ArrayList<>(OTHERS);
+    known.addAll(BY_NAME);
+    known.addAll(IN_ORDER);
+    known.addAll(SCHEMAS);
+    String near = Suggestion.didYouMean(key, known);
+    if (!near.isEmpty() && !key.startsWith("x-")) {
+      add(
+          ProblemCode.UNKNOWN_KEYWORD,
+          place,
+          "JSON Schema has no keyword `" + key + "`, and passes it over",
+          near);
+    }
+  }
+
+  /** What is required and described under another name. */
+  private void required(Source.Mapping schema) {
+    if (!(schema.get("required") instanceof Source.Sequence names)
+        || !(schema.get("properties") instanceof Source.Mapping properties)) {
+      return;
+    }
+    for (Source name : names.items()) {
+      if (name.value() instanceof String text && !properties.entries().containsKey(text)) {
+        String near = Suggestion.didYouMean(text, properties.entries().keySet());
+        if (!near.isEmpty()) {
+          add(
+              ProblemCode.UNKNOWN_MEMBER,
+              name.place(),
+              "`" + text + "` is required, and not among the properties",
+              near);
+        }
+      }
+    }
+  }
+
+  private void add(ProblemCode code, Place place, String message, String advice) {
+    problems.add(
+        new Problem(
+            code,
+            Severity.WARNING,
+            message,
+            place,
+            definition.name(),
+            node == null ? null : node.id(),
+            advice));
+  }
+}

@@ -1,0 +1,240 @@
+package dev.pawl.expression.inference;
+
+import dev.pawl.expression.inference.Context.Need;
+import dev.pawl.expression.type.Kind;
+import dev.pawl.expression.type.Type;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Follows paths: each step is taken for every value that the one before yields. */
+final class PathInference {
+  private final JsonataInference inference;
+
+  PathInference(JsonataInference inference) {
+    this.inference = inference;
+  }
+
+  /** One step of a path, with the brackets behind it. */
+  private record Step(Syntax syntax, List<Syntax> filters) {}
+
+  /** The steps of a path, and whether it is to yield a list in any case. */
+  private static final class Steps {
+    final List<Step> all = new ArrayList<>();
+    boolean keep;
+
+    /** Whether something is in it that is not followed. */
+    boolean opaque;
+
+    void add(Syntax syntax) {
+      switch (syntax) {
+        case Syntax.Dot dot -> {
+          add(dot.left());
+          add(dot.right());
+        }
+        case Syntax.Filter filter when isPath(filter.target()) -> {
+          add(filter.target());
+          all.getLast().filters().add(filter.predicate());
+        }
+        case Syntax.Keep kept when isPath(kept.target()) -> {
+          add(kept.target());
+          keep = true;
+        }
+        case Syntax.Sort sort -> {
+          add(sort.target());
+          all.add(new Step(sort, new ArrayList<>()));
+        }
+        case Syntax.Group _ -> opaque = true;
+        case Syntax.Literal(String text, Syntax.Span span) ->
+            all.add(new Step(new Syntax.Name(text, span), new ArrayList<>()));
+        case Syntax.Keep _ -> {
+          keep = true;
+          all.add(new Step(syntax, new ArrayList<>()));
+        }
+        default -> all.add(new Step(syntax, new ArrayList<>()));
+      }
+    }
+  }
+
+  private static boolean isPath(Syntax syntax) {
+    return switch (syntax) {
+      case Syntax.Name _, Syntax.Dot _, Syntax.Sort _ -> true;
+      case Syntax.Filter filter -> isPath(filter.target());
+      case Syntax.Keep keep -> isPath(keep.target());
+      default -> false;
+    };
+  }
+
+  Type filter(Syntax.Filter filter, Context context) {
+    if (isPath(filter)) {
+      return path(filter, context);
+    }
+    Type base = inference.type(filter.target(), context);
+    return base.isNever() ? base : filtered(base, filter.predicate(), context);
+  }
+
+  Type keep(Syntax.Keep keep, Context context) {
+    if (isPath(keep)) {
+      return path(keep, context);
+    }
+    Type base = inference.type(keep.target(), context);
+    Type values = base.without(Kind.NOTHING);
+    return values.isNever() ? base : base.or(Type.arrayOf(Sequences.flat(values)));
+  }
+
+  /** The values that pass a filter: none, one, or some of a list. */
+  private Type filtered(Type base, Syntax predicate, Context context) {
+    Type element = Sequences.flat(base.without(Kind.NOTHING));
+    Type answer = inference.type(predicate, context.on(element));
+    if (base.has(Kind.NOTHING)) {
+      // Nothing is put to the test as well, and becomes null in a list if it passes.
+      Type other = inference.type(predicate, context.on(Type.NOTHING));
+      boolean index = predicate instanceof Syntax.Literal(Double _, _);
+      element = index || Operators.isFalse(other) ? element : element.or(Type.NULL);
+      answer = answer.or(other);
+    }
+    if (answer.has(Kind.ARRAY)) {
+      return Type.ANY; // a list of indexes, which may name the same item several times
+    }
+    Type one = element.or(Type.NOTHING);
+    boolean index = predicate instanceof Syntax.Literal(Double _, _);
+    return index || !base.has(Kind.ARRAY) ? one : one.or(Type.arrayOf(element));
+  }
+
+  Type path(Syntax syntax, Context context) {
+    Steps steps = new Steps();
+    steps.add(syntax);
+    if (steps.opaque) {
+      return Type.ANY;
+    }
+    Type type = new Walk(context).through(steps);
+    // An array that is written in front and empty is not a sequence, and stays.
+    return steps.all.getFirst().syntax() instanceof Syntax.ArrayOf && type.has(Kind.NOTHING)
+        ? type.or(Type.arrayOf(Type.NEVER))
+        : type;
+  }
+
+  /** One way through a path. */
+  private final class Walk {
+    private final Context context;
+    private Type element;
+    private boolean many;
+
+    /** Whether there may be no value to take the next step for. */
+    private boolean empty;
+
+    Walk(Context context) {
+      this.context = context;
+      this.element = context.type();
+    }
+
+    Type through(Steps steps) {
+      Step first = steps.all.getFirst();
+      boolean absolute = first.syntax() instanceof Syntax.Variable;
+      if (element.has(Kind.ARRAY) && !absolute) {
+        element = Sequences.flat(element);
+        many = true;
+        empty = true;
+        if (element.isNever()) {
+          return Type.NOTHING;
+        }
+      }
+      Type result = Type.NEVER;
+      for (int i = 0; i < steps.all.size(); i++) {
+        Step step = steps.all.get(i);
+        boolean last = i == steps.all.size() - 1;
+        Type made = step(steps, i);
+        empty |= made.has(Kind.NOTHING);
+        if (made.without(Kind.NOTHING).isNever()) {
+          return empty || many ? Type.NOTHING : made;
+        }
+        if (last) {
+          result = result(step, made, steps.keep);
+        } else {
+          many |= made.has(Kind.ARRAY);
+          element = Sequences.flat(made.without(Kind.NOTHING));
+          if (element.isNever()) {
+            return Type.NOTHING; // an array that is always empty
+          }
+        }
+      }
+      return result;
+    }
+
+    private Type step(Steps steps, int i) {
+      Step step = steps.all.get(i);
+      Type made = made(steps, i);
+      for (Syntax predicate : step.filters()) {
+        made = made.isNever() ? made : filtered(made, predicate, context);
+      }
+      return made;
+    }
+
+    private Type made(Steps steps, int i) {
+      Syntax syntax = steps.all.get(i).syntax();
+      boolean atRoot =
+          context.root() && i == 0
+              || i == 1 && isRoot(steps.all.getFirst()) && steps.all.getFirst().filters().isEmpty();
+      if (syntax instanceof Syntax.Name(String name, Syntax.Span span)) {
+        Type type = name(name, span, atRoot);
+        inference.notes().part(span, type);
+        return type;
+      }
+      if (syntax instanceof Syntax.Sort sort) {
+        sort.terms().forEach(term -> inference.type(term, context.on(element)));
+        return Sequences.sequenceOf(element);
+      }
+      if (i == 0 && leadsToNode(steps)) {
+        return Type.OBJECT;
+      }
+      // Only the first step stands where the path stands.
+      Context here = i == 0 ? context.needing(Need.NO) : context.on(element);
+      if (i == 0 && context.type().has(Kind.ARRAY) && !(syntax instanceof Syntax.Variable)) {
+        here = context.on(element.or(Type.arrayOf(element)));
+      }
+      return inference.type(syntax, here);
+    }
+
+    /** Whether the path begins with a node of the run, as most do. */
+    private boolean leadsToNode(Steps steps) {
+      return steps.all.size() > 1
+          && isRoot(steps.all.getFirst())
+          && steps.all.getFirst().filters().isEmpty()
+          && steps.all.get(1).syntax() instanceof Syntax.Name
+          && !inference.notes().around.nodes().isEmpty();
+    }
+
+    private boolean isRoot(Step first) {
+      return first.syntax() instanceof Syntax.Variable(String name, _)
+          && (name.equals("$") || (name.isEmpty() && context.root()));
+    }
+
+    private Type name(String name, Syntax.Span span, boolean atRoot) {
+      if (atRoot && !inference.notes().around.nodes().isEmpty()) {
+        return inference.notes().node(name, span, context);
+      }
+      inference.notes().member(element, name, span);
+      return Sequences.lookup(element, name);
+    }
+
+    private Type result(Step step, Type made, boolean keep) {
+      Type values = made.without(Kind.NOTHING);
+      boolean whole = step.syntax() instanceof Syntax.ArrayOf;
+      Type flat = Sequences.flat(values);
+      Type result;
+      if (keep) {
+        result = values.only(Kind.ARRAY).or(Type.arrayOf(flat)).or(Type.arrayOf(values));
+      } else if (many) {
+        result = whole ? values.or(Type.arrayOf(values)) : flat.or(Type.arrayOf(flat));
+      } else {
+        result = isPlain(step) ? values : values.or(flat);
+      }
+      return empty || many ? result.or(Type.NOTHING) : result;
+    }
+
+    /** Whether an array that the last step yields is one of the data, which stays as it is. */
+    private boolean isPlain(Step step) {
+      boolean single = step.syntax() instanceof Syntax.Name && !element.has(Kind.ARRAY);
+      return step.filters().isEmpty() && (single || step.syntax() instanceof Syntax.ArrayOf);
+    }
+  }
+}

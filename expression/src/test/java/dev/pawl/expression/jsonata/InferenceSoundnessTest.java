@@ -1,0 +1,127 @@
+package dev.pawl.expression.jsonata;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.pawl.expression.ExpressionException;
+import dev.pawl.expression.ExpressionSyntaxException;
+import dev.pawl.expression.inference.Finding;
+import dev.pawl.expression.inference.Inferred;
+import dev.pawl.expression.inference.JsonataInference;
+import dev.pawl.expression.inference.Surroundings;
+import dev.pawl.expression.type.Type;
+import dev.pawl.json.Json;
+import dev.pawl.json.Undefined;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Inference against evaluation: what an expression yields lies in the type that was inferred for
+ * it, and what is called a certain mistake fails.
+ */
+final class InferenceSoundnessTest {
+  private static final int RANDOM_DOCUMENTS = 16;
+
+  private final Map<String, String> unsound = new LinkedHashMap<>();
+  private int known;
+  private int unknown;
+
+  @Test
+  void theExpressionsOfTheReferenceYieldWhatWasInferred() throws IOException {
+    List<Object> documents = new ArrayList<>((List<?>) Json.parse(resource("documents.json")));
+    RandomJson random = new RandomJson(8);
+    for (int i = 0; i < RANDOM_DOCUMENTS; i++) {
+      documents.add(random.document());
+    }
+    Type all = Type.NEVER;
+    for (Object document : documents) {
+      all = document instanceof List ? all : all.or(Type.exactly(document));
+    }
+    for (String text : expressions()) {
+      for (Object document : documents) {
+        compare(text, JsonataScope.of(document), Type.exactly(document));
+        compare(text, JsonataScope.of(document), all.or(Type.exactly(document)));
+      }
+    }
+    assertThat(unsound).isEmpty();
+    assertThat(known).isGreaterThan(2 * unknown);
+  }
+
+  private static List<String> expressions() throws IOException {
+    return resource("expressions.txt")
+        .lines()
+        .filter(line -> !line.isBlank() && !line.startsWith("# "))
+        .toList();
+  }
+
+  private void compare(String text, JsonataScope scope, Type input) {
+    JsonataExpression expression;
+    try {
+      expression = JsonataExpression.compile(text);
+    } catch (ExpressionSyntaxException _) {
+      return;
+    }
+    Map<String, Type> variables = new LinkedHashMap<>();
+    scope.variables().forEach((name, value) -> variables.put(name, Type.exactly(value)));
+    Inferred inferred = JsonataInference.of(text, Surroundings.of(input, variables));
+    JsonataScope inTime = scope.with(JsonataScope.within(Duration.ofSeconds(60)));
+    try {
+      Object value = expression.evaluate(inTime);
+      String shown = value == Undefined.UNDEFINED ? "nothing" : Json.write(value);
+      if (!inferred.type().admits(value)) {
+        note(text, shown + " is not in " + inferred.type(), scope);
+      }
+      inferred.findings().stream()
+          .filter(Finding::certain)
+          .forEach(finding -> note(text, shown + " despite " + finding, scope));
+      known += inferred.type().isUnknown() ? 0 : 1;
+      unknown += inferred.type().isUnknown() ? 1 : 0;
+    } catch (ExpressionException _) {
+      // Whatever was inferred of it does not come to pass.
+    }
+  }
+
+  private void note(String text, String what, JsonataScope scope) {
+    unsound.putIfAbsent(text, what + ", on " + Json.write(scope.input()));
+  }
+
+  @Test
+  void randomExpressionsYieldWhatWasInferred() {
+    compareRandom(5_000, 20_261_117);
+  }
+
+  @Test
+  @Tag("soak")
+  void manyRandomExpressionsYieldWhatWasInferred() {
+    compareRandom(200_000, 3);
+  }
+
+  private void compareRandom(int expressions, long seed) {
+    RandomScope scopes = new RandomScope(seed);
+    RandomFormula formulas = new RandomFormula(seed);
+    for (int i = 0; i < expressions; i++) {
+      String text = formulas.next();
+      for (int j = 0; j < 3; j++) {
+        JsonataScope scope = scopes.next();
+        compare(text, scope, Type.exactly(scope.input()));
+        Type wider = Type.exactly(scope.input()).or(Type.exactly(scopes.next().input()));
+        compare(text, scope, wider);
+      }
+    }
+    assertThat(unsound).isEmpty();
+    assertThat(known).isGreaterThan(2 * unknown);
+  }
+
+  private static String resource(String name) throws IOException {
+    try (InputStream in = JsonataReferenceTest.class.getResourceAsStream("/jsonata/" + name)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+}

@@ -1,0 +1,38 @@
+package dev.pawl.library;
+
+import dev.pawl.engine.check.FileTypes;
+import dev.pawl.engine.workflow.Compilation;
+import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.mcp.upstream.BuiltinSchemas;
+import dev.pawl.model.Bundle;
+import dev.pawl.model.Definition;
+import dev.pawl.model.Problem;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** What types tell of a file. It stands apart so that a start, which needs none, loads none. */
+final class TypeCheck {
+  private TypeCheck() {}
+
+  static FileTypes types(Bundle bundle, Compilation compilation) {
+    return FileTypes.of(compilation.workflows().values(), new BuiltinSchemas(bundle.upstreams()));
+  }
+
+  /** Everything that was found, without what the author says to know better. */
+  static List<Problem> problems(Bundle bundle, FileTypes types) {
+    List<Problem> found = types.problems();
+    return found.isEmpty() ? found : Ignored.in(bundle.file()).without(found);
+  }
+
+  /** The certain mistakes of a workflow and of those that it runs. */
+  static List<Problem> errors(Bundle bundle, FileTypes types, Workflow workflow) {
+    Set<String> family =
+        workflow.family().stream().map(Definition::name).collect(Collectors.toSet());
+    return problems(bundle, types).stream()
+        .filter(Problem::isError)
+        .filter(problem -> problem.tool() != null && family.contains(problem.tool()))
+        .sorted(Problem.BY_PLACE)
+        .toList();
+  }
+}

@@ -1,0 +1,125 @@
+package dev.pawl.library.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.pawl.engine.journal.Event;
+import dev.pawl.library.Pawl;
+import dev.pawl.library.ToolRun;
+import dev.pawl.model.PawlException;
+import dev.pawl.model.Problem;
+import dev.pawl.model.ProblemCode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is known before a run, and what is done about it. */
+final class SoundToolsTest {
+  private static final String GRAPH =
+      """
+      server: { name: s, version: "1" }
+      tools:
+        - name: outer
+          nodes:
+            - { id: entry, type: entry, next: call }
+            - { id: call, type: workflow, tool: inner, args: {}, next: exit }
+            - { id: exit, type: exit }
+        - name: inner
+          inputSchema:
+            type: object
+            properties: { limit: { type: number, default: 10 } }
+          nodes:
+            - { id: entry, type: entry, next: make }
+            - id: make
+              type: transform
+              transform: { expr: 'EXPRESSION' }
+              next: exit
+            - { id: exit, type: exit }
+        - name: other
+          nodes:
+            - { id: entry, type: entry, next: exit }
+            - { id: exit, type: exit }
+      """;
+
+  @TempDir Path folder;
+
+  private Pawl load(String graph) throws IOException {
+    Path file = folder.resolve("graph.yaml");
+    Files.writeString(file, graph);
+    return Pawl.load(file);
+  }
+
+  @Test
+  void aToolWithACertainMistakeIsNotSoundNeitherIsWhoRunsIt() throws IOException {
+    try (Pawl pawl = load(GRAPH.replace("EXPRESSION", "$.entri.limit"))) {
+      assertThatThrownBy(() -> pawl.soundTool("inner"))
+          .isInstanceOf(PawlException.InvalidDefinition.class)
+          .hasMessageContaining("entri");
+      assertThatThrownBy(() -> pawl.soundTool("outer"))
+          .isInstanceOf(PawlException.InvalidDefinition.class);
+      assertThat(pawl.soundTool("other").name()).isEqualTo("other");
+    }
+  }
+
+  @Test
+  void whatIsOnlyLikelyKeepsNothingFromRunning() throws IOException {
+    try (Pawl pawl = load(GRAPH.replace("EXPRESSION", "$.entry.limti"))) {
+      assertThat(pawl.check())
+          .extracting(Problem::code)
+          .containsExactly(ProblemCode.UNKNOWN_MEMBER);
+      assertThat(pawl.soundTool("outer").name()).isEqualTo("outer");
+    }
+  }
+
+  @Test
+  void aNameThatIsCutAtItsHyphenIsToldHowToWriteIt() throws IOException {
+    String graph =
+        GRAPH
+            .replace("EXPRESSION", "$.read-it.n")
+            .replace(
+                "next: make }",
+                "next: read-it }\n      - { id: read-it, type: transform, "
+                    + "transform: { expr: '{ \"n\": 1 }' }, next: make }");
+    try (Pawl pawl = load(graph)) {
+      assertThat(pawl.check().getFirst().advice()).contains("$.`read-it`");
+    }
+  }
+
+  @Test
+  void anAuthorMayKnowBetter() throws IOException {
+    String mistaken = GRAPH.replace("EXPRESSION", "$.entri.limit");
+    String line = "transform: { expr: '$.entri.limit' }";
+    String node = "      - id: make";
+    String comment = "# pawl: ignore UNKNOWN_NODE";
+    for (String graph :
+        new String[] {
+          mistaken.replace(line, line + " " + comment),
+          mistaken.replace(line, comment + "\n        " + line),
+          mistaken.replace(node, "      " + comment + ", BAD_OPERAND\n" + node)
+        }) {
+      try (Pawl pawl = load(graph)) {
+        assertThat(pawl.check()).as(graph).isEmpty();
+        assertThat(pawl.soundTool("inner").name()).isEqualTo("inner");
+      }
+    }
+    try (Pawl pawl = load(mistaken.replace(line, line + " # pawl: ignore BAD_OPERAND"))) {
+      assertThat(pawl.check()).hasSize(1);
+    }
+  }
+
+  @Test
+  void defaultsAreFilledInAndJournaled() throws IOException {
+    try (Pawl pawl = load(GRAPH.replace("EXPRESSION", "$.entry.limit + 1"))) {
+      ToolRun run = pawl.call("inner", Map.of());
+      assertThat(run.output()).isEqualTo(11);
+      assertThat(((Event.RunStarted) run.events().getFirst()).input())
+          .isEqualTo(Map.of("limit", 10));
+      assertThat(pawl.call("inner", Map.of("limit", 1)).output()).isEqualTo(2);
+      assertThat(pawl.call("outer", Map.of()).output()).isEqualTo(11);
+      assertThat(pawl.types().tool("outer").orElseThrow().result()).hasToString("number");
+    }
+  }
+}
