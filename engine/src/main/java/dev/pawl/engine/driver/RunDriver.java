@@ -79,10 +79,10 @@ public final class RunDriver {
       Engine engine, Workflow workflow, Beginning beginning, RunOptions options, Journal journal) {
     this.engine = engine;
     this.workflow = workflow;
-    this.input = beginning.input;
-    this.past = beginning.past;
+    this.input = beginning.input();
+    this.past = beginning.past();
     this.options = options;
-    this.id = beginning.id;
+    this.id = beginning.id();
     this.time = NeverBefore.last(past, engine.time().get());
     this.run = new Run(workflow);
     this.safety = new Safety(journal);
@@ -94,24 +94,10 @@ public final class RunDriver {
     this.received = new Received(run, course, safety, time, past);
   }
 
-  /**
-   * What a run begins with, or is resumed with.
-   *
-   * @param past everything in its journal
-   */
-  private record Beginning(String id, Map<String, @Nullable Object> input, List<Event> past) {}
-
   /** Resumes a run from its journal. */
   static RunDriver resuming(
       Engine engine, Workflow workflow, List<Event> past, RunOptions options, Journal journal) {
-    if (past.isEmpty() || !(past.getFirst() instanceof Event.RunStarted started)) {
-      throw new PawlException.Defect("a journal does not begin with the start of its run");
-    }
-    if (started.interpreter() > Run.INTERPRETER) {
-      throw Engine.newer(started.run());
-    }
-    Beginning beginning = new Beginning(started.run(), started.input(), past);
-    return new RunDriver(engine, workflow, beginning, options, journal);
+    return new RunDriver(engine, workflow, Beginning.of(past), options, journal);
   }
 
   public String id() {

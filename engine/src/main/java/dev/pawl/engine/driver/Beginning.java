@@ -1,0 +1,30 @@
+package dev.pawl.engine.driver;
+
+import dev.pawl.engine.interpreter.Run;
+import dev.pawl.engine.journal.Event;
+import dev.pawl.model.PawlException;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a run begins with, or is resumed with.
+ *
+ * @param past everything in its journal; empty for a new one
+ */
+record Beginning(String id, Map<String, @Nullable Object> input, List<Event> past) {
+  /**
+   * Of a run that is resumed.
+   *
+   * @throws PawlException.Conflict when it began by rules that are not known here
+   */
+  static Beginning of(List<Event> past) {
+    if (past.isEmpty() || !(past.getFirst() instanceof Event.RunStarted started)) {
+      throw new PawlException.Defect("a journal does not begin with the start of its run");
+    }
+    if (started.interpreter() > Run.INTERPRETER) {
+      throw Engine.newer(started.run());
+    }
+    return new Beginning(started.run(), started.input(), past);
+  }
+}
