@@ -9,7 +9,6 @@ import dev.pawl.expression.Scope;
 import dev.pawl.json.Js;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,8 +29,14 @@ final class Recording {
             .toList();
   }
 
+  /** Takes what expressions yield. */
+  @FunctionalInterface
+  interface Results {
+    void accept(@Nullable Object result);
+  }
+
   private record Evaluation(Action action, int arms, Scope scope) {
-    void evaluate(Consumer<@Nullable Object> results) {
+    void evaluate(Results results) {
       switch (action) {
         case Action.Transform(Expression expression) -> results.accept(expression.evaluate(scope));
         case Action.Choose(List<Action.Arm> all) -> choose(all, results);
@@ -45,7 +50,7 @@ final class Recording {
       }
     }
 
-    private void choose(List<Action.Arm> all, Consumer<@Nullable Object> results) {
+    private void choose(List<Action.Arm> all, Results results) {
       for (int i = 0; i < Math.min(arms, all.size()); i++) {
         Expression rule = all.get(i).rule();
         Object result = rule == null ? true : rule.evaluate(scope);
@@ -85,7 +90,7 @@ final class Recording {
     return attempts.size();
   }
 
-  void evaluate(Consumer<@Nullable Object> results) {
+  void evaluate(Results results) {
     for (Evaluation evaluation : evaluations) {
       evaluation.evaluate(results);
     }
