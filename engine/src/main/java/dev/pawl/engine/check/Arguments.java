@@ -1,5 +1,6 @@
 package dev.pawl.engine.check;
 
+import dev.pawl.expression.inference.Finding;
 import dev.pawl.expression.type.Kind;
 import dev.pawl.expression.type.Members;
 import dev.pawl.expression.type.Type;
@@ -28,18 +29,19 @@ final class Arguments {
   }
 
   /** A call as it is checked. */
-  private record Call(Node node, NodeContext context, String tool, Place place) {}
+  private record Call(
+      Node node, NodeContext context, String tool, Template args, Members members) {}
 
   /**
    * @param wanted what the tool takes, or null if nobody knows
    */
   void check(Node node, Template args, @Nullable Type wanted, NodeContext context, String tool) {
     Members members = wanted == null ? null : wanted.members();
-    Call call = new Call(node, context, tool, place(args, node));
     if (wanted == null || members == null) {
       check.type(node, args, context, false);
       return;
     }
+    Call call = new Call(node, context, tool, args, members);
     Map<String, Template> given = parts(args);
     if (given == null) {
       Type type = check.type(node, args, context, true);
@@ -47,8 +49,8 @@ final class Arguments {
       return;
     }
     Set<String> unknown = new LinkedHashSet<>();
-    given.forEach((name, value) -> argument(call, name, value, members, args, unknown));
-    missing(call, members, given, unknown, args);
+    given.forEach((name, value) -> argument(call, name, value, unknown));
+    missing(call, given, unknown);
   }
 
   /** The arguments one by one, or null if all of them are one expression. */
@@ -72,12 +74,11 @@ final class Arguments {
     return parts;
   }
 
-  private void argument(
-      Call call, String name, Template value, Members members, Template args, Set<String> unknown) {
-    Type wanted = members.known().get(name);
+  private void argument(Call call, String name, Template value, Set<String> unknown) {
+    Type wanted = call.members().known().get(name);
     if (wanted == null) {
       check.type(call.node(), value, call.context(), false);
-      if (members.isForeign(name)) {
+      if (call.members().isForeign(name)) {
         unknown.add(name);
       }
       return;
@@ -91,24 +92,29 @@ final class Arguments {
       return; // why nothing comes of it has been said
     }
     if (required && values.isNever()) {
-      add(
-          call,
-          ProblemCode.MISSING_ARGUMENT,
-          true,
-          place(value, args, name, call.node()),
-          what + " is always nothing, and has to be given",
-          "");
+      check.add(
+          call.node(),
+          NodeCheck.finding(
+              ProblemCode.MISSING_ARGUMENT,
+              true,
+              what + " is always nothing, and has to be given",
+              ""),
+          place(value, call.args(), name, call.node()));
     } else if (!values.isNever() && values.and(wanted.without(Kind.NOTHING)).isNever()) {
       boolean certain = required || !type.has(Kind.NOTHING);
-      misfit(call.node(), certain, place(value, args, name, call.node()), what, wanted, values);
+      check.add(
+          call.node(),
+          misfit(certain, what, wanted, values),
+          place(value, call.args(), name, call.node()));
     } else if (required && type.has(Kind.NOTHING) && isPlain(value) && !type.isUnknown()) {
-      add(
-          call,
-          ProblemCode.MISSING_ARGUMENT,
-          false,
-          place(value, args, name, call.node()),
-          what + " may be nothing, and has to be given",
-          "say what to take then, as in `… ?? \"…\"`");
+      check.add(
+          call.node(),
+          NodeCheck.finding(
+              ProblemCode.MISSING_ARGUMENT,
+              false,
+              what + " may be nothing, and has to be given",
+              "say what to take then, as in `… ?? \"…\"`"),
+          place(value, call.args(), name, call.node()));
     }
   }
 
@@ -117,8 +123,8 @@ final class Arguments {
         && PLAIN.matcher(computed.expression().text()).matches();
   }
 
-  private void missing(
-      Call call, Members members, Map<String, Template> given, Set<String> unknown, Template args) {
+  private void missing(Call call, Map<String, Template> given, Set<String> unknown) {
+    Members members = call.members();
     Set<String> lacking = new LinkedHashSet<>();
     members
         .known()
@@ -134,22 +140,24 @@ final class Arguments {
       if (!near.isEmpty()) {
         lacking.removeIf(other -> near.contains("`" + other + "`"));
       }
-      add(
-          call,
-          ProblemCode.UNKNOWN_ARGUMENT,
-          certain,
-          keyPlace(args, name, call.place()),
-          call.tool() + " has no argument `" + name + "`",
-          near.isEmpty() ? others(name, members) : near);
+      check.add(
+          call.node(),
+          NodeCheck.finding(
+              ProblemCode.UNKNOWN_ARGUMENT,
+              certain,
+              call.tool() + " has no argument `" + name + "`",
+              near.isEmpty() ? others(name, members) : near),
+          keyPlace(call.args(), name, place(call.args(), call.node())));
     }
     for (String name : lacking) {
-      add(
-          call,
-          ProblemCode.MISSING_ARGUMENT,
-          true,
-          call.place(),
-          call.tool() + " needs the argument `" + name + "`: " + members.known().get(name),
-          "");
+      check.add(
+          call.node(),
+          NodeCheck.finding(
+              ProblemCode.MISSING_ARGUMENT,
+              true,
+              call.tool() + " needs the argument `" + name + "`: " + members.known().get(name),
+              ""),
+          place(call.args(), call.node()));
     }
   }
 
@@ -158,31 +166,22 @@ final class Arguments {
     return near.isEmpty() ? "it takes " + String.join(", ", members.known().keySet()) : near;
   }
 
-  private void add(
-      Call call, ProblemCode code, boolean certain, Place place, String message, String advice) {
-    check.add(call.node(), NodeCheck.finding(code, certain, message, advice), place);
-  }
-
   /** A value for which there is one thing that it has to be. */
   void fits(Type type, Type wanted, Node node, Template value, String what) {
     Type values = type.without(Kind.NOTHING);
     if (!values.isNever() && values.and(wanted).isNever()) {
-      misfit(node, !type.has(Kind.NOTHING), place(value, node), what, wanted, values);
+      check.add(node, misfit(!type.has(Kind.NOTHING), what, wanted, values), place(value, node));
     }
   }
 
-  private void misfit(
-      Node node, boolean certain, Place place, String what, Type wanted, Type values) {
-    check.add(
-        node,
-        NodeCheck.finding(
-            ProblemCode.WRONG_ARGUMENT,
-            certain,
-            what + " is " + wanted.without(Kind.NOTHING) + ", and this is " + values,
-            wanted.isOnly(Kind.TEXT) && values.isOnly(Kind.NUMBER)
-                ? "put it in quotes, or compute `$string(…)`"
-                : ""),
-        place);
+  private static Finding misfit(boolean certain, String what, Type wanted, Type values) {
+    return NodeCheck.finding(
+        ProblemCode.WRONG_ARGUMENT,
+        certain,
+        what + " is " + wanted.without(Kind.NOTHING) + ", and this is " + values,
+        wanted.isOnly(Kind.TEXT) && values.isOnly(Kind.NUMBER)
+            ? "put it in quotes, or compute `$string(…)`"
+            : "");
   }
 
   private static Place place(Template value, Template args, String name, Node node) {

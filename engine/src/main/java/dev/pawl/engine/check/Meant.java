@@ -58,9 +58,14 @@ final class Meant {
     Matcher variable = VARIABLE.matcher(text);
     if (path.matches()) {
       boolean certain = context.nodes().contains(path.group(1));
-      add(node, scalar, 0, certain, "`" + text + "` is a text here", "{ expr: '" + text + "' }");
+      add(
+          node,
+          scalar.place(),
+          certain,
+          "`" + text + "` is a text here",
+          "{ expr: '" + text + "' }");
     } else if (variable.matches() && isKnown(variable.group(1), context)) {
-      add(node, scalar, 0, true, "`" + text + "` is a text here", "{ expr: '" + text + "' }");
+      add(node, scalar.place(), true, "`" + text + "` is a text here", "{ expr: '" + text + "' }");
     } else {
       inside(text, BRACES, scalar, node, context);
       inside(text, DOLLAR_BRACES, scalar, node, context);
@@ -87,8 +92,7 @@ final class Meant {
         String expression = inner.startsWith("$") ? inner : sign + inner;
         add(
             node,
-            scalar,
-            found.start(),
+            place(scalar, found.start()),
             false,
             "`" + found.group() + "` is passed on as it is",
             whole
@@ -99,10 +103,12 @@ final class Meant {
     }
   }
 
-  private void add(
-      Node node, Source.Scalar scalar, int offset, boolean certain, String message, String write) {
+  private static Place place(Source.Scalar scalar, int offset) {
     Place text = scalar.text();
-    Place place = text == null || offset == 0 ? scalar.place() : text.shiftedBy(offset);
+    return text == null || offset == 0 ? scalar.place() : text.shiftedBy(offset);
+  }
+
+  private void add(Node node, Place place, boolean certain, String message, String write) {
     check.add(
         node,
         NodeCheck.finding(
