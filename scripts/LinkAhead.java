@@ -10,6 +10,7 @@ import java.lang.classfile.CodeElement;
 import java.lang.classfile.Label;
 import java.lang.classfile.MethodModel;
 import java.lang.classfile.TypeKind;
+import java.lang.classfile.attribute.RuntimeVisibleTypeAnnotationsAttribute;
 import java.lang.classfile.instruction.InvokeDynamicInstruction;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
@@ -45,10 +46,8 @@ final class LinkAhead {
   private int written;
 
   private LinkAhead(ClassLoader classes) {
-    // Annotations of local variables name places in the code, which they would not find again.
     this.format =
         ClassFile.of(
-            ClassFile.AttributesProcessingOption.DROP_UNSTABLE_ATTRIBUTES,
             ClassFile.ClassHierarchyResolverOption.of(
                 ClassHierarchyResolver.ofResourceParsing(classes)
                     .orElse(ClassHierarchyResolver.defaultResolver())));
@@ -122,7 +121,8 @@ final class LinkAhead {
               if (element instanceof InvokeDynamicInstruction each && isConcerned(element)) {
                 code.invokestatic(owner, name(found.size()), each.typeSymbol(), isInterface);
                 found.add(each);
-              } else {
+              } else if (!(element instanceof RuntimeVisibleTypeAnnotationsAttribute)) {
+                // Annotations of local variables name places in the code as it was.
                 code.with(element);
               }
             });

@@ -32,10 +32,19 @@ final class Family {
 
   Family(Bundle bundle) {
     this.bundle = bundle;
-    bundle.definitions().forEach(definition -> own.add(definition.name()));
+    own.addAll(names(bundle.definitions()));
     known.addAll(own);
-    bundle.drafts().forEach(draft -> known.add(draft.name()));
-    bundle.borrowed().definitions().forEach(definition -> known.add(definition.name()));
+    known.addAll(names(bundle.drafts()));
+    known.addAll(names(bundle.borrowed().definitions()));
+  }
+
+  /** No lambdas here, since every start comes this way: see "Starting" in docs/performance.md. */
+  private static List<String> names(Collection<Definition> definitions) {
+    List<String> names = new ArrayList<>();
+    for (Definition each : definitions) {
+      names.add(each.name());
+    }
+    return names;
   }
 
   /** Takes a definition in, unless what is found has errors. */
@@ -57,7 +66,11 @@ final class Family {
    */
   List<Problem> tie(Collection<Problem> before) {
     Set<Place> said = new HashSet<>();
-    before.stream().filter(Problem::isError).forEach(problem -> said.add(problem.place()));
+    for (Problem problem : before) {
+      if (problem.isError()) {
+        said.add(problem.place());
+      }
+    }
     List<Problem> problems = new ArrayList<>();
     Map<String, Set<String>> callers = callers();
     Deque<String> open = new ArrayDeque<>(workflows.keySet());
@@ -73,23 +86,25 @@ final class Family {
       }
     }
     for (String name : workflows.keySet()) {
-      links
-          .getOrDefault(name, List.of())
-          .forEach(link -> link.tie(requireNonNull(workflows.get(link.tool()))));
+      for (WorkflowLink link : links.getOrDefault(name, List.of())) {
+        link.tie(requireNonNull(workflows.get(link.tool())));
+      }
     }
-    Recursion.find(links).stream()
-        .filter(problem -> own.contains(String.valueOf(problem.tool())))
-        .forEach(problems::add);
+    for (Problem problem : Recursion.find(links)) {
+      if (own.contains(String.valueOf(problem.tool()))) {
+        problems.add(problem);
+      }
+    }
     return problems;
   }
 
   private Map<String, Set<String>> callers() {
     Map<String, Set<String>> callers = new HashMap<>();
-    links.forEach(
-        (tool, calls) ->
-            calls.forEach(
-                call ->
-                    callers.computeIfAbsent(call.tool(), _ -> new LinkedHashSet<>()).add(tool)));
+    for (Map.Entry<String, List<WorkflowLink>> each : links.entrySet()) {
+      for (WorkflowLink call : each.getValue()) {
+        callers.computeIfAbsent(call.tool(), _ -> new LinkedHashSet<>()).add(each.getKey());
+      }
+    }
     return callers;
   }
 

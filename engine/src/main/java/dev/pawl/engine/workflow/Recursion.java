@@ -34,6 +34,13 @@ final class Recursion {
   }
 
   static List<Problem> find(Map<String, List<WorkflowLink>> links) {
+    boolean none = true;
+    for (List<WorkflowLink> calls : links.values()) {
+      none &= calls.isEmpty();
+    }
+    if (none) {
+      return List.of();
+    }
     Recursion recursion = new Recursion(links);
     List<Problem> problems = new ArrayList<>();
     links.forEach(
