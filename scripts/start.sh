@@ -8,6 +8,13 @@
 # SQLite is native code. The class cache is of use only with the option that it was made with.
 NATIVE=--enable-native-access=ALL-UNNAMED
 
+# Has Java's compilers wait for the program, not the program for them: a client that starts a server for itself calls at
+# once, and with few processors the compilers would take them. Lowering a priority needs no rights, but Java warns that
+# raising one would. Elsewhere than on Linux the numbers mean something else.
+POLITE=
+[ ! -r /proc/self/stat ] ||
+  POLITE='-XX:ThreadPriorityPolicy=1 -XX:CompilerThreadPriority=10 -XX:+UnlockDiagnosticVMOptions -XX:-PrintWarnings'
+
 # Java would open its own files under the number of a closed stdin, and the program would read those.
 true 2>/dev/null 8<&0 || exec </dev/null
 
@@ -39,11 +46,12 @@ start() {
     *) LC_ALL=C.UTF-8 && export LC_ALL ;;
   esac
   # Commands are short: the first compiler alone ends them soonest. A server runs long and wants both, though a client
-  # that starts one for itself waits for it: where there is no cache that makes up for it, it has to do with the first,
+  # that starts one for itself waits for it: with a class cache they are polite, without one it has to do with the first,
   # and either had better begin to compile later.
   options='-XX:+UseSerialGC -XX:TieredStopAtLevel=1'
   case "${1-}:$cache: $* " in
-    serve:-*) options=-XX:+UseSerialGC ;;
+    serve:-*" --http"*) options=-XX:+UseSerialGC ;;
+    serve:-*) options="-XX:+UseSerialGC $POLITE" ;;
     serve::*" --http"*) options='-XX:+UseSerialGC -XX:CompileThresholdScaling=3' ;;
     serve::*) options="$options -XX:CompileThresholdScaling=10" ;;
   esac

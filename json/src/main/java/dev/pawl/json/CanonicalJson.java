@@ -1,7 +1,5 @@
 package dev.pawl.json;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -25,7 +23,8 @@ public final class CanonicalJson {
   public static String sha256(@Nullable Object value) {
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      return HexFormat.of().formatHex(digest.digest(write(value).getBytes(UTF_8)));
+      return HexFormat.of()
+          .formatHex(digest.digest(JsonText.bytes(value, JsonText.Style.CANONICAL)));
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every Java platform has SHA-256", e);
     }

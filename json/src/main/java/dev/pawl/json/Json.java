@@ -68,7 +68,7 @@ public final class Json {
 
   /** Writes a value as compact JSON in UTF-8. */
   public static byte[] bytes(@Nullable Object value) {
-    return write(value).getBytes(UTF_8);
+    return JsonText.bytes(value, JsonText.Style.COMPACT);
   }
 
   /** Writes a value as JSON on many lines, indented by two spaces. */

@@ -14,9 +14,7 @@ final class JsonText {
     CANONICAL
   }
 
-  private static final char[] HEX = "0123456789abcdef".toCharArray();
-
-  private final StringBuilder out = new StringBuilder(256);
+  private final JsonBytes out = new JsonBytes();
   private final Style style;
   private int depth;
 
@@ -25,25 +23,34 @@ final class JsonText {
   }
 
   static String of(@Nullable Object value, Style style) {
+    return written(value, style).toString();
+  }
+
+  /** The text in UTF-8. */
+  static byte[] bytes(@Nullable Object value, Style style) {
+    return written(value, style).bytes();
+  }
+
+  private static JsonBytes written(@Nullable Object value, Style style) {
     JsonText text = new JsonText(style);
     text.value(value);
-    return text.out.toString();
+    return text.out;
   }
 
   /** No pattern switch: the first answer waits for it. See "Starting" in docs/performance.md. */
   private void value(@Nullable Object value) {
     if (value == null || value == Undefined.UNDEFINED) {
-      out.append("null");
+      out.signs("null");
     } else if (value instanceof String text) {
-      string(text);
+      out.string(text, false);
     } else if (value instanceof Integer number) {
-      out.append(number.intValue());
+      out.number(number);
     } else if (value instanceof Long number) {
-      out.append(number.longValue());
+      out.number(number);
     } else if (value instanceof Number number) {
       number(number);
     } else if (value instanceof Boolean truth) {
-      out.append(truth.booleanValue());
+      out.signs(truth ? "true" : "false");
     } else if (value instanceof Map<?, ?> map) {
       object(map);
     } else if (value instanceof List<?> list) {
@@ -55,7 +62,7 @@ final class JsonText {
 
   private void number(Number number) {
     boolean finite = Js.isInteger(number) || Double.isFinite(number.doubleValue());
-    out.append(finite ? JsNumber.print(number) : "null");
+    out.signs(finite ? JsNumber.print(number) : "null");
   }
 
   private void object(Map<?, ?> map) {
@@ -67,8 +74,8 @@ final class JsonText {
       }
       separate(empty);
       empty = false;
-      string(wellFormed(key(entry.getKey())));
-      out.append(style == Style.PRETTY ? ": " : ":");
+      out.string(key(entry.getKey()), true);
+      out.signs(style == Style.PRETTY ? ": " : ":");
       value(entry.getValue());
     }
     leave('}', empty);
@@ -93,20 +100,6 @@ final class JsonText {
             + (key == null ? "null" : key.getClass().getName()));
   }
 
-  /** A key without lone surrogates: the parser refuses them there, and we read what we write. */
-  private static String wellFormed(String key) {
-    for (int i = 0; i < key.length(); i++) {
-      if (Character.isSurrogate(key.charAt(i))) {
-        int[] replaced =
-            key.codePoints()
-                .map(c -> Character.getType(c) == Character.SURROGATE ? 0xFFFD : c)
-                .toArray();
-        return new String(replaced, 0, replaced.length);
-      }
-    }
-    return key;
-  }
-
   private void array(List<?> list) {
     enter('[');
     boolean empty = true;
@@ -120,12 +113,12 @@ final class JsonText {
 
   private void enter(char bracket) {
     JsonLimits.checkWalk(++depth);
-    out.append(bracket);
+    out.sign(bracket);
   }
 
   private void separate(boolean first) {
     if (!first) {
-      out.append(',');
+      out.sign(',');
     }
     newLine();
   }
@@ -135,51 +128,14 @@ final class JsonText {
     if (!empty) {
       newLine();
     }
-    out.append(bracket);
+    out.sign(bracket);
   }
 
   private void newLine() {
     if (style == Style.PRETTY) {
-      out.append('\n').repeat("  ", depth);
-    }
-  }
-
-  private void string(String text) {
-    out.append('"');
-    int written = 0;
-    int length = text.length();
-    for (int i = 0; i < length; i++) {
-      char c = text.charAt(i);
-      if (c >= ' ' && c != '"' && c != '\\' && (c < 0xD800 || c > 0xDFFF)) {
-        continue;
-      }
-      if (Character.isHighSurrogate(c)
-          && i + 1 < length
-          && Character.isLowSurrogate(text.charAt(i + 1))) {
-        i++;
-        continue;
-      }
-      out.append(text, written, i);
-      escape(c);
-      written = i + 1;
-    }
-    out.append(text, written, length).append('"');
-  }
-
-  private void escape(char c) {
-    switch (c) {
-      case '"' -> out.append("\\\"");
-      case '\\' -> out.append("\\\\");
-      case '\n' -> out.append("\\n");
-      case '\r' -> out.append("\\r");
-      case '\t' -> out.append("\\t");
-      case '\b' -> out.append("\\b");
-      case '\f' -> out.append("\\f");
-      default -> {
-        out.append("\\u");
-        for (int shift = 12; shift >= 0; shift -= 4) {
-          out.append(HEX[c >> shift & 15]);
-        }
+      out.sign('\n');
+      for (int i = 0; i < depth; i++) {
+        out.signs("  ");
       }
     }
   }

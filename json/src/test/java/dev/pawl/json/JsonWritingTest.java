@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 final class JsonWritingTest {
@@ -103,5 +104,38 @@ final class JsonWritingTest {
     Map<String, Object> nullKey = new HashMap<>();
     nullKey.put(null, 1);
     assertThatIllegalArgumentException().isThrownBy(() -> Json.write(nullKey));
+  }
+
+  @Test
+  void writesLongTextsAsTheirPartsWouldBe() {
+    String[] parts = {"a", "\"", "\n", "\u0001", "é", "\u20ac", "😀", "\ud83d", "\ude00", "\uffff"};
+    Random random = new Random(7);
+    for (int length = 2_000; length < 2_100; length++) {
+      StringBuilder text = new StringBuilder("x".repeat(length));
+      StringBuilder expected = new StringBuilder("\"" + text);
+      String before = "";
+      for (int i = 0; i < 60; i++) {
+        String part = parts[random.nextInt(parts.length)];
+        if (before.equals("\ud83d") && part.equals("\ude00")) {
+          part = "a";
+        }
+        text.append(part);
+        String alone = Json.write(part);
+        expected.append(alone, 1, alone.length() - 1);
+        before = part;
+      }
+      assertThat(Json.write(text.toString())).isEqualTo(expected + "\"");
+      assertThat(Json.bytes(text.toString())).isEqualTo((expected + "\"").getBytes(UTF_8));
+    }
+  }
+
+  @Test
+  void writesWholeNumbersWithAllTheirDigits() {
+    Random random = new Random(8);
+    for (int i = 0; i < 20_000; i++) {
+      long number = random.nextLong() >> random.nextInt(64);
+      assertThat(Json.write(number)).isEqualTo(Long.toString(number));
+      assertThat(Json.write((int) number)).isEqualTo(Integer.toString((int) number));
+    }
   }
 }

@@ -3,6 +3,7 @@ package dev.pawl.protocol.http;
 import dev.pawl.protocol.rpc.Message;
 import dev.pawl.protocol.rpc.MessageCodec;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Map;
 
 /** Server-sent events as they go over the wire. */
@@ -16,20 +17,30 @@ final class EventText {
   /** Says nothing, and shows that the connection is alive. */
   static final byte[] COMMENT = bytes(":\n\n");
 
+  private static final byte[] END = bytes("\n\n");
+
   /** After which a client whose connection broke comes back. */
   private static final int RETRY_MILLIS = 1_000;
 
   private EventText() {}
 
   static byte[] event(Message message) {
-    return bytes("event: message\ndata: " + MessageCodec.text(message) + "\n\n");
+    return event("event: message\ndata: ", MessageCodec.write(message));
   }
 
   /**
    * @param json a message, on one line
    */
-  static byte[] event(String id, String json) {
-    return bytes("id: " + id + "\nevent: message\ndata: " + json + "\n\n");
+  static byte[] event(EventId id, byte[] json) {
+    return event("id: " + id + "\nevent: message\ndata: ", json);
+  }
+
+  private static byte[] event(String fields, byte[] data) {
+    byte[] head = bytes(fields);
+    byte[] event = Arrays.copyOf(head, head.length + data.length + END.length);
+    System.arraycopy(data, 0, event, head.length, data.length);
+    System.arraycopy(END, 0, event, head.length + data.length, END.length);
+    return event;
   }
 
   /**

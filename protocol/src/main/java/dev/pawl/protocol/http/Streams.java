@@ -153,15 +153,15 @@ final class Streams implements KeptBytes.Keeper {
      * @return the event as it goes over the wire
      */
     byte[] say(Message message) {
-      byte[] text = keep(MessageCodec.text(message));
+      byte[] text = keep(MessageCodec.write(message));
       everywhere.relieve();
       return text;
     }
 
-    private byte[] keep(String json) {
+    private byte[] keep(byte[] json) {
       synchronized (Streams.this) {
         last++;
-        byte[] text = EventText.event(new EventId(number, last).toString(), json);
+        byte[] text = EventText.event(new EventId(number, last), json);
         Streams.this.keep(new Event(this, last, text));
         Streams.this.notifyAll();
         return text;

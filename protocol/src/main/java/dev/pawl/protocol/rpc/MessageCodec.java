@@ -5,7 +5,6 @@ import dev.pawl.json.JsonException;
 import dev.pawl.json.JsonLimits;
 import dev.pawl.json.Values;
 import java.lang.System.Logger.Level;
-import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -98,24 +97,20 @@ public final class MessageCodec {
     return new Malformed(id, RpcError.INVALID_REQUEST, "Invalid request: " + message);
   }
 
-  public static byte[] write(Message message) {
-    return text(message).getBytes(StandardCharsets.UTF_8);
-  }
-
   /**
-   * A message as JSON. A result that cannot be JSON becomes an error, since whoever asked waits for
-   * an answer.
+   * A message as JSON in UTF-8. A result that cannot be JSON becomes an error, since whoever asked
+   * waits for an answer.
    */
-  public static String text(Message message) {
+  public static byte[] write(Message message) {
     try {
-      return Json.write(toJson(message));
+      return Json.bytes(toJson(message));
     } catch (IllegalArgumentException e) {
       if (!(message instanceof Message.Result(RequestId id, _))) {
         throw e;
       }
       System.getLogger("dev.pawl.protocol").log(Level.ERROR, "a result is not JSON", e);
       RpcError error = new RpcError(RpcError.INTERNAL_ERROR, "Internal error");
-      return Json.write(toJson(new Message.Failure(id, error)));
+      return Json.bytes(toJson(new Message.Failure(id, error)));
     }
   }
 
