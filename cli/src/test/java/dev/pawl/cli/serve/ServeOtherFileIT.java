@@ -105,4 +105,21 @@ class ServeOtherFileIT {
           .contains("The answer is kept, and is used when somebody resumes the run.");
     }
   }
+
+  @Test
+  void itIsSaidWhichServersItMissesWhenTheFileNamesTheOtherNoMore() throws Exception {
+    String _ = killed();
+    Path main = folder.resolve("main.yaml");
+    Files.writeString(
+        main,
+        Files.readString(main)
+            .replace(
+                "type: workflow, tool: 'sub/other.yaml#ask', args: {}", "type: wait, for: 1s"));
+    try (ServeProcess pawl = ServeProcess.start(folder, "main.yaml")) {
+      pawl.initialize();
+      assertThat(pawl.said("cannot be resumed"))
+          .contains("not in", "main.yaml any more: sub/other.yaml#files. It goes on when they are")
+          .contains("those of `sub/other.yaml` are when a node runs a tool of it");
+    }
+  }
 }

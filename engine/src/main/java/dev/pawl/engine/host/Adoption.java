@@ -69,9 +69,12 @@ final class Adoption {
     beside.checkVersion(summary);
     Workflow workflow = recovery.workflow(summary, beside.of(summary));
     Fork fork = fork(summary, recovery).orElse(null);
-    return store
-        .adopt(summary.run())
-        .map(journal -> resumed(summary, journal, new Course(workflow, fork), recovery, listener));
+    Course course = new Course(workflow, fork);
+    return runs.take(
+        () ->
+            store
+                .adopt(summary.run())
+                .map(journal -> resumed(summary, journal, course, recovery, listener)));
   }
 
   /** What a run is resumed with: its workflow, and its past if it is a fork. */

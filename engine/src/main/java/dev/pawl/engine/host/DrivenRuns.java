@@ -8,6 +8,9 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +28,9 @@ final class DrivenRuns {
 
   /** Runs that nobody drives any more, but that are still to be given back to the store. */
   private final Set<String> dropped = ConcurrentHashMap.newKeySet();
+
+  /** Many may take runs at once, and none while runs are given back: they could be the same. */
+  private final ReadWriteLock hands = new ReentrantReadWriteLock();
 
   DrivenRuns(RunStore store) {
     this.store = store;
@@ -99,9 +105,24 @@ final class DrivenRuns {
     }
   }
 
+  /** Takes a run from the store, and adds it, while none is given back. */
+  <T> T take(Supplier<T> taking) {
+    hands.readLock().lock();
+    try {
+      return taking.get();
+    } finally {
+      hands.readLock().unlock();
+    }
+  }
+
   /** Gives back to the store what is still to be given back. */
   void giveBack() {
-    dropped.removeIf(this::isGivenBack);
+    hands.writeLock().lock();
+    try {
+      dropped.removeIf(this::isGivenBack);
+    } finally {
+      hands.writeLock().unlock();
+    }
   }
 
   private boolean isGivenBack(String id) {

@@ -37,8 +37,7 @@ final class Mail {
   void send(Letter letter) throws InterruptedException {
     HostedRun run = runs.find(letter.run());
     try {
-      if (run != null) {
-        carryOut(letter, run);
+      if (run != null && isCarriedOut(letter, run)) {
         return;
       }
     } catch (PawlException.Unreachable _) {
@@ -60,12 +59,22 @@ final class Mail {
     }
   }
 
-  private static void carryOut(Letter letter, HostedRun run) throws InterruptedException {
-    switch (letter.wish()) {
-      case Letter.Wish.Cancel(String reason) -> run.cancel(reason);
-      case Letter.Wish.Answer answer -> run.answer(letter, answer);
-      case Letter.Wish.Message message -> run.answer(letter, answered(message));
-    }
+  /** Does what is wished, and returns whether that is safe: a cancellation may not be yet. */
+  private static boolean isCarriedOut(Letter letter, HostedRun run) throws InterruptedException {
+    return switch (letter.wish()) {
+      case Letter.Wish.Cancel(String reason) -> {
+        run.cancel(reason);
+        yield run.isCancelledForGood();
+      }
+      case Letter.Wish.Answer answer -> {
+        run.answer(letter, answer);
+        yield true;
+      }
+      case Letter.Wish.Message message -> {
+        run.answer(letter, answered(message));
+        yield true;
+      }
+    };
   }
 
   /** To a run it makes no difference who knew that it waits. */
@@ -79,8 +88,7 @@ final class Mail {
   }
 
   /**
-   * An answer that fits no question is of no use later; a cancellation is of use until it is in the
-   * journal.
+   * An answer that fits no question is of no use later.
    *
    * @return whether the letter can be thrown away
    */
@@ -90,8 +98,7 @@ final class Mail {
       return false;
     }
     try {
-      carryOut(letter, run);
-      return !(letter.wish() instanceof Letter.Wish.Cancel) || run.isCancelledForGood();
+      return isCarriedOut(letter, run);
     } catch (PawlException.NotFound _) {
       return !stillWaits(letter) && isGivenUp(letter);
     } catch (PawlException.Conflict _) {

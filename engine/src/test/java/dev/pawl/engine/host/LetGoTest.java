@@ -5,7 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.pawl.engine.driver.Engine;
 import dev.pawl.engine.driver.RunOptions;
+import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.JournalLimits;
+import dev.pawl.engine.journal.Letter;
+import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.engine.memory.MemoryRunStore;
 import dev.pawl.engine.upstream.ToolResult;
@@ -16,12 +20,18 @@ import dev.pawl.model.Principal;
 import dev.pawl.testkit.Graphs;
 import dev.pawl.testkit.LoadedGraph;
 import dev.pawl.testkit.ScriptedUpstreams;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -203,5 +213,135 @@ final class LetGoTest {
     closing.join();
     assertThat(elsewhere.find(run.id()).orElseThrow().waits()).containsKey("ok");
     assertThat(told).isNotInstanceOf(PawlException.NotFound.class);
+  }
+
+  @Test
+  void aRunThatIsTakenWhileOthersAreGivenBackIsNotGivenBackWithThem() throws Exception {
+    LoadedGraph pawl = Graphs.real(ASKING, Upstreams.NONE);
+    String id = orphan(pawl);
+    Recovery good = Recovery.of(pawl.tool("t"), pawl.engine());
+    AtomicInteger adopted = new AtomicInteger();
+    AtomicReference<Runnable> beforeRelease = new AtomicReference<>(() -> {});
+    RunStore watched =
+        watching(
+            (method, made) -> {
+              if (method.equals("adopt") && ((Optional<?>) made).isPresent()) {
+                adopted.incrementAndGet();
+              }
+              return made;
+            },
+            method -> {
+              if (method.equals("release")) {
+                beforeRelease.getAndSet(() -> {}).run();
+              }
+            });
+    try (RunHost host = new RunHost(watched)) {
+      host.letDown(id); // another process had it, and is gone as well
+      Thread adopting = Thread.ofPlatform().unstarted(() -> host.adopt(id, good));
+      beforeRelease.set(
+          () -> {
+            adopting.start();
+            join(adopting, Duration.ofMillis(300));
+          });
+      host.recover(good);
+      join(adopting, LONG);
+      assertThat(adopted).hasValue(1);
+      assertThat(host.find(id)).isPresent();
+      assertThat(store.drives(id)).isTrue();
+    }
+  }
+
+  private static void join(Thread thread, Duration most) {
+    try {
+      boolean _ = thread.join(most);
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Test
+  void aCancellationOfARunThatIsBeingLetGoIsKeptForWhoeverResumesIt() throws Exception {
+    CountDownLatch calling = new CountDownLatch(1);
+    CountDownLatch mayAnswer = new CountDownLatch(1);
+    CountDownLatch syncing = new CountDownLatch(1);
+    CountDownLatch maySync = new CountDownLatch(1);
+    AtomicBoolean slow = new AtomicBoolean();
+    ScriptedUpstreams upstreams =
+        new ScriptedUpstreams()
+            .on(
+                "slow",
+                _ -> {
+                  calling.countDown();
+                  mayAnswer.await();
+                  return ToolResult.text("done");
+                });
+    LoadedGraph pawl =
+        Graphs.real(
+            """
+            - { id: entry, type: entry, next: slow }
+            - { id: slow, type: mcp, server: up, tool: slow, args: {}, next: ok }
+            - { id: ok, type: ask, question: Ok?, next: exit }
+            - { id: exit, type: exit }
+            """,
+            upstreams);
+    RunStore watched =
+        watching(
+            (_, made) -> {
+              if (!(made instanceof Journal journal)) {
+                return made;
+              }
+              return new Journal() {
+                @Override
+                public void append(Event event) {
+                  journal.append(event);
+                }
+
+                @Override
+                public void sync() {
+                  if (slow.get()) {
+                    syncing.countDown();
+                    await(maySync);
+                  }
+                  journal.sync();
+                }
+              };
+            },
+            _ -> {});
+    RunHost host = new RunHost(watched);
+    HostedRun run = host.begin(pawl.engine(), pawl.tool("t"), Map.of(), RunOptions.DEFAULT);
+    calling.await();
+    slow.set(true);
+    run.suspend();
+    mayAnswer.countDown();
+    syncing.await(); // it will not look at wishes any more
+    Letter cancel = new Letter("1", run.id(), Principal.LOCAL, new Letter.Wish.Cancel("enough"));
+    host.send(cancel);
+    maySync.countDown();
+    host.close();
+    assertThat(store.letters(run.id())).containsExactly(cancel);
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /**
+   * @param change what becomes of what a method of the store returns
+   * @param before is told of each method first
+   */
+  private RunStore watching(
+      BiFunction<String, @Nullable Object, @Nullable Object> change, Consumer<String> before) {
+    return (RunStore)
+        Proxy.newProxyInstance(
+            RunStore.class.getClassLoader(),
+            new Class<?>[] {RunStore.class},
+            (_, method, words) -> {
+              before.accept(method.getName());
+              return change.apply(method.getName(), method.invoke(store, words));
+            });
   }
 }

@@ -63,16 +63,44 @@ public final class FileRecovery implements Recovery {
             .filter(file -> Objects.equals(file.origin().source(), origin.source()))
             .findFirst()
             .orElse(null);
+    if (sameFile == null) {
+      return new PawlException.Conflict(
+          "it was begun from "
+              + origin.source()
+              + ", which is not loaded here; `pawl runs resume RUN FILE` resumes it with the"
+              + " servers of that file");
+    }
+    Set<String> gone = new TreeSet<>(origin.servers().keySet());
+    gone.removeAll(sameFile.origin().servers().keySet());
     return new PawlException.Conflict(
-        (sameFile != null
-                ? "the servers that it calls are configured otherwise now in "
-                    + origin.source()
-                    + " ("
-                    + String.join(", ", changed(origin, sameFile.origin()))
-                    + "), or Pawl was started in another folder, where their relative paths lead"
-                    + " elsewhere"
-                : "it was begun from " + origin.source() + ", which is not loaded here")
-            + "; `pawl runs resume RUN FILE` resumes it with the servers of that file");
+        gone.isEmpty()
+            ? "the servers that it calls are configured otherwise now in "
+                + origin.source()
+                + " ("
+                + String.join(", ", changed(origin, sameFile.origin()))
+                + "), or Pawl was started in another folder, where their relative paths lead"
+                + " elsewhere; `pawl runs resume RUN FILE` resumes it with the servers of that file"
+            : noMore(origin, gone));
+  }
+
+  /** The servers of another file are there as long as one of its tools is named. */
+  private static String noMore(RunOrigin origin, Set<String> servers) {
+    String borrowed =
+        servers.stream()
+            .filter(name -> name.contains("#"))
+            .findFirst()
+            .map(
+                name ->
+                    "; those of `"
+                        + name.substring(0, name.indexOf('#'))
+                        + "` are when a node runs a tool of it")
+            .orElse("");
+    return "it calls servers that are not in "
+        + origin.source()
+        + " any more: "
+        + String.join(", ", servers)
+        + ". It goes on when they are back"
+        + borrowed;
   }
 
   /** The servers of a run that are not the same any more. */

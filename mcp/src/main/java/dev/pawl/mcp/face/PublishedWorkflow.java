@@ -167,7 +167,6 @@ final class PublishedWorkflow {
     try {
       if (begun && delivery.mode() == Delivery.Mode.HANDLE) {
         run.leave(exchange);
-        run.sync();
         return RunHandle.of(run.id(), questions(run));
       }
       if (begun && delivery.mode() == Delivery.Mode.TASK) {
@@ -183,7 +182,7 @@ final class PublishedWorkflow {
         throw e;
       }
       // The server is ending: a caller that is still there can come back to the next one.
-      return delivery.mode() == Delivery.Mode.SYNC ? RunResults.suspended(run.id()) : handle(run);
+      return delivery.mode() == Delivery.Mode.SYNC ? RunResults.suspended(run.id()) : told(run);
     }
   }
 
@@ -205,11 +204,11 @@ final class PublishedWorkflow {
       case Attendance.End.Late() -> {
         exchange.awaitClient();
         handOver(run, exchange);
-        yield handle(run);
+        yield told(run);
       }
       case Attendance.End.Stuck() -> {
         exchange.awaitClient();
-        yield handle(run);
+        yield told(run);
       }
     };
   }
@@ -239,17 +238,12 @@ final class PublishedWorkflow {
     }
   }
 
-  private static List<Asked> questions(SeenRun run) {
-    return run.now() instanceof Moment.Going(List<Asked> questions) ? questions : List.of();
+  private static List<Asked> questions(SeenRun run) throws InterruptedException {
+    return run.tellable() instanceof Moment.Going(List<Asked> questions) ? questions : List.of();
   }
 
-  private CallResult handle(SeenRun run) throws InterruptedException {
-    run.sync();
-    return told(run);
-  }
-
-  private CallResult told(SeenRun run) {
-    return switch (run.now()) {
+  private CallResult told(SeenRun run) throws InterruptedException {
+    return switch (run.tellable()) {
       case Moment.Ended(RunResult result) -> faces.told(result, run.promisesOutput());
       case Moment.Going(List<Asked> questions) -> RunHandle.of(run.id(), questions);
     };

@@ -28,9 +28,19 @@ final class RunTasks implements TaskSource {
   }
 
   @Override
-  public Optional<State> find(String id, Peer peer) throws RpcException {
+  public Optional<State> find(String id, Peer peer) throws RpcException, InterruptedException {
     try {
-      return run(id, peer).map(run -> state(run, peer));
+      SeenRun run = run(id, peer).orElse(null);
+      return run == null ? Optional.empty() : Optional.of(state(run, peer));
+    } catch (PawlException.Unreachable | PawlException.Conflict e) {
+      throw unusable(e);
+    }
+  }
+
+  @Override
+  public boolean knows(String id, Peer peer) throws RpcException {
+    try {
+      return run(id, peer).isPresent();
     } catch (PawlException.Unreachable | PawlException.Conflict e) {
       throw unusable(e);
     }
@@ -44,8 +54,8 @@ final class RunTasks implements TaskSource {
     return new RpcException(new RpcError(RpcError.INTERNAL_ERROR, String.valueOf(e.getMessage())));
   }
 
-  private State state(SeenRun run, Peer peer) {
-    Moment moment = run.now();
+  private State state(SeenRun run, Peer peer) throws InterruptedException {
+    Moment moment = run.tellable();
     Instant created = Instant.ofEpochMilli(run.startedAt() / 1_000);
     Instant updated = Instant.ofEpochMilli(run.heardAt() / 1_000);
     Instant end = moment instanceof Moment.Ended ? updated : faces.clock().instant();

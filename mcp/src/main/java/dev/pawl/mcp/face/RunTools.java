@@ -160,18 +160,18 @@ final class RunTools {
     return Faces.principal(exchange.peer());
   }
 
-  private CallResult status(
-      SeenRun run, Map<String, @Nullable Object> arguments, Exchange exchange) {
-    return described(run, run.now(), "");
+  private CallResult status(SeenRun run, Map<String, @Nullable Object> arguments, Exchange exchange)
+      throws InterruptedException {
+    return described(run, "");
   }
 
   /**
    * @param before what else there is to say
    */
-  private CallResult described(SeenRun run, Moment moment, String before) {
+  private CallResult described(SeenRun run, String before) throws InterruptedException {
     Map<String, @Nullable Object> json = new LinkedHashMap<>();
     String text;
-    switch (moment) {
+    switch (run.tellable()) {
       case Moment.Going(List<Asked> questions) -> {
         json.putAll(RunHandle.json(run.id(), questions));
         text = RunHandle.text(run.id(), questions);
@@ -228,7 +228,7 @@ final class RunTools {
     return switch (attendance.attend()) {
       case Attendance.End.Over(RunResult end) -> faces.told(end, run.promisesOutput());
       case Attendance.End.Late(), Attendance.End.Stuck() ->
-          switch (run.now()) {
+          switch (run.tellable()) {
             case Moment.Ended(RunResult end) -> faces.told(end, run.promisesOutput());
             case Moment.Going(List<Asked> questions) -> RunHandle.of(run.id(), questions);
           };
@@ -277,11 +277,10 @@ final class RunTools {
               + asked.text());
     }
     if (taken instanceof Taken.Left) {
-      return described(
-          run, run.now(), "The answer is kept, and is used when somebody resumes the run.");
+      return described(run, "The answer is kept, and is used when somebody resumes the run.");
     }
-    Moment next = run.await(faces.times().task(), Set.of(), () -> false);
-    return described(run, next, "Answered.");
+    Moment _ = run.await(faces.times().task(), Set.of(), () -> false);
+    return described(run, "Answered.");
   }
 
   private static boolean isMeant(Asked asked, Object step) {
@@ -296,7 +295,8 @@ final class RunTools {
 
   /** The same answer given twice is no mistake; another one comes too late. */
   private CallResult answeredBefore(
-      SeenRun run, @Nullable Object step, @Nullable Object answer, List<Asked> open) {
+      SeenRun run, @Nullable Object step, @Nullable Object answer, List<Asked> open)
+      throws InterruptedException {
     Event.InputReceived last = null;
     for (Event event : faces.host().store().events(run.id())) {
       if (event instanceof Event.InputReceived input
@@ -305,7 +305,7 @@ final class RunTools {
       }
     }
     if (last != null && Values.deepEquals(last.answer(), answer)) {
-      return described(run, run.now(), "This was answered already, in the same way.");
+      return described(run, "This was answered already, in the same way.");
     }
     if (last != null) {
       return CallResult.error(
@@ -323,8 +323,8 @@ final class RunTools {
 
   private CallResult cancel(SeenRun run, Map<String, @Nullable Object> arguments, Exchange exchange)
       throws InterruptedException {
-    if (run.now() instanceof Moment.Ended ended) {
-      return described(run, ended, "There is nothing to cancel.");
+    if (run.now() instanceof Moment.Ended) {
+      return described(run, "There is nothing to cancel.");
     }
     String reason =
         arguments.get("reason") instanceof String text && !text.isBlank()
@@ -347,6 +347,6 @@ final class RunTools {
       Set<String> keys = questions.stream().map(Asked::key).collect(Collectors.toSet());
       moment = run.await(Duration.ofNanos(until - System.nanoTime()), keys, () -> false);
     }
-    return described(run, moment, moment instanceof Moment.Going ? "It is being cancelled." : "");
+    return described(run, moment instanceof Moment.Going ? "It is being cancelled." : "");
   }
 }

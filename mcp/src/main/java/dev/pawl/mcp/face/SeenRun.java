@@ -27,6 +27,20 @@ sealed interface SeenRun permits LiveRun, DistantRun {
   Moment now();
 
   /**
+   * What can be told of it: whoever hears that it goes on must find it again, whatever becomes of
+   * this process.
+   *
+   * @throws dev.pawl.model.PawlException.Unreachable when that cannot be made safe
+   */
+  default Moment tellable() throws InterruptedException {
+    Moment now = now();
+    if (now instanceof Moment.Going) {
+      sync();
+    }
+    return now;
+  }
+
+  /**
    * Waits until it is over, or other questions are open than expected.
    *
    * @param expected their keys

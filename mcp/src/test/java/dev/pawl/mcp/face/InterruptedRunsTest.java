@@ -19,6 +19,7 @@ import dev.pawl.model.Delivery;
 import dev.pawl.model.NodeKind;
 import dev.pawl.model.PawlException;
 import dev.pawl.protocol.data.CallResult;
+import dev.pawl.protocol.rpc.RequestId;
 import dev.pawl.protocol.server.Tool;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
@@ -27,6 +28,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -36,6 +38,8 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class InterruptedRunsTest {
   private final AtomicInteger calls = new AtomicInteger();
+  private final CountDownLatch looking = new CountDownLatch(1);
+  private final CountDownLatch mayLook = new CountDownLatch(1);
   private volatile boolean broken;
 
   /** Whether nothing of the run has been written yet. */
@@ -51,7 +55,7 @@ class InterruptedRunsTest {
       new Publisher(
           Engine.on(
               new ConfiguredUpstreams(
-                  Map.of(), Path.of(""), Map.of(Flows.DESK, () -> List.of(act())))),
+                  Map.of(), Path.of(""), Map.of(Flows.DESK, () -> List.of(act(), look())))),
           this::unreliable);
 
   private Tool act() {
@@ -62,6 +66,23 @@ class InterruptedRunsTest {
           calls.incrementAndGet();
           broken = true; // what comes of it cannot be written
           return CallResult.text("done");
+        });
+  }
+
+  /** What it does changes nothing, so nothing has to be safe before. */
+  private Tool look() {
+    return new Tool(
+        "look",
+        null,
+        "look",
+        Values.object("type", "object"),
+        null,
+        Values.object("readOnlyHint", true),
+        List.of(),
+        (_, _) -> {
+          looking.countDown();
+          mayLook.await();
+          return CallResult.text("seen");
         });
   }
 
@@ -222,6 +243,13 @@ class InterruptedRunsTest {
     }
   }
 
+  /** Nothing of it is still to be written then. */
+  private void awaitQuestion() throws InterruptedException {
+    while (process.host().count().waiting() == 0) {
+      Thread.sleep(1);
+    }
+  }
+
   @Test
   void aCancellationThatCannotBeKeptIsNotCalledOne() throws Exception {
     Workflow workflow =
@@ -231,14 +259,38 @@ class InterruptedRunsTest {
     try (Client client = client(process, workflow)) {
       client.result(client.call());
       String run = onlyRun();
-      while (process.host().count().waiting() == 0) {
-        Thread.sleep(1); // until nothing of its question is still to be written
-      }
+      awaitQuestion();
       broken = true;
       Map<String, @Nullable Object> told =
           client.result(client.call("pawl_run_cancel", Values.object("run", run)));
       assertThat(told).containsEntry("isError", true);
       assertThat(told.toString()).contains(run, "could not be kept", "the disk is full");
+    }
+  }
+
+  @Test
+  void nobodyIsToldThatARunGoesOnBeforeThatIsSafe() throws Exception {
+    Workflow workflow = Flows.chain("look");
+    try (Client client = client(process, workflow);
+        Client polling =
+            Client.modern(process.publishing(workflow, new LiveRuns()), Client.TASKS)) {
+      broken = true;
+      RequestId call = client.call();
+      looking.await();
+      String run = onlyRun();
+      String unknown = "Nothing can be said of run " + run + " at the moment: the disk is full";
+      Map<String, @Nullable Object> named = Values.object("run", run);
+      Map<String, @Nullable Object> atOnce = Values.object("run", run, "wait", 0);
+      Map<String, @Nullable Object> task = Values.object("taskId", run);
+      assertThat(client.text(client.call("pawl_run_status", named))).contains(unknown);
+      assertThat(client.text(client.call("pawl_run_result", atOnce))).contains(unknown);
+      assertThat(polling.failure(polling.request("tasks/get", task)).message())
+          .contains("the disk is full");
+      broken = false;
+      assertThat(client.text(client.call("pawl_run_status", named))).contains("still going on");
+      assertThat(polling.task(run)).containsEntry("status", "working");
+      mayLook.countDown();
+      assertThat(client.text(call)).isEqualTo("seen");
     }
   }
 }

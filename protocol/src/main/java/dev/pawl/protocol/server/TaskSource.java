@@ -59,6 +59,11 @@ public interface TaskSource {
 
   Optional<State> find(String id, Peer peer) throws RpcException, InterruptedException;
 
+  /** Whether there is such a task, of which perhaps nothing can be told at the moment. */
+  default boolean knows(String id, Peer peer) throws RpcException, InterruptedException {
+    return find(id, peer).isPresent();
+  }
+
   /**
    * Takes answers; those that nobody asked for are ignored.
    *

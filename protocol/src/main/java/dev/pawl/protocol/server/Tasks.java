@@ -114,7 +114,7 @@ final class Tasks implements AutoCloseable {
       case "tasks/update" -> {
         Map<String, @Nullable Object> answers = params.object("inputResponses");
         if (task == null) {
-          TaskSource.State _ = other(id, peer);
+          requireOther(id, peer);
           others.update(id, answers, peer);
         } else {
           task.update(answers);
@@ -122,7 +122,7 @@ final class Tasks implements AutoCloseable {
       }
       case "tasks/cancel" -> {
         if (task == null) {
-          TaskSource.State _ = other(id, peer);
+          requireOther(id, peer);
           others.cancel(id, peer);
         } else {
           task.withdraw();
@@ -140,7 +140,17 @@ final class Tasks implements AutoCloseable {
   }
 
   private TaskSource.State other(String id, Peer peer) throws RpcException, InterruptedException {
-    return others.find(id, peer).orElseThrow(() -> Params.invalid("unknown task"));
+    return others.find(id, peer).orElseThrow(Tasks::unknown);
+  }
+
+  private void requireOther(String id, Peer peer) throws RpcException, InterruptedException {
+    if (!others.knows(id, peer)) {
+      throw unknown();
+    }
+  }
+
+  private static RpcException unknown() {
+    return Params.invalid("unknown task");
   }
 
   /** To anyone else it is as if it were not there. */
