@@ -19,7 +19,7 @@ const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.
 export async function early({ contenders, settings, machine, row, say }) {
   for (const graph of ['A', 'D']) {
     const programs = [
-      { name: PAWL, subject: () => contenders.pawl('graphs') },
+      { name: PAWL, subject: () => contenders.pawlFromSource('graphs') },
       { name: MCPGRAPH, subject: () => contenders.mcpGraph('graphs') },
       ...(graph === 'A' ? [{ name: TYPESCRIPT, subject: () => contenders.typeScript('double.mjs') }] : []),
     ];
