@@ -4,6 +4,7 @@ import dev.pawl.engine.journal.RunOrigin;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.json.CanonicalJson;
 import dev.pawl.json.Values;
+import dev.pawl.mcp.config.StartFolder;
 import dev.pawl.model.Bundle;
 import dev.pawl.model.UpstreamDefinition;
 import java.io.IOException;
@@ -33,7 +34,7 @@ final class Origins {
   }
 
   /**
-   * @param here where relative paths of servers start
+   * @param here the folder that Pawl was started in
    */
   Origins(Bundle bundle, Set<String> inProcess, Path here) {
     this.bundle = bundle;
@@ -62,7 +63,10 @@ final class Origins {
   /** What a server is, and not how patient we are with it. */
   private String digest(UpstreamDefinition server) {
     String from = path(server.place().file());
-    String start = startsHere(server) ? path(here.toString()) : "";
+    String start =
+        StartFolder.paths(server).isEmpty()
+            ? ""
+            : path(StartFolder.of(server, here).folder().toString());
     Object content =
         switch (server) {
           case UpstreamDefinition.Builtin it ->
@@ -87,35 +91,6 @@ final class Origins {
           case UpstreamDefinition.Unusable it -> Values.object("from", from, "not", it.reason());
         };
     return CanonicalJson.sha256(content).substring(0, SHORT);
-  }
-
-  /** Whether the same words mean something else when Pawl is started in another folder. */
-  private static boolean startsHere(UpstreamDefinition server) {
-    if (server instanceof UpstreamDefinition.Builtin builtin) {
-      return builtin.options().get("root") instanceof String root && !isAbsolute(root);
-    }
-    if (!(server instanceof UpstreamDefinition.Stdio program)) {
-      return false;
-    }
-    if (program.cwd() != null) {
-      return !isAbsolute(program.cwd());
-    }
-    return program.command().contains("/") && !isAbsolute(program.command())
-        || program.args().stream().anyMatch(Origins::isRelativePath);
-  }
-
-  private static boolean isAbsolute(String path) {
-    return path.startsWith("/") || path.startsWith("~");
-  }
-
-  /**
-   * Whether it looks like a path that starts at the current folder. That a file of this name is
-   * there says nothing: the server may make it.
-   */
-  private static boolean isRelativePath(String argument) {
-    String word = argument.substring(argument.indexOf('=') + 1);
-    boolean other = word.matches("[-/~@$].*") || word.contains("://") || word.contains("@");
-    return !other && word.matches("\\.{1,2}|.*/.*|.*\\.[A-Za-z]\\w{0,9}");
   }
 
   /** The same however it was reached. */

@@ -67,6 +67,10 @@ public enum ProblemCode {
   BAD_SERVER("A server's configuration is incomplete or contradictory."),
   BAD_VARIABLE("A variable in a server's configuration is not well-formed."),
   MISSING_VARIABLE("A server's configuration names what is not there.", Severity.WARNING),
+  /** Relative paths start at the file in which they stand. */
+  PATH_FROM_ELSEWHERE(
+      "A server's path leads somewhere only from the folder that Pawl was started in.",
+      Severity.WARNING),
   UNUSABLE_SERVER("A server that is needed is switched off or wrong.", Severity.WARNING);
 
   private final String meaning;

@@ -20,6 +20,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,8 +31,15 @@ record ExampleRun(ExampleCase example, ToolRun run, Path root) {
 
   static ExampleRun of(ExampleCase example, Path empty) throws IOException {
     Path root = empty.toRealPath();
-    copy(Project.file("examples/data"), root.resolve("examples/data"));
-    Bundle bundle = DefinitionFormats.STANDARD.read(example.graph());
+    Path examples = root.resolve("examples");
+    copy(Project.file("examples/data"), examples.resolve("data"));
+    try (Stream<Path> files = Files.list(Project.file("examples"))) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        Files.copy(file, examples.resolve(file.getFileName()));
+      }
+    }
+    Bundle bundle =
+        DefinitionFormats.STANDARD.read(examples.resolve(example.graph().getFileName()));
     ConfiguredUpstreams upstreams = new ConfiguredUpstreams(bundle.allUpstreams(), root);
     try (Pawl pawl = Pawl.of(bundle, Engines.repeatable(upstreams))) {
       return new ExampleRun(example, pawl.call(example.tool(), example.input()), root);

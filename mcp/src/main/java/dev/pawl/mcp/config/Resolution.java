@@ -1,6 +1,5 @@
 package dev.pawl.mcp.config;
 
-import dev.pawl.model.Place;
 import dev.pawl.model.UpstreamDefinition;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -28,28 +27,19 @@ final class Resolution {
       Set.of("connection", "content-length", "expect", "host", "transfer-encoding", "upgrade");
 
   private final HostEnvironment environment;
-  private final Path base;
+  private final Path start;
   private final SecretCollector secrets = new SecretCollector();
   private final List<Fault> faults = new ArrayList<>();
   private final Expansion expansion;
 
-  Resolution(HostEnvironment environment, Path base, Place place) {
+  /**
+   * @param here the folder that Pawl was started in
+   */
+  Resolution(HostEnvironment environment, Path here, UpstreamDefinition server) {
     this.environment = environment;
-    this.base = base;
-    this.expansion = new Expansion(environment, folderOf(place, base), secrets, faults);
-  }
-
-  /** Files that a configuration names are found from where it stands. */
-  private static Path folderOf(Place place, Path base) {
-    if (place.file().isEmpty()) {
-      return base;
-    }
-    try {
-      Path folder = Path.of(place.file()).getParent();
-      return folder == null ? Path.of("") : folder;
-    } catch (InvalidPathException _) {
-      return base;
-    }
+    this.start = StartFolder.of(server, here).folder();
+    this.expansion =
+        new Expansion(environment, StartFolder.folderOf(server, here), secrets, faults);
   }
 
   List<Fault> faults() {
@@ -81,7 +71,7 @@ final class Resolution {
               secrets.addNamed(name, value);
               variables.put(name, value);
             });
-    Path folder = server.cwd() == null ? null : folder(server.cwd());
+    Path folder = server.cwd() == null ? start : folder(server.cwd());
     return new Resolved.Local(command, variables, folder, secrets.secrets());
   }
 
@@ -96,10 +86,10 @@ final class Resolution {
 
   private Path folder(String cwd) {
     try {
-      return base.resolve(expanded("cwd", cwd)).toAbsolutePath().normalize();
+      return start.resolve(expanded("cwd", cwd)).toAbsolutePath().normalize();
     } catch (InvalidPathException _) {
       wrong("`cwd` is no possible folder");
-      return base;
+      return start;
     }
   }
 

@@ -16,14 +16,14 @@ public final class ServerConfig {
   /**
    * A program with the values of its variables.
    *
-   * @param base where a relative {@code cwd} starts; files start where the configuration stands
+   * @param here the folder that Pawl was started in
    * @throws UpstreamException naming the server and everything that is missing or wrong, and no
    *     value of anything
    */
   public static Resolved.Local resolve(
-      UpstreamDefinition.Stdio server, HostEnvironment environment, Path base)
+      UpstreamDefinition.Stdio server, HostEnvironment environment, Path here)
       throws UpstreamException {
-    Resolution resolution = new Resolution(environment, base, server.place());
+    Resolution resolution = new Resolution(environment, here, server);
     Resolved.Local process = resolution.process(server);
     check(server, resolution.faults());
     return process;
@@ -36,9 +36,9 @@ public final class ServerConfig {
    *     value of anything
    */
   public static Resolved.Remote resolve(
-      UpstreamDefinition.Http server, HostEnvironment environment, Path base)
+      UpstreamDefinition.Http server, HostEnvironment environment, Path here)
       throws UpstreamException {
-    Resolution resolution = new Resolution(environment, base, server.place());
+    Resolution resolution = new Resolution(environment, here, server);
     Resolved.Remote remote = resolution.remote(server);
     check(server, resolution.faults());
     if (remote == null) {
@@ -53,8 +53,8 @@ public final class ServerConfig {
   }
 
   /** Everything that keeps a server from being used, as of now. Starts nothing. */
-  static List<Fault> faults(UpstreamDefinition server, HostEnvironment environment, Path base) {
-    Resolution resolution = new Resolution(environment, base, server.place());
+  static List<Fault> faults(UpstreamDefinition server, HostEnvironment environment, Path here) {
+    Resolution resolution = new Resolution(environment, here, server);
     switch (server) {
       case UpstreamDefinition.Stdio stdio -> resolution.process(stdio);
       case UpstreamDefinition.Http http -> resolution.remote(http);

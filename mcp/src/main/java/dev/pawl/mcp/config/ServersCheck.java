@@ -8,10 +8,12 @@ import dev.pawl.model.OnDoubt;
 import dev.pawl.model.Problem;
 import dev.pawl.model.ProblemCode;
 import dev.pawl.model.UpstreamDefinition;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -38,9 +40,37 @@ public final class ServersCheck {
           String advice = ServerConfig.advice(fault.kind());
           problems.add(problem(code(fault.kind()), server, fault.what(), advice));
         }
+        formerFolder(server, Path.of("")).ifPresent(problems::add);
       }
     }
     return problems.stream().distinct().toList();
+  }
+
+  /** Paths that lead somewhere only from the folder that Pawl was started in. */
+  private static Optional<Problem> formerFolder(UpstreamDefinition server, Path here) {
+    StartFolder start = StartFolder.of(server, here);
+    if (!start.isFormer()) {
+      return Optional.empty();
+    }
+    Path own = StartFolder.folderOf(server, here);
+    List<String> paths = StartFolder.paths(server);
+    String path =
+        paths.stream().filter(each -> Files.exists(start.folder().resolve(each))).findFirst().get();
+    return Optional.of(
+        new Problem(
+            ProblemCode.PATH_FROM_ELSEWHERE,
+            "`"
+                + path
+                + "` of server `"
+                + server.name()
+                + "` is not in the folder of this file, but in the one that Pawl was started in,"
+                + " and is looked for there",
+            server.place(),
+            null,
+            null,
+            "paths start at the file: write `"
+                + own.relativize(start.folder().resolve(path).normalize())
+                + "`"));
   }
 
   private static ProblemCode code(Fault.Kind kind) {

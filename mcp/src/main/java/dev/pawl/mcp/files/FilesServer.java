@@ -87,11 +87,10 @@ public final class FilesServer implements ToolServer {
     } catch (IOException e) {
       String reason =
           e instanceof NoSuchFileException ? "does not exist" : "is not a folder that can be read";
-      String start = given.isAbsolute() ? "" : " (relative paths start at the current folder)";
       throw new RpcException(
           new RpcError(
               RpcError.INTERNAL_ERROR,
-              "the root of the files server " + reason + ": " + given.toAbsolutePath() + start));
+              "the root of the files server " + reason + ": " + given.toAbsolutePath()));
     }
   }
 }

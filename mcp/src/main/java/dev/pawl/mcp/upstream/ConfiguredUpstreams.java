@@ -7,6 +7,7 @@ import dev.pawl.engine.upstream.UpstreamException;
 import dev.pawl.engine.upstream.Upstreams;
 import dev.pawl.mcp.config.HostEnvironment;
 import dev.pawl.mcp.config.ServerConfig;
+import dev.pawl.mcp.config.StartFolder;
 import dev.pawl.mcp.server.ToolServer;
 import dev.pawl.model.Problem;
 import dev.pawl.model.Suggestion;
@@ -37,7 +38,8 @@ public final class ConfiguredUpstreams implements Upstreams, AutoCloseable {
   /**
    * Takes the servers of a file.
    *
-   * @param base the folder that relative paths in options start from
+   * @param base the folder that Pawl was started in: relative paths start at the file in which they
+   *     stand, see {@link StartFolder}
    */
   public ConfiguredUpstreams(Map<String, UpstreamDefinition> definitions, Path base) {
     this(definitions, base, Map.of());
@@ -133,7 +135,8 @@ public final class ConfiguredUpstreams implements Upstreams, AutoCloseable {
       String advice = first.advice().isEmpty() ? "" : "; " + first.advice();
       throw UpstreamException.unreachable(first.message() + advice);
     }
-    return Builtin.of(definition.kind()).orElseThrow().create(definition.options(), base);
+    Path start = StartFolder.of(definition, base).folder();
+    return Builtin.of(definition.kind()).orElseThrow().create(definition.options(), start);
   }
 
   private UpstreamException unknown(String name) {

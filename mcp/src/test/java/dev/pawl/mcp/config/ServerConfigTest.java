@@ -52,7 +52,7 @@ class ServerConfigTest {
                 "HOME", "/home/somebody",
                 "A", "hunter22!",
                 "B", "from-a-file"));
-    assertThat(process.folder()).isEqualTo(folder.resolve("base/sub/harmless"));
+    assertThat(process.folder()).isEqualTo(folder.resolve("sub/harmless"));
     Resolved.Remote remote =
         resolve(http("https://${PLAIN}.example/x", Map.of("A", "Bearer ${TOKEN}")));
     assertThat(remote.url()).isEqualTo(URI.create("https://harmless.example/x"));
