@@ -9,11 +9,21 @@
 NATIVE=--enable-native-access=ALL-UNNAMED
 
 # Has Java's compilers wait for the program, not the program for them: a client that starts a server for itself calls at
-# once, and with few processors the compilers would take them. Lowering a priority needs no rights, but Java warns that
-# raising one would. Elsewhere than on Linux the numbers mean something else.
-POLITE=
-[ ! -r /proc/self/stat ] ||
-  POLITE='-XX:ThreadPriorityPolicy=1 -XX:CompilerThreadPriority=10 -XX:+UnlockDiagnosticVMOptions -XX:-PrintWarnings'
+# once, and with few processors the compilers would take them. No other thread gets another priority. Lowering one needs
+# no rights, but Java warns that raising one would.
+POLITE='-XX:ThreadPriorityPolicy=1 -XX:CompilerThreadPriority=10 -XX:JavaPriority1_To_OSPriority=0
+  -XX:JavaPriority2_To_OSPriority=0 -XX:JavaPriority3_To_OSPriority=0 -XX:JavaPriority4_To_OSPriority=0
+  -XX:JavaPriority6_To_OSPriority=0 -XX:JavaPriority7_To_OSPriority=0 -XX:JavaPriority8_To_OSPriority=0
+  -XX:JavaPriority9_To_OSPriority=0 -XX:JavaPriority10_To_OSPriority=0
+  -XX:+UnlockDiagnosticVMOptions -XX:-PrintWarnings'
+
+# Succeeds on Linux when nobody gave this process another priority than usual: Java would take that back.
+has_usual_priority() {
+  { read -r stat </proc/self/stat; } 2>/dev/null || return 1
+  # The name of the program may have spaces, what follows it are words. shellcheck disable=SC2086
+  set -- ${stat##*) }
+  [ "${17}" = 0 ]
+}
 
 # Java would open its own files under the number of a closed stdin, and the program would read those.
 true 2>/dev/null 8<&0 || exec </dev/null
@@ -51,7 +61,10 @@ start() {
   options='-XX:+UseSerialGC -XX:TieredStopAtLevel=1'
   case "${1-}:$cache: $* " in
     serve:-*" --http"*) options=-XX:+UseSerialGC ;;
-    serve:-*) options="-XX:+UseSerialGC $POLITE" ;;
+    serve:-*)
+      options=-XX:+UseSerialGC
+      ! has_usual_priority || options="$options $POLITE"
+      ;;
     serve::*" --http"*) options='-XX:+UseSerialGC -XX:CompileThresholdScaling=3' ;;
     serve::*) options="$options -XX:CompileThresholdScaling=10" ;;
   esac

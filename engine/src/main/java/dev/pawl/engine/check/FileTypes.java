@@ -20,6 +20,9 @@ import java.util.TreeSet;
  * needs it.
  */
 public final class FileTypes {
+  /** How many workflows, one run by the other, are looked at one inside the other. */
+  private static final int DEEPEST = 100;
+
   private final ToolSchemas tools;
   private final Map<String, WorkflowTypes> known = new LinkedHashMap<>();
   private final Set<String> open = new HashSet<>();
@@ -51,9 +54,13 @@ public final class FileTypes {
     return Optional.ofNullable(known.get(name));
   }
 
-  /** What another workflow yields; one that runs itself is known by its schema alone. */
+  /**
+   * What another workflow yields. One that runs itself is known by its schema alone, and so is one
+   * that is run by too many others one inside the other.
+   */
   Type result(Workflow workflow) {
-    if (!open.contains(workflow.name())) {
+    if (known.containsKey(workflow.name())
+        || open.size() < DEEPEST && !open.contains(workflow.name())) {
       return of(workflow).result();
     }
     var schema = workflow.definition().outputSchema();

@@ -145,7 +145,7 @@ final class Adoption {
       RunOptions options = RunOptions.DEFAULT.by(summary.principal()).with(run.listener());
       Engine engine = recovery.engine(summary, beside.of(summary));
       RunDriver driver = course.resume(engine, store.events(summary.run()), options, journal);
-      mail.giveAnswers(summary, driver);
+      mail.giveWishes(summary, driver);
       starting.prepared(run, driver);
       if (course.fork != null && course.fork.hasNoPast()) {
         run.cancel("the run from which it was forked is not kept any more");

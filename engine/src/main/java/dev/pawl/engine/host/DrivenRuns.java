@@ -69,9 +69,9 @@ final class DrivenRuns {
     runs.remove(id, run);
     switch (run.trouble()) {
       case null -> {}
+      case Throwable _ when !run.hasBegun() -> forget(id);
       case PawlException.Unreachable _ -> dropped.add(id);
       case PawlException.Conflict _ -> dropped.add(id); // another process drives it, usually
-      case Throwable _ when !run.hasBegun() -> dropped.add(id); // there is nothing to resume
       case Throwable e -> {
         if (broken.size() >= MOST_BROKEN) {
           broken.clear();
@@ -87,6 +87,13 @@ final class DrivenRuns {
     }
   }
 
+  /** Nothing was ever written of it, and nothing will be: there is nothing to resume. */
+  private void forget(String id) {
+    if (!isGivenBack(id)) {
+      dropped.add(id);
+    }
+  }
+
   /** Whoever drove it cannot resume it: it is to be given back. */
   void letDown(String id) {
     dropped.add(id);
@@ -98,11 +105,8 @@ final class DrivenRuns {
     if (begun != null) {
       begun.giveUp();
     }
-    if (isGivenBack(id)) {
-      dropped.remove(id);
-    } else {
-      dropped.add(id);
-    }
+    dropped.remove(id);
+    forget(id);
   }
 
   /** Takes a run from the store, and adds it, while none is given back. */

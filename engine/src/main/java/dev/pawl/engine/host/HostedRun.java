@@ -342,11 +342,18 @@ public final class HostedRun {
 
   /**
    * Returns when its beginning, and what has happened since, is safe: before its id is handed out.
+   *
+   * @throws PawlException when it cannot be made safe, or never began
    */
   public void sync() throws InterruptedException {
     synchronized (this) {
       while (!begun && !isOver()) {
         wait();
+      }
+      if (!begun) {
+        Optional<RunResult> _ = result();
+        throw new PawlException.Unreachable(
+            "the run has not begun, because the server is stopping");
       }
     }
     driver().sync();

@@ -3,6 +3,7 @@ package dev.pawl.engine.host;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.workflow.StoredWorkflow;
 import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.model.PawlException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -55,6 +56,9 @@ final class KeptDefinitions {
         store.keepDefinition(workflow.digest(), text());
       } catch (RuntimeException e) {
         failure = e;
+        remove(this);
+      } catch (Error e) {
+        failure = new PawlException.Defect("a definition could not be kept: " + e, e);
         remove(this);
       }
     }

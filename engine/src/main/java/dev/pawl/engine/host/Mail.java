@@ -5,7 +5,6 @@ import dev.pawl.engine.journal.Letter;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.model.PawlException;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Letters to runs: from here to wherever they are driven, and from elsewhere to those here. */
@@ -46,15 +45,18 @@ final class Mail {
     store.send(letter);
   }
 
-  /** Nobody was there to see that time was up: an answer that was given meanwhile counts. */
-  void giveAnswers(RunSummary run, RunDriver driver) {
-    for (Letter letter : run.waits().isEmpty() ? List.<Letter>of() : store.letters(run.run())) {
+  /**
+   * What was wished while nobody drove the run counts before it goes on: a cancellation, and an
+   * answer though its time is up, since nobody was there to see that.
+   */
+  void giveWishes(RunSummary run, RunDriver driver) {
+    for (Letter letter : store.letters(run.run())) {
       switch (letter.wish()) {
         case Letter.Wish.Answer answer ->
             driver.answerKept(letter, answer, () -> errands.isDealtWith(letter));
         case Letter.Wish.Message message ->
             driver.answerKept(letter, answered(message), () -> errands.isDealtWith(letter));
-        case Letter.Wish.Cancel _ -> {}
+        case Letter.Wish.Cancel(String reason) -> driver.cancel(reason);
       }
     }
   }

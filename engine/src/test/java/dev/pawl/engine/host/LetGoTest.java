@@ -12,9 +12,11 @@ import dev.pawl.engine.journal.Letter;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.engine.memory.MemoryRunStore;
+import dev.pawl.engine.upstream.ToolHints;
 import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.engine.upstream.Upstreams;
 import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.model.FailureCode;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
 import dev.pawl.testkit.Graphs;
@@ -343,5 +345,77 @@ final class LetGoTest {
               before.accept(method.getName());
               return change.apply(method.getName(), method.invoke(store, words));
             });
+  }
+
+  @Test
+  void aRunThatWasCancelledWhileNobodyDroveItDoesNothingWhenItIsResumed() throws Exception {
+    for (int i = 0; i < 20; i++) {
+      CountDownLatch calling = new CountDownLatch(1);
+      AtomicBoolean again = new AtomicBoolean();
+      AtomicInteger acts = new AtomicInteger();
+      ScriptedUpstreams upstreams =
+          new ScriptedUpstreams()
+              .heeding()
+              .declare("look", new ToolHints(true, false))
+              .on(
+                  "look",
+                  _ -> {
+                    if (!again.get()) {
+                      calling.countDown();
+                      new CountDownLatch(1).await();
+                    }
+                    return ToolResult.text("seen");
+                  })
+              .on(
+                  "act",
+                  _ -> {
+                    acts.incrementAndGet();
+                    return ToolResult.text("done");
+                  });
+      LoadedGraph pawl =
+          Graphs.real(
+              """
+              - { id: entry, type: entry, next: look }
+              - { id: look, type: mcp, server: up, tool: look, args: {}, next: act }
+              - { id: act, type: mcp, server: up, tool: act, args: {}, next: exit }
+              - { id: exit, type: exit }
+              """,
+              upstreams);
+      String id;
+      try (RunHost gone = new RunHost(store.beside(JournalLimits.DEFAULT))) {
+        HostedRun run = gone.begin(pawl.engine(), pawl.tool("t"), Map.of(), RunOptions.DEFAULT);
+        calling.await();
+        run.sync();
+        id = run.id();
+      }
+      MemoryRunStore other = store.beside(JournalLimits.DEFAULT);
+      other.send(new Letter("l" + i, id, Principal.LOCAL, new Letter.Wish.Cancel("enough")));
+      again.set(true);
+      try (RunHost next = new RunHost(other)) {
+        assertThat(next.recover(Recovery.of(pawl.tool("t"), pawl.engine()))).isEqualTo(1);
+        next.awaitAll();
+      }
+      assertThat(acts).hasValue(0);
+      assertThat(store.events(id).getLast())
+          .isInstanceOfSatisfying(
+              Event.RunFailed.class,
+              e -> assertThat(e.failure().code()).isEqualTo(FailureCode.CANCELLED));
+    }
+  }
+
+  @Test
+  void aRunThatNeverBeganIsNotHeld() throws Exception {
+    LoadedGraph pawl = Graphs.real(ASKING, Upstreams.NONE);
+    try (RunHost host = new RunHost(store)) {
+      HostedRun run =
+          host.begin(
+              pawl.engine(),
+              pawl.tool("t"),
+              Map.of("text", "x".repeat(11_000_000)),
+              RunOptions.DEFAULT);
+      assertThatThrownBy(() -> run.await(LONG)).isInstanceOf(PawlException.LimitExceeded.class);
+      assertThatThrownBy(run::sync).isInstanceOf(PawlException.LimitExceeded.class);
+      assertThat(host.holds(run.id())).isFalse();
+    }
   }
 }

@@ -51,6 +51,12 @@ final class Graph {
     return new Graph(location, bundle.file(), other, servers);
   }
 
+  /** Whether a file lies in the folder of this one, or below. */
+  boolean isBelow(Path other) {
+    Path folder = location.toAbsolutePath().normalize().getParent();
+    return folder != null && other.toAbsolutePath().normalize().startsWith(folder);
+  }
+
   GraphEdit edit() {
     return edit;
   }

@@ -82,7 +82,7 @@ final class RunTools {
       graph = saved.with(with(saved.edit(), name, draft));
       Worsening.refuse(saved, graph, name);
     }
-    try (Connections.Lease lease = workplace.connect(saved);
+    try (Connections.Lease lease = workplace.connect(graph);
         Pawl pawl = graph.on(lease.access())) {
       ToolRun run = pawl.call(name, arguments.object("arguments"), new Progress(exchange));
       if (Thread.interrupted()) {

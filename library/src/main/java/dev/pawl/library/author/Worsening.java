@@ -1,11 +1,14 @@
 package dev.pawl.library.author;
 
+import dev.pawl.model.FailureCode;
 import dev.pawl.model.Problem;
 import dev.pawl.model.ProblemCode;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +31,7 @@ final class Worsening {
    * @return what may stay: warnings, and errors that were there before
    */
   static List<Problem> refuse(Graph before, Graph after, @Nullable String tool) throws Refusal {
+    stayInside(before, after);
     Map<Kind, Integer> known = new HashMap<>();
     for (Problem problem : before.check()) {
       known.merge(Kind.of(problem), 1, Integer::sum);
@@ -45,5 +49,17 @@ final class Worsening {
       throw Refusals.invalid(errors);
     }
     return problems;
+  }
+
+  /** Whoever may write this file may not thereby use the servers of any file on the machine. */
+  private static void stayInside(Graph before, Graph after) throws Refusal {
+    Set<String> known = before.bundle().borrowed().files();
+    for (String file : after.bundle().borrowed().files()) {
+      if (!known.contains(file) && !after.isBelow(Path.of(file))) {
+        throw new Refusal(
+            FailureCode.INPUT_INVALID.name(),
+            "a tool can only be named here of files below the folder of this one");
+      }
+    }
   }
 }

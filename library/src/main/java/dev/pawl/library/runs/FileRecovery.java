@@ -8,6 +8,7 @@ import dev.pawl.engine.workflow.StoredWorkflow;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.formats.graph.EarlierDefinition;
 import dev.pawl.library.Pawl;
+import dev.pawl.model.Borrowed;
 import dev.pawl.model.Definition;
 import dev.pawl.model.PawlException;
 import java.util.Collection;
@@ -87,13 +88,11 @@ public final class FileRecovery implements Recovery {
   private static String noMore(RunOrigin origin, Set<String> servers) {
     String borrowed =
         servers.stream()
-            .filter(name -> name.contains("#"))
+            .filter(name -> !Borrowed.fileOf(name).isEmpty())
             .findFirst()
             .map(
                 name ->
-                    "; those of `"
-                        + name.substring(0, name.indexOf('#'))
-                        + "` are when a node runs a tool of it")
+                    "; those of `" + Borrowed.fileOf(name) + "` are when a node runs a tool of it")
             .orElse("");
     return "it calls servers that are not in "
         + origin.source()

@@ -67,4 +67,49 @@ class AuthorOtherFileTest {
     }
     assertThat(Files.readString(file)).contains("other.yaml#peek").doesNotContain("peak");
   }
+
+  @Test
+  void triesDraftsThatUseServersOfOtherFilesButOnlyOfThoseBelow() throws Exception {
+    Files.createDirectories(folder.resolve("own/there"));
+    Files.writeString(folder.resolve("own/there/x.txt"), "from there");
+    String peek =
+        """
+        tools:
+        - name: peek
+          description: Reads
+          nodes:
+          - { id: entry, type: entry, next: read }
+          - { id: read, type: mcp, server: files, tool: read_text_file, args: { path: x.txt }, next: exit }
+          - { id: exit, type: exit }
+        """;
+    write("own/other.yaml", "own/there", peek);
+    write("outside.yaml", "own/there", peek);
+    Path file = write("own/graph.yaml", "own", "tools: []\n");
+    try (AuthorClient agent = new AuthorClient(AuthorOptions.of(file))) {
+      assertThat(
+              Json.write(
+                  agent.did(
+                      "runGraphTool",
+                      "toolDefinition",
+                      running("t", "other.yaml#peek"),
+                      "arguments",
+                      Map.of())))
+          .contains("from there");
+      for (String outside : List.of("../outside.yaml#peek", "../nothing.yaml#peek")) {
+        assertThat(
+                agent
+                    .refused("INPUT_INVALID", "addGraphTool", "tool", running("u", outside))
+                    .toString())
+            .contains("only be named here of files below the folder");
+        agent.refused(
+            "INPUT_INVALID",
+            "runGraphTool",
+            "toolDefinition",
+            running("u", outside),
+            "arguments",
+            Map.of());
+      }
+    }
+    assertThat(Files.readString(file)).doesNotContain("outside");
+  }
 }

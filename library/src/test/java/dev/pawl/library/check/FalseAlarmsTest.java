@@ -53,6 +53,14 @@ final class FalseAlarmsTest {
     }
   }
 
+  /** A mistake in it would only be seen as a slow start. */
+  @Test
+  void whatTheClassCacheIsTrainedWithHasNoError() {
+    try (Pawl pawl = Pawl.load(Path.of("../scripts/training.yaml"))) {
+      assertThat(pawl.check()).noneMatch(Problem::isError);
+    }
+  }
+
   @SuppressWarnings("unchecked")
   private static Map<String, Object> object(Object value) {
     return (Map<String, Object>) value;

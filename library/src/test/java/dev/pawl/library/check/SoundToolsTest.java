@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.pawl.engine.journal.Event;
+import dev.pawl.formats.graph.GraphReader;
 import dev.pawl.library.Pawl;
 import dev.pawl.library.ToolRun;
+import dev.pawl.mcp.face.Faces;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Problem;
 import dev.pawl.model.ProblemCode;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -120,6 +123,34 @@ final class SoundToolsTest {
       assertThat(pawl.call("inner", Map.of("limit", 1)).output()).isEqualTo(2);
       assertThat(pawl.call("outer", Map.of()).output()).isEqualTo(11);
       assertThat(pawl.types().tool("outer").orElseThrow().result()).hasToString("number");
+    }
+  }
+
+  @Test
+  void longChainsOfToolsAreChecked() {
+    StringBuilder tools = new StringBuilder();
+    int length = 3_000;
+    for (int i = 0; i <= length; i++) {
+      String next =
+          i == length
+              ? "{ id: run, type: transform, transform: { expr: '$.entri' }, next: exit }"
+              : "{ id: run, type: workflow, tool: t%d, args: {}, next: exit }".formatted(i + 1);
+      tools.append(
+          """
+            - name: t%d
+              description: d
+              nodes:
+                - { id: entry, type: entry, next: run }
+                - %s
+                - { id: exit, type: exit }
+          """
+              .formatted(i, next));
+    }
+    byte[] file =
+        ("server: { name: n, version: '1' }\ntools:\n" + tools).getBytes(StandardCharsets.UTF_8);
+    try (Pawl pawl = Pawl.of(GraphReader.read("chain.yaml", file))) {
+      assertThat(pawl.check()).extracting(Problem::code).containsExactly(ProblemCode.UNKNOWN_NODE);
+      assertThat(Faces.needsTools(pawl.tool("t0"))).isFalse();
     }
   }
 }

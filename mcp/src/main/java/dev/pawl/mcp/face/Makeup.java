@@ -6,6 +6,8 @@ import dev.pawl.engine.workflow.WorkflowLink;
 import dev.pawl.engine.workflow.WorkflowNode;
 import dev.pawl.model.Delivery.Mode;
 import dev.pawl.model.NodeType;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -42,14 +44,23 @@ record Makeup(Mode mode, boolean lasting, boolean asking, boolean waiting, boole
 
   private static final class Search {
     private final Set<String> seen = new HashSet<>();
+    private final Deque<Workflow> open = new ArrayDeque<>();
     private boolean lasting;
     private boolean asking;
     private boolean waiting;
     private boolean listening;
 
+    /** Not by recursion: tools may run each other in long chains. */
     void through(Workflow workflow) {
+      meet(workflow);
+      while (!open.isEmpty()) {
+        open.pop().nodes().forEach(this::at);
+      }
+    }
+
+    private void meet(Workflow workflow) {
       if (seen.add(workflow.name())) {
-        workflow.nodes().forEach(this::at);
+        open.push(workflow);
       }
     }
 
@@ -65,7 +76,7 @@ record Makeup(Mode mode, boolean lasting, boolean asking, boolean waiting, boole
       }
       WorkflowLink target = node.action().target();
       if (target != null) {
-        through(target.workflow());
+        meet(target.workflow());
       }
     }
   }

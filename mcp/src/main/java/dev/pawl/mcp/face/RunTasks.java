@@ -109,15 +109,19 @@ final class RunTasks implements TaskSource {
   @Override
   public void update(String id, Map<String, @Nullable Object> answers, Peer peer)
       throws RpcException, InterruptedException {
-    SeenRun run = run(id, peer).orElse(null);
-    if (run == null || !(run.now() instanceof Moment.Going(List<Asked> open))) {
-      return;
-    }
-    Principal principal = Faces.principal(peer);
-    for (Asked each : open) {
-      if (answers.get(each.key()) instanceof Map<?, ?> answer) {
-        update(run, each, Values.asObject(answer), principal);
+    try {
+      SeenRun run = run(id, peer).orElse(null);
+      if (run == null || !(run.now() instanceof Moment.Going(List<Asked> open))) {
+        return;
       }
+      Principal principal = Faces.principal(peer);
+      for (Asked each : open) {
+        if (answers.get(each.key()) instanceof Map<?, ?> answer) {
+          update(run, each, Values.asObject(answer), principal);
+        }
+      }
+    } catch (PawlException.Unreachable | PawlException.Conflict e) {
+      throw unusable(e);
     }
   }
 
@@ -131,8 +135,6 @@ final class RunTasks implements TaskSource {
       }
     } catch (PawlException.NotFound _) {
       // Somebody was quicker, or it is too late.
-    } catch (PawlException.Unreachable | PawlException.Conflict e) {
-      throw unusable(e);
     }
   }
 

@@ -293,4 +293,21 @@ class InterruptedRunsTest {
       assertThat(client.text(call)).isEqualTo("seen");
     }
   }
+
+  @Test
+  void noHandleIsGivenToARunThatNeverBegan() throws Exception {
+    for (Delivery.Mode mode : List.of(Delivery.Mode.HANDLE, Delivery.Mode.TASK)) {
+      Workflow workflow =
+          Flows.asking(
+              Flows.ask(NodeKind.To.HUMAN, null), new Delivery(mode, Duration.ofMinutes(1), false));
+      Map<String, @Nullable Object> tooLarge = Values.object("text", "x".repeat(11_000_000));
+      try (Client client =
+          Client.modern(process.publishing(workflow, new LiveRuns()), Client.TASKS)) {
+        Map<String, @Nullable Object> told = client.result(client.call(workflow.name(), tooLarge));
+        assertThat(told).as(mode.name()).containsEntry("isError", true);
+        assertThat(told.toString()).contains("larger").doesNotContain("going on", "goes on");
+      }
+    }
+    assertThat(process.host().store().list(RunQuery.ALL)).isEmpty();
+  }
 }
