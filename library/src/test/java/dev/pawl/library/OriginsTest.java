@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.pawl.engine.journal.RunOrigin;
 import dev.pawl.formats.graph.GraphReader;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -37,9 +41,18 @@ class OriginsTest {
         "{ command: up, cwd: work }",
         "{ builtin: files, root: data }",
       })
-  void relativePathsMeanOtherServersInAnotherFolder(String server) {
-    assertThat(origin(server, "/prod")).isNotEqualTo(origin(server, "/dev"));
-    assertThat(origin(server, "/prod")).isEqualTo(origin(server, "/prod"));
+  void relativePathsMeanTheSameWhereverPawlIsStarted(String server) {
+    assertThat(origin(server, "/prod")).isEqualTo(origin(server, "/elsewhere"));
+  }
+
+  @Test
+  void aPathThatLeadsSomewhereOnlyFromWherePawlWasStartedMeansThat(@TempDir Path prod)
+      throws IOException {
+    String server = "{ builtin: files, root: data }";
+    RunOrigin atTheFile = origin(server, prod.toString());
+    Files.createDirectory(prod.resolve("data"));
+    assertThat(origin(server, prod.toString())).isNotEqualTo(atTheFile);
+    assertThat(origin(server, "/elsewhere")).isEqualTo(atTheFile);
   }
 
   @ParameterizedTest
@@ -52,6 +65,6 @@ class OriginsTest {
         "{ url: 'http://localhost:1/mcp' }",
       })
   void othersAreTheSameEverywhere(String server) {
-    assertThat(origin(server, "/prod")).isEqualTo(origin(server, "/dev"));
+    assertThat(origin(server, "/prod")).isEqualTo(origin(server, "/elsewhere"));
   }
 }
