@@ -186,7 +186,7 @@ final class RunTools {
         json.put("run", run.id());
         boolean cancelled = failure.code() == FailureCode.CANCELLED;
         json.put("status", cancelled ? "cancelled" : "failed");
-        json.put("error", failure.toJson());
+        json.put("error", failure.toCallersJson());
         String how = cancelled ? " was cancelled: " : " failed: ";
         text = "Run " + run.id() + how + failure.words() + " [" + failure.code() + "]";
       }
