@@ -78,6 +78,24 @@ public final class MendedJsonata extends Jsonata {
     return current.get() instanceof MendedJsonata mended && mended.binding == part;
   }
 
+  /**
+   * Where the token of a part ends in the text; of a sign, a path and an object, that of its first
+   * part.
+   */
+  public static int position(Symbol part) {
+    if (part.position > 0) {
+      return part.position;
+    }
+    Symbol inside = part.expression;
+    if (inside == null && part.steps != null && !part.steps.isEmpty()) {
+      inside = part.steps.getFirst();
+    }
+    if (inside == null && part.lhsObject != null && !part.lhsObject.isEmpty()) {
+      inside = part.lhsObject.getFirst()[0];
+    }
+    return inside == null || inside == part ? 0 : position(inside);
+  }
+
   /** All steps after the first that binds a variable do so, too. */
   @Override
   @SuppressWarnings("rawtypes")

@@ -1,5 +1,6 @@
 package dev.pawl.expression;
 
+import dev.pawl.model.Place;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,4 +17,9 @@ public interface Expression {
 
   /** Which part of the past this expression can look at. */
   HistoryUse historyUse();
+
+  /** Where in a file it stands; {@link Place#UNKNOWN} when it stands in none. */
+  default Place place() {
+    return Place.UNKNOWN;
+  }
 }

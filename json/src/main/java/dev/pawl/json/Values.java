@@ -153,6 +153,19 @@ public final class Values {
     };
   }
 
+  /** What a value is, in words, for messages that do not tell the value: {@code a string}. */
+  public static String kind(@Nullable Object value) {
+    return switch (value) {
+      case null -> "null";
+      case String _ -> "a string";
+      case Number _ -> "a number";
+      case Boolean _ -> "a boolean";
+      case List<?> _ -> "an array";
+      case Map<?, ?> _ -> "an object";
+      default -> "nothing";
+    };
+  }
+
   static IllegalArgumentException foreign(Object value) {
     return new IllegalArgumentException("not a JSON value: " + value.getClass().getName());
   }

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,9 +13,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param node the node that failed, or null when the run itself did
  * @param suppressed failures that followed from it, such as a compensation that failed too
+ * @param place where in a file it came from, as exactly as it is known, or null
  */
 public record Failure(
-    FailureCode code, String message, @Nullable String node, List<Failure> suppressed) {
+    FailureCode code,
+    String message,
+    @Nullable String node,
+    List<Failure> suppressed,
+    @Nullable Place place) {
   private static final int MOST_TOLD = 1_000;
 
   public Failure {
@@ -22,12 +28,19 @@ public record Failure(
   }
 
   public Failure(FailureCode code, String message, @Nullable String node) {
-    this(code, message, node, List.of());
+    this(code, message, node, List.of(), null);
+  }
+
+  /** The same, which came from this part of a file; a definition built in Java has no places. */
+  public Failure from(@Nullable Place where) {
+    return where == null || where.line() == 0
+        ? this
+        : new Failure(code, message, node, suppressed, where);
   }
 
   /** Names the node unless a deeper one is named already. */
   public Failure at(String where) {
-    return node == null ? new Failure(code, message, where, suppressed) : this;
+    return node == null ? new Failure(code, message, where, suppressed, place) : this;
   }
 
   public Failure with(Failure another) {
@@ -47,7 +60,7 @@ public record Failure(
       all.set(
           MOST_TOLD - 1, new Failure(last, "and more of these; the history has them all", null));
     }
-    return new Failure(code, message, node, all);
+    return new Failure(code, message, node, all, place);
   }
 
   /** The message for people, who see the code beside it. */
@@ -55,21 +68,39 @@ public record Failure(
     return ForeignCode.without(code.name(), message);
   }
 
-  /** As expressions and callers see it. */
+  /** As expressions see it: the same on every machine, wherever the file lies. */
   public Map<String, @Nullable Object> toJson() {
+    return json(_ -> null);
+  }
+
+  /** As journals keep it. */
+  public Map<String, @Nullable Object> toKeptJson() {
+    return json(where -> where);
+  }
+
+  /** As callers see it, who may know the name of the file, but not the folders it lies in. */
+  public Map<String, @Nullable Object> toCallersJson() {
+    return json(Place::inFile);
+  }
+
+  private Map<String, @Nullable Object> json(Function<Place, @Nullable Place> telling) {
     Map<String, @Nullable Object> json = new LinkedHashMap<>();
     json.put("code", code.name());
     json.put("message", message);
     if (node != null) {
       json.put("node", node);
     }
+    Place told = place == null ? null : telling.apply(place);
+    if (told != null) {
+      json.put("place", told.toJson());
+    }
     if (!suppressed.isEmpty()) {
-      json.put("suppressed", suppressed.stream().map(Failure::toJson).toList());
+      json.put("suppressed", suppressed.stream().map(each -> each.json(telling)).toList());
     }
     return Collections.unmodifiableMap(json);
   }
 
-  /** The inverse of {@link #toJson}. */
+  /** The inverse of {@link #toJson} and its kin; what it does not know, it leaves out. */
   public static Failure fromJson(Map<String, ? extends @Nullable Object> json) {
     List<Failure> suppressed = new ArrayList<>();
     if (json.get("suppressed") instanceof List<?> list) {
@@ -83,6 +114,7 @@ public record Failure(
         FailureCode.valueOf(String.valueOf(json.get("code"))),
         String.valueOf(json.get("message")),
         (String) json.get("node"),
-        suppressed);
+        suppressed,
+        json.get("place") instanceof Map<?, ?> place ? Place.fromJson(place) : null);
   }
 }

@@ -1,5 +1,9 @@
 package dev.pawl.model;
 
+import dev.pawl.json.Values;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
 /**
  * Where in a file something was written. Lines and columns count from 1; a place that was not read
  * from a file has line 0.
@@ -10,6 +14,26 @@ public record Place(String file, int line, int column) implements Comparable<Pla
 
   public Place shiftedBy(int columns) {
     return line == 0 ? this : new Place(file, line, column + columns);
+  }
+
+  /** The same without the folders that the file lies in. */
+  public Place inFile() {
+    String name = file.substring(1 + Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')));
+    return new Place(name, line, column);
+  }
+
+  /** As a member of something larger. */
+  public Map<String, @Nullable Object> toJson() {
+    return Values.object("file", file, "line", line, "column", column);
+  }
+
+  /** The inverse of {@link #toJson}, or null if it is none. */
+  static @Nullable Place fromJson(Map<?, ?> json) {
+    return json.get("file") instanceof String file
+            && json.get("line") instanceof Integer line
+            && json.get("column") instanceof Integer column
+        ? new Place(file, line, column)
+        : null;
   }
 
   @Override

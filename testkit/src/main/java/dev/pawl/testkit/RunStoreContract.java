@@ -16,6 +16,7 @@ import dev.pawl.json.Values;
 import dev.pawl.model.Failure;
 import dev.pawl.model.FailureCode;
 import dev.pawl.model.PawlException;
+import dev.pawl.model.Place;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -57,7 +58,8 @@ public abstract class RunStoreContract extends OwnershipContract {
   @Test
   void everyKindOfEventComesBackAsItWas() {
     Failure failure =
-        new Failure(FailureCode.DEFECT, "no\nway", "n", List.of())
+        new Failure(FailureCode.DEFECT, "no\nway", "n")
+            .from(new Place("flows/graph.yaml", 7, 3))
             .with(new Failure(FailureCode.DEFECT, "nor this", null));
     List<Event> events =
         List.of(

@@ -98,7 +98,8 @@ public final class EvalCommand implements Command {
       return Exit.OK.code;
     } catch (ExpressionException e) {
       Exit exit = e.isLimit() ? Exit.OUT_OF_TIME : Exit.DATA;
-      new ErrorPrinter(terminal).print(ErrorReport.of(exit, e.code(), message(e), ""));
+      new ErrorPrinter(terminal, _ -> SourceText.of(text.text()))
+          .print(ErrorReport.of(exit, e.code(), message(e), "").at(e.place()));
       return exit.code;
     }
   }
@@ -125,7 +126,7 @@ public final class EvalCommand implements Command {
   private static @Nullable Expression jsonata(GivenText given, List<Problem> problems) {
     Place start = new Place(given.name(), 1, 1);
     try {
-      JsonataExpression compiled = JsonataExpression.compile(given.text());
+      JsonataExpression compiled = JsonataExpression.compile(text(given, start));
       for (String free : compiled.freeFunctions()) {
         String hint = Suggestion.didYouMean("$" + free, functions());
         Place place = locate(given, start, given.text().indexOf("$" + free));
@@ -145,7 +146,11 @@ public final class EvalCommand implements Command {
   }
 
   private static Place locate(GivenText given, Place start, int offset) {
-    return new ExpressionText(given.text(), start, start).locate(offset);
+    return text(given, start).locate(offset);
+  }
+
+  private static ExpressionText text(GivenText given, Place start) {
+    return new ExpressionText(given.text(), start, start);
   }
 
   private static @Nullable Expression rule(GivenText given, List<Problem> problems) {

@@ -9,6 +9,7 @@ import dev.pawl.json.Json;
 import dev.pawl.model.Place;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Tells a person why a command did not succeed. */
@@ -16,8 +17,17 @@ public final class ErrorPrinter {
   private final Channel out;
   private final Channel err;
   private final int width;
+  private final Function<String, SourceText> texts;
 
   public ErrorPrinter(Terminal terminal) {
+    this(terminal, SourceText::ofFile);
+  }
+
+  /**
+   * @param texts what a place points into, by the name of its file
+   */
+  public ErrorPrinter(Terminal terminal, Function<String, SourceText> texts) {
+    this.texts = texts;
     this.out = terminal.out();
     this.err = terminal.err();
     this.width = terminal.width();
@@ -73,7 +83,7 @@ public final class ErrorPrinter {
 
   private void snippet(Place place) {
     if (err.terminal() && place.line() > 0) {
-      SourceText text = SourceText.ofFile(place.file());
+      SourceText text = texts.apply(place.file());
       err.writer().print(new Snippet(err, width).of(text, place, Colour.ERROR, ""));
     }
   }

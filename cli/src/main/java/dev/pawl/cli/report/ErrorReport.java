@@ -42,6 +42,21 @@ public record ErrorReport(
         exit, code, message, Place.UNKNOWN, null, 0, hint, List.of(), List.of(), null);
   }
 
+  /** The same, found at this place. */
+  public ErrorReport at(@Nullable Place where) {
+    return new ErrorReport(
+        exit,
+        code,
+        message,
+        where == null ? place : where,
+        node,
+        attempts,
+        hint,
+        suppressed,
+        problems,
+        unfinished);
+  }
+
   /** The same, told of a run that is not over. */
   public ErrorReport leaving(UnfinishedRun run, String words) {
     return new ErrorReport(
@@ -65,7 +80,7 @@ public record ErrorReport(
       json.put("hint", hint);
     }
     if (!suppressed.isEmpty()) {
-      json.put("suppressed", suppressed.stream().map(Failure::toJson).toList());
+      json.put("suppressed", suppressed.stream().map(Failure::toKeptJson).toList());
     }
     if (!problems.isEmpty()) {
       json.put("problems", problems.stream().map(ProblemJson::of).toList());

@@ -26,7 +26,8 @@ public final class FailureWords {
 
   private static void addAll(List<Failure> failures, Set<String> lines) {
     for (Failure each : failures) {
-      String where = each.node() == null ? "" : "node `" + each.node() + "`: ";
+      String node = each.node() == null ? "" : "node `" + each.node() + "`: ";
+      String where = each.place() == null ? node : each.place() + ": " + node;
       lines.add("\n  and then " + where + each.words() + " [" + each.code() + "]");
       addAll(each.suppressed(), lines);
     }

@@ -40,7 +40,7 @@ public final class RunEnding {
         cause == null ? ErrorMapper.exit(code) : cause,
         code.name(),
         failure.words(),
-        node.place(),
+        failure.place() == null ? node.place() : failure.place(),
         failure.node(),
         node.attempts(),
         (code == FailureCode.INPUT_INVALID ? FailureHints.misspelt(workflow, watch.input()) : "")

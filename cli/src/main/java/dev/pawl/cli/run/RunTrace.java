@@ -32,7 +32,7 @@ final class RunTrace {
       case RunResult.Failed failed -> {
         boolean cancelled = failed.failure().code() == FailureCode.CANCELLED;
         json.put("status", cancelled ? Standing.CANCELLED : Standing.FAILED);
-        json.put("error", error == null ? failed.failure().toJson() : error.toJson());
+        json.put("error", error == null ? failed.failure().toKeptJson() : error.toJson());
       }
       case RunResult.Suspended _ -> json.put("status", "suspended");
     }

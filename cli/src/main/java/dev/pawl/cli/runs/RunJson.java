@@ -40,7 +40,7 @@ final class RunJson {
       json.put("waits", waits);
     }
     if (run.failure() != null) {
-      json.put("error", run.failure().toJson());
+      json.put("error", run.failure().toKeptJson());
     }
     json.put("principal", run.principal().name());
     if (fork != null) {
@@ -95,7 +95,7 @@ final class RunJson {
     put(json, "input", step.input());
     put(json, "output", step.output());
     if (step.failure() != null) {
-      json.put("error", step.failure().toJson());
+      json.put("error", step.failure().toKeptJson());
     }
     return json;
   }

@@ -106,6 +106,9 @@ final class RunPrinter {
     }
     String where = failure.node() == null ? "" : "node `" + failure.node() + "`: ";
     line("error", where + FailureWords.withCode(failure));
+    if (failure.place() != null) {
+      line("at", failure.place().toString());
+    }
   }
 
   private void resumed(List<Event> events) {

@@ -43,6 +43,7 @@ final class RunsDiffCommand implements Command {
         .footer(
             "A step of one is compared with the step at the same place of the other: what it",
             "acted on, what it made, how it ended. How long it took is no difference.",
+            "Ends with 0 if the runs are the same, and with 1 if they differ, as diff does.",
             "",
             "Examples:",
             "  pawl runs diff 1f3c last");
@@ -50,6 +51,7 @@ final class RunsDiffCommand implements Command {
 
   @Override
   public int run(Given given) {
+    boolean same;
     try (KeptPlace place = KeptPlace.of(given)) {
       KeptRun left = place.read(RunName.of(given, 0));
       KeptRun right = place.read(RunName.of(given, 1));
@@ -57,6 +59,7 @@ final class RunsDiffCommand implements Command {
           StepDifference.between(
               Timeline.of(left.events(), left.workflow()),
               Timeline.of(right.events(), right.workflow()));
+      same = steps.stream().allMatch(step -> step.kind() == StepDifference.Kind.SAME);
       Channel out = terminal.out();
       if (given.has(Syntax.JSON)) {
         out.println(Json.pretty(json(left, right, steps)));
@@ -68,7 +71,7 @@ final class RunsDiffCommand implements Command {
       }
     }
     terminal.flush();
-    return Exit.OK.code;
+    return same ? Exit.OK.code : Exit.FAILED.code;
   }
 
   private static Map<String, @Nullable Object> json(

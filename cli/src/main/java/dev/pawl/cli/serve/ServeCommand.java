@@ -151,7 +151,11 @@ public final class ServeCommand implements Command {
 
   private static Catalog catalog(
       ServeRequest request, Given given, Authoring authoring, Faces faces) {
-    return new Catalog(request.paths(), loader(given), authoring.tools(), faces);
+    Catalog catalog = new Catalog(request.paths(), loader(given), authoring.tools(), faces);
+    return authoring.open == null
+        ? catalog
+        : catalog.guided(
+            AuthorTools.instructions(), AuthorTools.prompts(), AuthorTools.resources());
   }
 
   private static DefinitionLoader loader(Given given) {

@@ -75,7 +75,16 @@ class EvalCommandTest {
   @Test
   void anEvaluationThatFailsSaysWhy() {
     assertThat(CommandRun.piped().pawl("eval", "1 + 'a'").exits(Exit.DATA).err())
-        .startsWith("pawl: error: ");
+        .startsWith("<expr>:1:3: error: the right side of `+` must be a number, but is a string");
+  }
+
+  @Test
+  void theFunctionThatFailedIsPointedAt() {
+    CommandRun run =
+        CommandRun.onTerminal().pawl("eval", "(\n  $sum([1, 'a'])\n)").exits(Exit.DATA);
+    assertThat(run.err())
+        .startsWith("<expr>:2:3: error: ")
+        .endsWith("[T0412]\n    2 |   $sum([1, 'a'])\n      |   ^~~~\n");
   }
 
   @ParameterizedTest

@@ -57,6 +57,28 @@ class ServeIT {
   }
 
   @Test
+  void tellsAuthorsHowToBuildTools() throws Exception {
+    write("graph.yaml", tool("double", "$.entry.n * 2"));
+    try (ServeProcess pawl = ServeProcess.start(folder, "--author", "graph.yaml")) {
+      pawl.send(
+          """
+          {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"test","version":"1"}}}
+          {"jsonrpc":"2.0","method":"notifications/initialized"}
+          {"jsonrpc":"2.0","id":2,"method":"resources/read","params":{"uri":"pawl://guide/authoring"}}
+          {"jsonrpc":"2.0","id":3,"method":"prompts/get","params":{"name":"build_graph_tool","arguments":{"goal":"say hello"}}}
+          {"jsonrpc":"2.0","id":4,"method":"tools/list"}\
+          """);
+      assertThat(pawl.answer(1))
+          .contains("Says numbers.", "pawl://guide/authoring", "\"prompts\"", "\"resources\"");
+      assertThat(pawl.answer(2)).contains("# How to build a graph tool");
+      assertThat(pawl.answer(3)).contains("that does this: say hello");
+      assertThat(pawl.answer(4)).contains("\"$defs\"").doesNotContain("pawl_run_status");
+      pawl.closeInput();
+      assertThat(pawl.exit()).isZero();
+    }
+  }
+
+  @Test
   void servesClientsThatBringEverythingAlong() throws Exception {
     write("graph.yaml", tool("four", "4"));
     try (ServeProcess pawl = ServeProcess.start(folder, "graph.yaml", "--no-watch")) {

@@ -14,6 +14,7 @@ import dev.pawl.expression.schema.Violation;
 import dev.pawl.json.Js;
 import dev.pawl.json.Json;
 import dev.pawl.json.Undefined;
+import dev.pawl.json.Values;
 import dev.pawl.model.Durations;
 import dev.pawl.model.FailureCode;
 import java.time.Duration;
@@ -41,11 +42,10 @@ final class Preparation {
 
   static Prepared prepare(Action action, Scope scope) {
     return switch (action) {
-      case Action.Call call -> arguments(call.args().evaluate(scope));
-      case Action.Foreach foreach -> items(foreach.items().evaluate(scope));
-      case Action.SubWorkflow sub ->
-          checked(sub.target().workflow(), arguments(sub.args().evaluate(scope)));
-      case Action.Wait wait -> duration(wait.duration().evaluate(scope));
+      case Action.Call call -> arguments(call.args(), scope);
+      case Action.Foreach foreach -> items(foreach.items(), scope);
+      case Action.SubWorkflow sub -> checked(sub.target().workflow(), arguments(sub.args(), scope));
+      case Action.Wait wait -> duration(wait.duration(), scope);
       case Action.Ask ask -> question(ask, scope);
       case Action.Signal signal -> signal(signal, scope);
       case Action.Entry(), Action.Exit() -> new Prepared.Ready(null);
@@ -53,13 +53,17 @@ final class Preparation {
     };
   }
 
-  private static Prepared arguments(@Nullable Object value) {
+  private static Prepared arguments(Blueprint args, Scope scope) {
+    Object value = args.evaluate(scope);
     if (value instanceof Map<?, ?>) {
       return new Prepared.Ready(value);
     }
     return value == Undefined.UNDEFINED
         ? new Prepared.Ready(Map.of())
-        : refused(FailureCode.EXPRESSION_FAILED, "the arguments are not an object");
+        : refused(
+            args,
+            FailureCode.EXPRESSION_FAILED,
+            "the arguments must be an object, but are " + Values.kind(value));
   }
 
   private static Prepared checked(Workflow workflow, Prepared arguments) {
@@ -73,9 +77,10 @@ final class Preparation {
   }
 
   /** A single value counts as a list of one, as everywhere in JSONata; nothing is an empty list. */
-  private static Prepared items(@Nullable Object value) {
+  private static Prepared items(Blueprint items, Scope scope) {
+    Object value = items.evaluate(scope);
     if (value == null) {
-      return refused(FailureCode.BAD_ITEMS, "the items are null, not a list");
+      return refused(items, FailureCode.BAD_ITEMS, "the items are null, not a list");
     }
     if (value == Undefined.UNDEFINED) {
       return new Prepared.Ready(List.of());
@@ -84,14 +89,17 @@ final class Preparation {
   }
 
   /** In milliseconds. */
-  private static Prepared duration(@Nullable Object value) {
+  private static Prepared duration(Blueprint length, Scope scope) {
+    Object value = length.evaluate(scope);
     Optional<Duration> duration =
         value instanceof String text ? Durations.parse(text) : Optional.empty();
     return duration.isPresent()
         ? new Prepared.Ready(duration.get().toMillis())
         : refused(
+            length,
             FailureCode.EXPRESSION_FAILED,
-            "the time to wait is no duration such as \"30s\" or \"5m\"");
+            "the time to wait must be a duration such as \"30s\" or \"5m\", but is "
+                + (value instanceof String ? "another string" : Values.kind(value)));
   }
 
   private static Prepared question(Action.Ask ask, Scope scope) {
@@ -113,9 +121,12 @@ final class Preparation {
             : null;
     if (text == null || text.length() > Signal.LONGEST_KEY) {
       return refused(
+          signal.key(),
           FailureCode.EXPRESSION_FAILED,
-          "the key of the signal is "
-              + (text == null ? "no text, number or boolean" : "too long: " + text.length()));
+          text == null
+              ? "the key of the signal must be a string, number or boolean, but is "
+                  + Values.kind(key)
+              : "the key of the signal is too long: " + text.length());
     }
     Map<String, @Nullable Object> put = new LinkedHashMap<>();
     put.put("signal", signal.name());
@@ -133,6 +144,7 @@ final class Preparation {
       List<Violation> violations = schema.validate(value);
       if (!violations.isEmpty()) {
         return refused(
+            otherwise,
             FailureCode.EXPRESSION_FAILED,
             "the default does not fit the schema: " + violations.getFirst());
       }
@@ -145,8 +157,9 @@ final class Preparation {
     return value == Undefined.UNDEFINED ? null : value;
   }
 
-  private static Prepared refused(FailureCode code, String message) {
-    return new Prepared.Done(StepWork.failed(code, message));
+  private static Prepared refused(Blueprint part, FailureCode code, String message) {
+    return new Prepared.Done(
+        new Outcome.Failed(StepWork.failure(code, message).from(part.place())));
   }
 
   /** A question whose author sets no time is not open for ever. */

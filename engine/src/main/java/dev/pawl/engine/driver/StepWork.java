@@ -60,8 +60,8 @@ final class StepWork {
   }
 
   static Outcome failed(ExpressionException e) {
-    return failed(
-        e.isLimit() ? FailureCode.EXPRESSION_LIMIT : FailureCode.EXPRESSION_FAILED, message(e));
+    FailureCode code = e.isLimit() ? FailureCode.EXPRESSION_LIMIT : FailureCode.EXPRESSION_FAILED;
+    return new Outcome.Failed(failure(code, message(e)).from(e.place()));
   }
 
   /** A bug of ours or of an interceptor's must end one step, not the process. */

@@ -71,12 +71,13 @@ final class Flow {
       int limit = run.limits().maxSteps();
       Failure failure =
           new Failure(
-              FailureCode.LIMIT_EXCEEDED,
-              "Execution limit exceeded: maximum node executions ("
-                  + limit
-                  + ") reached. Current execution count: "
-                  + limit,
-              frame.path + node.id());
+                  FailureCode.LIMIT_EXCEEDED,
+                  "Execution limit exceeded: maximum node executions ("
+                      + limit
+                      + ") reached. Current execution count: "
+                      + limit,
+                  frame.path + node.id())
+              .from(node.source().place());
       run.unwinding().fail(frame.undoing ? frame : run.root(), failure);
       return;
     }
@@ -90,7 +91,9 @@ final class Flow {
           "Execution limit exceeded: steps are nested deeper than " + Frame.MAX_DEPTH + " levels";
       run.settle(
           step,
-          new Outcome.Failed(new Failure(FailureCode.LIMIT_EXCEEDED, message, step.node.id())));
+          new Outcome.Failed(
+              new Failure(FailureCode.LIMIT_EXCEEDED, message, step.node.id())
+                  .from(step.node.source().place())));
       return;
     }
     step.phase = Step.Phase.OPEN;

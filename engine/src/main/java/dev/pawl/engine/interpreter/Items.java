@@ -128,9 +128,10 @@ final class Items {
     if (failure != null) {
       Failure whole =
           new Failure(
-              FailureCode.ITEM_FAILED,
-              "item " + failedItem + " failed: " + failure.message(),
-              failure.node());
+                  FailureCode.ITEM_FAILED,
+                  "item " + failedItem + " failed: " + failure.message(),
+                  failure.node())
+              .from(failure.place());
       return new Outcome.Failed(whole.with(Asking.toTell(failure)).with(beside));
     }
     return new Outcome.Success(Collections.unmodifiableList(Arrays.asList(results)));

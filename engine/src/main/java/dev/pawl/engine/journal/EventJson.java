@@ -53,7 +53,7 @@ public final class EventJson {
               .with("step", e.step())
               .with("node", e.node())
               .with("attempt", e.attempt())
-              .with("failure", e.failure().toJson())
+              .with("failure", e.failure().toKeptJson())
               .with("retryAt", e.retryAt())
               .with("inDoubt", mark(e.inDoubt()))
               .done();
@@ -64,7 +64,7 @@ public final class EventJson {
               .with("node", e.node())
               .with("startedAt", e.startedAt())
               .with("attempt", e.attempt())
-              .with("failure", e.failure().toJson())
+              .with("failure", e.failure().toKeptJson())
               .with("inDoubt", mark(e.inDoubt()))
               .with("done", mark(e.done()))
               .done();
@@ -88,10 +88,10 @@ public final class EventJson {
               .done();
       case RunResumed e -> new Fields("run.resumed", e.at()).done();
       case RunStopping e ->
-          new Fields("run.stopping", e.at()).with("failure", e.failure().toJson()).done();
+          new Fields("run.stopping", e.at()).with("failure", e.failure().toKeptJson()).done();
       case RunCompleted e -> new Fields("run.completed", e.at()).with("output", e.output()).done();
       case RunFailed e ->
-          new Fields("run.failed", e.at()).with("failure", e.failure().toJson()).done();
+          new Fields("run.failed", e.at()).with("failure", e.failure().toKeptJson()).done();
     };
   }
 

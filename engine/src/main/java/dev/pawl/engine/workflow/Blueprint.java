@@ -4,6 +4,7 @@ import dev.pawl.expression.Expression;
 import dev.pawl.expression.HistoryUse;
 import dev.pawl.expression.Scope;
 import dev.pawl.json.Undefined;
+import dev.pawl.model.Place;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -19,6 +20,11 @@ public sealed interface Blueprint {
   @Nullable Object evaluate(Scope scope);
 
   HistoryUse historyUse();
+
+  /** Where the expression stands that makes all of it; {@link Place#UNKNOWN} if none does. */
+  default Place place() {
+    return Place.UNKNOWN;
+  }
 
   record Fixed(@Nullable Object value) implements Blueprint {
     @Override
@@ -41,6 +47,11 @@ public sealed interface Blueprint {
     @Override
     public HistoryUse historyUse() {
       return expression.historyUse();
+    }
+
+    @Override
+    public Place place() {
+      return expression.place();
     }
   }
 

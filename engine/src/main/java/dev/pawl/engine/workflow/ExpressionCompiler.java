@@ -34,7 +34,7 @@ final class ExpressionCompiler {
 
   Expression expression(ExpressionText text, Node node) {
     try {
-      JsonataExpression expression = JsonataExpression.compile(text.text());
+      JsonataExpression expression = JsonataExpression.compile(text);
       for (String function : expression.freeFunctions()) {
         findings.add(
             ProblemCode.UNKNOWN_FUNCTION,

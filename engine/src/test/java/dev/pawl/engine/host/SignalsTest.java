@@ -235,7 +235,7 @@ class SignalsTest {
       HostedRun run = begin(host, graph, 1);
       RunResult.Failed failed = (RunResult.Failed) run.await(LONG).orElseThrow();
       assertThat(failed.failure().message())
-          .isEqualTo("the key of the signal is no text, number or boolean");
+          .isEqualTo("the key of the signal must be a string, number or boolean, but is nothing");
     }
   }
 

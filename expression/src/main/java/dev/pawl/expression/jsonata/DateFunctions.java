@@ -31,8 +31,7 @@ final class DateFunctions {
       return null;
     }
     if (Math.abs(millis.doubleValue()) > MAX_MILLIS) {
-      throw JsonataError.of(
-          "D3110", "The time " + JsonataWriter.number(millis) + " is out of range");
+      throw JsonataError.of("D3110", "The time given to $fromMillis is out of range");
     }
     return format((long) millis.doubleValue(), arguments.text(1), arguments.text(2));
   }
@@ -45,8 +44,7 @@ final class DateFunctions {
   private static int offset(String zone) {
     Matcher matcher = OFFSET.matcher(zone);
     if (!matcher.find()) {
-      throw JsonataError.of(
-          "D3134", "The timezone \"" + zone + "\" is not an offset such as +0100");
+      throw JsonataError.of("D3134", "The timezone is not an offset such as +0100");
     }
     return Integer.parseInt(matcher.group(1));
   }
@@ -67,7 +65,7 @@ final class DateFunctions {
   private static long parse(String text) {
     Matcher matcher = ISO.matcher(text);
     if (!matcher.matches()) {
-      throw notATime(text);
+      throw notATime();
     }
     try {
       LocalDate date =
@@ -86,7 +84,7 @@ final class DateFunctions {
       ZoneOffset offset = zone == null ? ZoneOffset.UTC : ZoneOffset.of(zone);
       return date.atTime(time).toInstant(offset).toEpochMilli() + millis;
     } catch (DateTimeException e) {
-      throw notATime(text);
+      throw notATime();
     }
   }
 
@@ -94,12 +92,9 @@ final class DateFunctions {
     return digits == null ? standard : Integer.parseInt(digits);
   }
 
-  private static JsonataError notATime(String text) {
+  private static JsonataError notATime() {
     return JsonataError.of(
-        "D3110",
-        "The argument of the toMillis function must be an ISO 8601 formatted timestamp. Given \""
-            + text
-            + "\"");
+        "D3110", "The argument of the toMillis function must be an ISO 8601 formatted timestamp");
   }
 
   static @Nullable Object formatInteger(JsonataRun run, Arguments arguments) {

@@ -85,7 +85,7 @@ final class EncodingFunctions {
       run.checkText(out.length());
       int point = text.codePointAt(i);
       if (point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE) {
-        throw malformed(text, function);
+        throw malformed(function);
       }
       if (point < 128 && (isAlphanumeric((char) point) || kept.indexOf(point) >= 0)) {
         out.append((char) point);
@@ -115,7 +115,7 @@ final class EncodingFunctions {
       for (int k = 0; k < length; k++) {
         bytes[k] = (byte) octet(text, i + 3 * k, function);
       }
-      String decoded = utf8(bytes, text, function);
+      String decoded = utf8(bytes, function);
       boolean keep = length == 1 && kept.contains(decoded);
       out.append(keep ? text.substring(i, i + 3) : decoded);
       i += 3 * length;
@@ -130,7 +130,7 @@ final class EncodingFunctions {
     }
     int length = Integer.numberOfLeadingZeros(~(first << 24));
     if (length < 2 || length > 4) {
-      throw malformed(text, function);
+      throw malformed(function);
     }
     return length;
   }
@@ -139,21 +139,20 @@ final class EncodingFunctions {
     int high = at + 2 < text.length() ? Character.digit(text.charAt(at + 1), 16) : -1;
     int low = at + 2 < text.length() ? Character.digit(text.charAt(at + 2), 16) : -1;
     if (high < 0 || low < 0 || text.charAt(at) != '%') {
-      throw malformed(text, function);
+      throw malformed(function);
     }
     return high << 4 | low;
   }
 
-  private static String utf8(byte[] bytes, String text, String function) {
+  private static String utf8(byte[] bytes, String function) {
     try {
       return UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
     } catch (CharacterCodingException e) {
-      throw malformed(text, function);
+      throw malformed(function);
     }
   }
 
-  private static JsonataError malformed(String text, String function) {
-    return JsonataError.of(
-        "D3140", "Malformed URL passed to $" + function + "(): \"" + text + "\"");
+  private static JsonataError malformed(String function) {
+    return JsonataError.of("D3140", "Malformed URL passed to $" + function + "()");
   }
 }

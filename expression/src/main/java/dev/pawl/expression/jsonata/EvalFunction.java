@@ -54,12 +54,13 @@ final class EvalFunction {
       if (run.stop() != null) {
         throw e;
       }
-      run.depth(depth);
       ExpressionException failure = JsonataFailures.of(e);
       throw JsonataError.of(
           "D3121",
           "Dynamic error evaluating the expression passed to function eval: "
               + failure.getMessage());
+    } finally {
+      run.depth(depth); // of what was cut off in between, nobody says that it ended
     }
   }
 

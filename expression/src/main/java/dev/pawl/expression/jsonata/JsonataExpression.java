@@ -1,10 +1,13 @@
 package dev.pawl.expression.jsonata;
 
 import dev.pawl.expression.Expression;
+import dev.pawl.expression.ExpressionException;
 import dev.pawl.expression.ExpressionSyntaxException;
 import dev.pawl.expression.HistoryUse;
 import dev.pawl.expression.Scope;
 import dev.pawl.expression.formula.Formula;
+import dev.pawl.model.ExpressionText;
+import dev.pawl.model.Place;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -15,37 +18,50 @@ import org.jspecify.annotations.Nullable;
  * it is none, or else when a formula first asks for it; until then none of its classes are loaded.
  */
 public final class JsonataExpression implements Expression {
-  private final String text;
+  private final ExpressionText text;
   private final @Nullable Formula formula;
   private volatile @Nullable LibraryExpression parsed;
 
   private JsonataExpression(
-      String text, @Nullable Formula formula, @Nullable LibraryExpression parsed) {
+      ExpressionText text, @Nullable Formula formula, @Nullable LibraryExpression parsed) {
     this.text = text;
     this.formula = formula;
     this.parsed = parsed;
   }
 
-  /** Parses an expression. */
+  /** Parses an expression that stands in no file. */
   public static JsonataExpression compile(String text) throws ExpressionSyntaxException {
-    Formula formula = Formula.compile(text).orElse(null);
+    return compile(ExpressionText.of(text));
+  }
+
+  /** Parses an expression; what fails in it is told with its place in the file. */
+  public static JsonataExpression compile(ExpressionText text) throws ExpressionSyntaxException {
+    Formula formula = Formula.compile(text.text()).orElse(null);
     return new JsonataExpression(
-        text, formula, formula == null ? LibraryExpression.compile(text) : null);
+        text, formula, formula == null ? LibraryExpression.compile(text.text()) : null);
   }
 
   @Override
   public @Nullable Object evaluate(Scope scope) {
     Object result = formula == null ? Formula.UNSURE : formula.evaluate(scope);
-    return result == Formula.UNSURE ? parsed().evaluate(scope) : result;
+    if (result != Formula.UNSURE) {
+      return result;
+    }
+    try {
+      return parsed().evaluate(scope);
+    } catch (ExpressionException e) {
+      throw e.in(text);
+    }
   }
 
   private LibraryExpression parsed() {
     LibraryExpression known = parsed;
     if (known == null) {
       try {
-        known = LibraryExpression.compile(text);
+        known = LibraryExpression.compile(text.text());
       } catch (ExpressionSyntaxException e) {
-        throw new IllegalStateException("a formula that the library cannot parse: " + text, e);
+        throw new IllegalStateException(
+            "a formula that the library cannot parse: " + text.text(), e);
       }
       parsed = known;
     }
@@ -55,6 +71,11 @@ public final class JsonataExpression implements Expression {
   @Override
   public HistoryUse historyUse() {
     return formula == null ? parsed().historyUse() : formula.historyUse();
+  }
+
+  @Override
+  public Place place() {
+    return text.place();
   }
 
   /**

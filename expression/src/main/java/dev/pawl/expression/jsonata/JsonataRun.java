@@ -49,6 +49,7 @@ final class JsonataRun implements EntryCallback, ExitCallback {
   private long reads;
   private final WrittenSizes sizes = new WrittenSizes();
   private @Nullable Object lastMade;
+  private @Nullable Symbol[] parts = new @Nullable Symbol[16];
   private @Nullable Frame[] frames = new @Nullable Frame[0];
   private @Nullable JsonataError stop;
   private @Nullable EvalFunction eval;
@@ -98,6 +99,10 @@ final class JsonataRun implements EntryCallback, ExitCallback {
   @Override
   public void callback(Symbol part, @Nullable Object input, Frame frame) {
     depth++;
+    if (depth >= parts.length) {
+      parts = Arrays.copyOf(parts, 2 * depth);
+    }
+    parts[depth] = part;
     if (depth > bounds.maxDepth()) {
       throw limit("the expression recurses deeper than " + bounds.maxDepth() + " levels");
     }
@@ -241,6 +246,21 @@ final class JsonataRun implements EntryCallback, ExitCallback {
   /** The frame of the function call that is being evaluated: its arguments came from there. */
   @Nullable Frame frame() {
     return depth + 1 < frames.length ? frames[depth + 1] : null;
+  }
+
+  /**
+   * Where in the text the evaluation is, or was when it failed: what began last has not ended then.
+   */
+  int offset(String text) {
+    Map<Integer, Integer> beginnings = JsonataText.beginnings(text);
+    for (int i = Math.min(depth, parts.length - 1); i > 0; i--) {
+      Symbol part = parts[i];
+      Integer offset = part == null ? null : beginnings.get(MendedJsonata.position(part));
+      if (offset != null) {
+        return offset;
+      }
+    }
+    return -1;
   }
 
   EvalFunction eval() {

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +32,19 @@ final class JsonataSignature {
       char type, String classes, String quantifier, boolean context, @Nullable String subtype) {
     String regex() {
       return classes + quantifier;
+    }
+
+    /** In words: {@code a string or a function}. */
+    String wanted() {
+      return switch (type) {
+        case 'x', 'j' -> "a value";
+        default ->
+            classes
+                .chars()
+                .filter(letter -> "abflnos".indexOf(letter) >= 0)
+                .mapToObj(letter -> kind((char) letter))
+                .collect(Collectors.joining(" or "));
+      };
     }
   }
 
@@ -110,7 +124,7 @@ final class JsonataSignature {
       }
     }
     if (lengths == MISMATCH) {
-      throw mismatch(supplied);
+      throw mismatch(supplied, arguments);
     }
     List<@Nullable Object> valid = new ArrayList<>(arguments.size() + 1);
     int next = 0;
@@ -146,7 +160,12 @@ final class JsonataSignature {
     if (!Pattern.matches(parameter.classes(), String.valueOf(letter(context)))) {
       throw JsonataError.of(
           "T0411",
-          "The context is not of the type of argument " + (index + 1) + " of $" + function);
+          "Argument "
+              + (index + 1)
+              + " of $"
+              + function
+              + " is left out, and the context, which takes its place, is "
+              + JsonataValues.kind(context));
     }
     return context;
   }
@@ -166,7 +185,9 @@ final class JsonataSignature {
               + " of $"
               + function
               + " must be an array of "
-              + plural(subtype));
+              + plural(subtype)
+              + ", but "
+              + misfit(value, subtype));
     }
     return letter == 'a' ? value : singleton(value);
   }
@@ -181,6 +202,17 @@ final class JsonataSignature {
       }
     }
     return true;
+  }
+
+  private static String misfit(@Nullable Object value, String subtype) {
+    if (value instanceof List<?> list) {
+      for (int i = 0; i < list.size(); i++) {
+        if (letter(list.get(i)) != subtype.charAt(0)) {
+          return "item " + i + " is " + JsonataValues.kind(list.get(i));
+        }
+      }
+    }
+    return "is " + JsonataValues.kind(value);
   }
 
   private static String plural(String subtype) {
@@ -200,10 +232,12 @@ final class JsonataSignature {
     return list;
   }
 
-  private JsonataError mismatch(String supplied) {
+  private JsonataError mismatch(String supplied, List<? extends @Nullable Object> arguments) {
     StringBuilder regex = new StringBuilder();
     int good = 0;
+    String wanted = "";
     for (Parameter parameter : parameters) {
+      wanted = parameter.wanted();
       regex.append(parameter.regex());
       Matcher matcher = Pattern.compile(regex.toString()).matcher(supplied);
       if (!matcher.lookingAt()) {
@@ -211,8 +245,17 @@ final class JsonataSignature {
       }
       good = matcher.end();
     }
-    return JsonataError.of(
-        "T0410", "Argument " + (good + 1) + " of $" + function + " is not what the function takes");
+    return JsonataError.of("T0410", told(good, wanted, arguments));
+  }
+
+  private String told(int good, String wanted, List<? extends @Nullable Object> arguments) {
+    if (arguments.size() > parameters.size() && good >= parameters.size()) {
+      return "$" + function + " takes " + parameters.size() + " arguments at most";
+    }
+    String which = "Argument " + (good + 1) + " of $" + function;
+    return good < arguments.size()
+        ? which + " must be " + wanted + ", but is " + JsonataValues.kind(arguments.get(good))
+        : which + " is missing";
   }
 
   private static String letters(List<? extends @Nullable Object> arguments) {
@@ -243,5 +286,19 @@ final class JsonataSignature {
 
   static boolean isFunction(@Nullable Object value) {
     return Utils.isFunction(value) || Functions.isLambda(value) || value instanceof JLambda;
+  }
+
+  /** What a letter of a signature stands for. */
+  private static String kind(char letter) {
+    return switch (letter) {
+      case 'a' -> "an array";
+      case 'b' -> "a boolean";
+      case 'f' -> "a function";
+      case 'l' -> "null";
+      case 'n' -> "a number";
+      case 'o' -> "an object";
+      case 's' -> "a string";
+      default -> "nothing";
+    };
   }
 }

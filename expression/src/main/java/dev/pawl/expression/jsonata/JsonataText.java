@@ -9,6 +9,7 @@ import dev.pawl.expression.jsonata.syntax.JsonataShape;
 import dev.pawl.expression.jsonata.syntax.JsonataToken;
 import dev.pawl.expression.jsonata.syntax.JsonataToken.Kind;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -145,6 +146,22 @@ public record JsonataText(List<JsonataToken> tokens, String source, Map<String, 
       }
     }
     return location >= 0 && location <= source.length() ? location : -1;
+  }
+
+  /** Where each token of a text begins, by where it ends. A call is where its name is. */
+  static Map<Integer, Integer> beginnings(String text) {
+    Map<Integer, Integer> beginnings = new HashMap<>();
+    try {
+      int name = -1;
+      for (JsonataToken token : JsonataScanner.scan(text)) {
+        boolean call = name >= 0 && token.isOperator("(");
+        beginnings.put(token.end(), call ? name : token.start());
+        name = token.isVariable() ? token.start() : -1;
+      }
+    } catch (ExpressionSyntaxException _) {
+      return Map.of();
+    }
+    return beginnings;
   }
 
   /** The names of all variables in the text. */

@@ -1,11 +1,12 @@
 package dev.pawl.expression.jsonata;
 
 import com.dashjoin.jsonata.Jsonata;
+import dev.pawl.json.Values;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Truth and equality as JSONata defines them, within the bounds of a run. */
+/** Truth and equality as JSONata defines them, within the bounds of a run, and words for kinds. */
 final class JsonataValues {
   private JsonataValues() {}
 
@@ -74,5 +75,16 @@ final class JsonataValues {
       }
     }
     return true;
+  }
+
+  /** What a value is, with its article: messages tell that, and never the value itself. */
+  static String kind(@Nullable Object value) {
+    if (value == null) {
+      return "nothing";
+    }
+    if (value == Jsonata.NULL_VALUE) {
+      return "null";
+    }
+    return JsonataSignature.isFunction(value) ? "a function" : Values.kind(value);
   }
 }

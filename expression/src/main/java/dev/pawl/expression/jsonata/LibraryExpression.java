@@ -17,12 +17,14 @@ import org.jspecify.annotations.Nullable;
  * itself keeps the current input in a thread-local, which a fresh frame per call makes safe.
  */
 final class LibraryExpression {
+  private final String text;
   private final Jsonata parsed;
   private final HistoryUse historyUse;
   private final Set<String> freeFunctions;
   private final boolean evaluatesText;
 
-  private LibraryExpression(Jsonata parsed, JsonataUse use) {
+  private LibraryExpression(String text, Jsonata parsed, JsonataUse use) {
+    this.text = text;
     this.parsed = parsed;
     this.historyUse = use.history();
     this.freeFunctions = use.freeFunctions();
@@ -33,7 +35,7 @@ final class LibraryExpression {
     JsonataText ready = JsonataText.of(text);
     Jsonata parsed = ready.parse();
     JsonataLibrary.registerIn(parsed, ready);
-    return new LibraryExpression(parsed, new JsonataUse(ready.tokens()));
+    return new LibraryExpression(text, parsed, new JsonataUse(ready.tokens()));
   }
 
   @Nullable Object evaluate(Scope scope) {
@@ -48,7 +50,7 @@ final class LibraryExpression {
     try {
       return new PlainResult(run).of(parsed.evaluate(InputValue.of(scope.input(), run), frame));
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
-      throw JsonataFailures.of(e);
+      throw JsonataFailures.of(e).at(run.offset(text));
     } finally {
       run.leave(outer);
     }

@@ -21,7 +21,7 @@ final class NumberFunctions {
       case Number number -> number;
       case Boolean bool -> bool ? 1 : 0;
       case String text -> parse(text);
-      case Object value -> throw notANumber(String.valueOf(value));
+      case Object value -> throw notANumber(value);
     };
   }
 
@@ -35,8 +35,12 @@ final class NumberFunctions {
     throw notANumber(text);
   }
 
-  private static JsonataError notANumber(String value) {
-    return JsonataError.of("D3030", "Unable to cast value to a number: \"" + value + "\"");
+  private static JsonataError notANumber(Object value) {
+    return JsonataError.of(
+        "D3030",
+        value instanceof String
+            ? "$number was given a string that is no number"
+            : "$number cannot take " + JsonataValues.kind(value));
   }
 
   static @Nullable Object floor(JsonataRun run, Arguments arguments) {
@@ -89,8 +93,7 @@ final class NumberFunctions {
       return null;
     }
     if (value.doubleValue() < 0) {
-      throw JsonataError.of(
-          "D3060", "The sqrt function cannot be applied to a negative number: " + value);
+      throw JsonataError.of("D3060", "$sqrt cannot be applied to a negative number");
     }
     return JsNumber.normalize(Math.sqrt(value.doubleValue()));
   }
@@ -106,11 +109,7 @@ final class NumberFunctions {
     if (!Double.isFinite(result)) {
       throw JsonataError.of(
           "D3061",
-          "The power function has resulted in a value that cannot be represented as a JSON number:"
-              + " base="
-              + base
-              + ", exponent="
-              + exponent);
+          "The power function has resulted in a value that cannot be represented as a JSON number");
     }
     return JsNumber.normalize(result);
   }

@@ -29,6 +29,6 @@ public final class JsonLogic {
   public static Rule compile(Source source, Consumer<RuleProblem> problems) {
     LogicCompiler compiler = new LogicCompiler(problems);
     LogicNode root = compiler.compile(source);
-    return new Rule(root, compiler.historyUse(), compiler.hasLoops());
+    return new Rule(source.place(), root, compiler.historyUse(), compiler.hasLoops());
   }
 }

@@ -5,6 +5,7 @@ import dev.pawl.expression.HistoryUse;
 import dev.pawl.expression.jsonata.JsonataExpression;
 import dev.pawl.json.Js;
 import dev.pawl.json.Undefined;
+import dev.pawl.model.ExpressionText;
 import dev.pawl.model.Place;
 import dev.pawl.model.ProblemCode;
 import dev.pawl.model.Source;
@@ -62,7 +63,7 @@ final class LogicVariables {
       Source.Scalar name, String text, LogicNode otherwise, boolean inLoop) {
     JsonataExpression expression;
     try {
-      expression = JsonataExpression.compile(text);
+      expression = JsonataExpression.compile(ExpressionText.of(name));
     } catch (ExpressionSyntaxException e) {
       String message = Objects.requireNonNullElse(e.getMessage(), "Expression does not parse");
       Place place = placeOf(name, e.offset());

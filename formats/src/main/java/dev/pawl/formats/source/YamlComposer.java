@@ -153,7 +153,10 @@ final class YamlComposer {
     Source sequence = new Source.Sequence(items, place(start));
     String tag = start.getTag().orElse(null);
     if (tag != null && !YamlScalars.isSequenceTag(tag)) {
-      flaw(sequence, "the tag `" + tag + "` is not supported", "remove it");
+      flaw(
+          sequence,
+          "the tag `" + tag + "` is not supported",
+          "remove it, or put the text in quotes if it is one");
     }
     return new Composed(sequence, size, height + 1);
   }
@@ -182,7 +185,10 @@ final class YamlComposer {
     }
     String tag = start.getTag().orElse(null);
     if (tag != null && !YamlScalars.isMappingTag(tag)) {
-      flaw(mapping, "the tag `" + tag + "` is not supported", "remove it");
+      flaw(
+          mapping,
+          "the tag `" + tag + "` is not supported",
+          "remove it, or put the text in quotes if it is one");
     }
     return new Composed(mapping, size, height + 1);
   }
@@ -201,10 +207,16 @@ final class YamlComposer {
         && aliased(alias, 0).source instanceof Source.Scalar scalar) {
       return new Key(String.valueOf(scalar.value()), place(event), false);
     }
-    throw YamlEvents.syntax(
-        "a key must be a text, not a list or mapping",
-        place(event),
-        "put it in quotes if text with brackets or braces is meant");
+    boolean template = event instanceof MappingStartEvent && events.follows(event, '{');
+    throw template
+        ? YamlEvents.syntax(
+            "`{{ … }}` is not filled in here",
+            place(event),
+            "write `{ expr: … }` for what is computed, or put it in quotes if text is meant")
+        : YamlEvents.syntax(
+            "a key must be a text, not a list or mapping",
+            place(event),
+            "put it in quotes if text with brackets or braces is meant");
   }
 
   private void flaw(Source source, String complaint, String advice) {

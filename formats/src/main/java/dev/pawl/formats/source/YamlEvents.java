@@ -38,9 +38,12 @@ final class YamlEvents {
       last = place(event.getStartMark().orElseThrow());
       return event;
     } catch (MarkedYamlEngineException malformed) {
-      throw unreadable(malformed);
+      throw new YamlSlips(file, text).explain(malformed, last);
     } catch (YamlEngineException malformed) {
-      throw syntax("not well-formed YAML: " + malformed.getMessage(), last, "");
+      boolean version = String.valueOf(malformed.getMessage()).startsWith("Version");
+      throw version
+          ? syntax("this version of YAML is not known", last, "remove the line with `%YAML`")
+          : syntax("not well-formed YAML: " + malformed.getMessage(), last, "");
     } catch (RuntimeException malformed) {
       // The parser lets a few malformed texts through to exceptions of the JDK.
       throw syntax("not well-formed YAML near here", last, "");
@@ -55,32 +58,12 @@ final class YamlEvents {
     return new UnreadableException(ProblemCode.SYNTAX, message, place, advice);
   }
 
-  private UnreadableException unreadable(MarkedYamlEngineException malformed) {
-    Mark mark = malformed.getProblemMark().or(malformed::getContextMark).orElse(null);
-    Place place = mark == null ? last : place(mark);
-    if (mark != null && isTab(mark)) {
-      return syntax("a tab cannot stand here", place, "indent with spaces");
-    }
-    String context = malformed.getContext() == null ? "" : malformed.getContext() + ", ";
-    String problem = malformed.getProblem() == null ? "" : malformed.getProblem();
-    if (context.contains("quoted scalar") && problem.contains("end of stream")) {
-      return syntax(
-          "the quote that begins here is never closed",
-          malformed.getContextMark().map(this::place).orElse(place),
-          "close it, or put the text into quotes of the other kind");
-    }
-    boolean isColon = problem.contains("mapping values are not allowed here");
-    return syntax(
-        "not well-formed YAML: " + context + problem.strip(),
-        place,
-        isColon ? "a text with `: ` in it needs quotes" : "");
-  }
-
-  private boolean isTab(Mark mark) {
-    int index =
-        text.offsetByCodePoints(
-            0, Math.min(mark.getIndex(), text.codePointCount(0, text.length())));
-    return index < text.length() && text.charAt(index) == '\t';
+  /** Whether what begins with an event stands right behind this character. */
+  boolean follows(Event event, char before) {
+    int index = event.getStartMark().orElseThrow().getIndex() - 1;
+    return index >= 0
+        && text.codePointCount(0, text.length()) > index
+        && text.codePointAt(text.offsetByCodePoints(0, index)) == before;
   }
 
   /** Section 5.1 of YAML 1.2: which characters a file may hold. */

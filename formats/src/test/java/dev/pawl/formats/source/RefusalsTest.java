@@ -126,14 +126,13 @@ final class RefusalsTest {
         "? {a: 1}~: 2|1:3: error: a key must be a text, not a list or mapping",
         "a: 1~---~b: 2|2:1: error: a second document begins here",
         "a:~\tb: 1|2:1: error: a tab cannot stand here — indent with spaces",
-        "a: [1, 2|1:9: error: not well-formed YAML: while parsing a flow sequence,",
+        "a: [1, 2|1:4: error: the `[` that begins here is never closed — close it by `]`",
         "a: 'open|1:4: error: the quote that begins here is never closed — close it,",
         "a: 1~b: \"open~c: 2|2:4: error: the quote that begins here is never closed — close it,",
-        "a: b: c|1:5: error: not well-formed YAML: mapping values are not allowed here — a text"
-            + " with",
-        "a: @b|1:4: error: not well-formed YAML: while scanning for the next token,",
-        "a: \"\\q\"|1:6: error: not well-formed YAML: while scanning a double-quoted scalar,",
-        "%YAML 9.9~---~a: 1|1:1: error: not well-formed YAML: Version{major=9, minor=9}",
+        "a: b: c|1:5: error: a second `: ` stands in this line — a text with `: ` in it needs",
+        "a: @b|1:4: error: a text cannot begin with `@` — put the text in quotes",
+        "a: \"\\q\"|1:6: error: `\\q` means nothing in double quotes — write the text in single",
+        "%YAML 9.9~---~a: 1|1:1: error: this version of YAML is not known — remove the line",
       })
   void pointsAtWhatIsNotWellFormed(String text, String expected) {
     assertThat(problem("f.yaml", text.replace('~', '\n')))

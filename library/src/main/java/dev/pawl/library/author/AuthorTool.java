@@ -47,10 +47,12 @@ final class AuthorTool {
         throws Refusal, UpstreamException, IOException, InterruptedException;
   }
 
+  private final String name;
   private final Schema input;
   private final Work work;
 
-  private AuthorTool(Schema input, Work work) {
+  private AuthorTool(String name, Schema input, Work work) {
+    this.name = name;
     this.input = input;
     this.work = work;
   }
@@ -69,7 +71,7 @@ final class AuthorTool {
         output,
         hints,
         List.of(),
-        new AuthorTool(Schema.of(input), work)::call);
+        new AuthorTool(described.name, Schema.of(input), work)::call);
   }
 
   /** How a tool introduces itself. */
@@ -92,12 +94,18 @@ final class AuthorTool {
   }
 
   private void refuseWhatDoesNotFit(Map<String, @Nullable Object> arguments) throws Refusal {
+    String misnamed = ArgumentNames.misnamed(name, arguments.keySet(), input.value());
+    if (!misnamed.isEmpty()) {
+      throw new Refusal(FailureCode.INPUT_INVALID.name(), misnamed);
+    }
     List<Violation> violations = input.validate(arguments);
     if (!violations.isEmpty()) {
       throw new Refusal(
           FailureCode.INPUT_INVALID.name(),
           "the arguments do not fit: "
-              + violations.stream().map(Violation::toString).collect(Collectors.joining("; ")));
+              + violations.stream().map(Violation::toString).collect(Collectors.joining("; "))
+              + "; "
+              + ArgumentNames.taken(name, input.value()));
     }
   }
 

@@ -1,5 +1,7 @@
 package dev.pawl.library.author;
 
+import dev.pawl.protocol.server.Prompt;
+import dev.pawl.protocol.server.Resource;
 import dev.pawl.protocol.server.Tool;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,6 +34,21 @@ public final class AuthorTools implements AutoCloseable {
 
   public List<Tool> tools() {
     return tools;
+  }
+
+  /** What a server that offers them says to agents before anything is called. */
+  public static String instructions() {
+    return Guide.INSTRUCTIONS;
+  }
+
+  /** What there is to read about them: a guide, and the schema of graph files. */
+  public static List<Resource> resources() {
+    return Guide.resources();
+  }
+
+  /** What a person may begin with. */
+  public static List<Prompt> prompts() {
+    return Guide.prompts();
   }
 
   /** The names that tools of the file cannot have while these are offered beside them. */

@@ -154,7 +154,8 @@ final class ExpressionTools {
       result = expression.evaluate(scope);
     } catch (ExpressionException e) {
       FailureCode code = e.isLimit() ? FailureCode.EXPRESSION_LIMIT : FailureCode.EXPRESSION_FAILED;
-      throw new Refusal(code.name(), String.valueOf(e.getMessage()));
+      Refusal refusal = new Refusal(code.name(), String.valueOf(e.getMessage()));
+      throw e.offset() < 0 ? refusal : refusal.with("offset", e.offset());
     }
     if (result != Undefined.UNDEFINED && Json.write(result).length() > LONGEST_RESULT) {
       throw new Refusal(

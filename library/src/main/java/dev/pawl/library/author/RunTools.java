@@ -1,5 +1,6 @@
 package dev.pawl.library.author;
 
+import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.formats.edit.GraphEdit;
 import dev.pawl.json.Undefined;
 import dev.pawl.json.Values;
@@ -42,28 +43,31 @@ final class RunTools {
   }
 
   List<Tool> all() {
-    return List.of(
-        AuthorTool.of(
-            new AuthorTool.Described(
-                "runGraphTool",
-                "Run graph tool",
-                "Runs a tool of the graph file, or a definition that is not saved yet, and shows"
-                    + " every step. The run is real: nodes of type mcp call their servers."),
-            Schemas.input(
-                Values.object(
-                    "toolName", Schemas.text("Name of a tool of the graph file"),
-                    "toolDefinition", SavingTools.definition(),
-                    "arguments", Schemas.open("What the tool is called with"),
-                    "logging", Schemas.flag("Also tell the steps in words"))),
-            Schemas.output(
-                Values.object(
-                    "result", Schemas.any("What the tool yields"),
-                    "executionHistory", Schemas.list("The steps, in order", STEP),
-                    "logging", Schemas.list("The steps, in words", Schemas.text("A step"))),
-                "result",
-                "executionHistory"),
-            AuthorTool.ACTS,
-            this::run));
+    return List.of(Grammar.shownBy(tool(), "toolDefinition"));
+  }
+
+  private Tool tool() {
+    return AuthorTool.of(
+        new AuthorTool.Described(
+            "runGraphTool",
+            "Run graph tool",
+            "Runs a tool of the graph file, or a definition that is not saved yet, and shows"
+                + " every step. The run is real: nodes of type mcp call their servers."),
+        Schemas.input(
+            Values.object(
+                "toolName", Schemas.text("Name of a tool of the graph file"),
+                "toolDefinition", SavingTools.definition(),
+                "arguments", Schemas.open("What the tool is called with"),
+                "logging", Schemas.flag("Also tell the steps in words"))),
+        Schemas.output(
+            Values.object(
+                "result", Schemas.any("What the tool yields"),
+                "executionHistory", Schemas.list("The steps, in order", STEP),
+                "logging", Schemas.list("The steps, in words", Schemas.text("A step"))),
+            "result",
+            "executionHistory"),
+        AuthorTool.ACTS,
+        this::run);
   }
 
   private Map<String, @Nullable Object> run(Arguments arguments, Exchange exchange)
@@ -84,11 +88,12 @@ final class RunTools {
     }
     try (Connections.Lease lease = workplace.connect(graph);
         Pawl pawl = graph.on(lease.access())) {
+      Workflow sound = pawl.soundTool(name);
       ToolRun run = pawl.call(name, arguments.object("arguments"), new Progress(exchange));
       if (Thread.interrupted()) {
         throw new InterruptedException("the caller cancelled the call");
       }
-      return answer(run, arguments.isSet("logging"));
+      return answer(sound, run, arguments.isSet("logging"));
     }
   }
 
@@ -97,11 +102,21 @@ final class RunTools {
     return replaces ? edit.replace(name, draft) : edit.add(draft);
   }
 
-  private static Map<String, @Nullable Object> answer(ToolRun run, boolean logging) throws Refusal {
+  private static Map<String, @Nullable Object> answer(
+      Workflow workflow, ToolRun run, boolean logging) throws Refusal {
     List<Map<String, @Nullable Object>> history = RunRecord.of(run.history());
     Failure failure = run.failure().orElse(null);
     if (failure != null) {
-      Refusal refusal = new Refusal(failure.code().name(), failure.message());
+      String takes =
+          failure.code() == FailureCode.INPUT_INVALID && failure.node() == null
+              ? "; "
+                  + ArgumentNames.taken(
+                      workflow.name(), workflow.definition().inputSchema().value())
+              : "";
+      Refusal refusal = new Refusal(failure.code().name(), failure.message() + takes);
+      if (failure.place() != null) {
+        refusal.with("line", failure.place().line()).with("column", failure.place().column());
+      }
       if (failure.node() != null) {
         refusal.with("node", failure.node());
       }

@@ -64,7 +64,7 @@ final class SavingTools {
   }
 
   List<Tool> all() {
-    return List.of(add(), update(), delete());
+    return List.of(Grammar.shownBy(add(), "tool"), Grammar.shownBy(update(), "tool"), delete());
   }
 
   private Tool add() {
@@ -162,11 +162,12 @@ final class SavingTools {
   }
 
   private static Map<String, @Nullable Object> answer(Workplace.Saved saved, String message) {
+    long warnings = saved.problems().stream().filter(problem -> !problem.isError()).count();
     return Values.object(
         "success",
         true,
         "message",
-        message,
+        message + (warnings == 0 ? "" : "; `problems` has warnings: " + warnings),
         "problems",
         Refusals.json(saved.problems()),
         "digest",

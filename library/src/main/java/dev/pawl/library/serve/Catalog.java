@@ -11,6 +11,8 @@ import dev.pawl.protocol.data.CallResult;
 import dev.pawl.protocol.rpc.RpcException;
 import dev.pawl.protocol.server.Exchange;
 import dev.pawl.protocol.server.Offer;
+import dev.pawl.protocol.server.Prompt;
+import dev.pawl.protocol.server.Resource;
 import dev.pawl.protocol.server.Tool;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -41,6 +43,9 @@ public final class Catalog implements AutoCloseable {
   private final DefinitionLoader loader;
   private final List<Tool> others;
   private final Faces faces;
+  private List<Prompt> prompts = List.of();
+  private List<Resource> resources = List.of();
+  private @Nullable String instructions;
   private final Set<FileVersion> alive = new HashSet<>();
   private Map<Path, LoadedFile> files = new LinkedHashMap<>();
   private Set<Problem> clashes = Set.of();
@@ -66,6 +71,18 @@ public final class Catalog implements AutoCloseable {
     this.loader = loader;
     this.others = List.copyOf(others);
     this.faces = faces;
+  }
+
+  /**
+   * Also offers what agents are to know of the other tools. To be called before anything is served.
+   *
+   * @param more instructions beside those of the files
+   */
+  public Catalog guided(String more, List<Prompt> morePrompts, List<Resource> moreResources) {
+    this.instructions = more;
+    this.prompts = List.copyOf(morePrompts);
+    this.resources = List.copyOf(moreResources);
+    return this;
   }
 
   /**
@@ -207,7 +224,7 @@ public final class Catalog implements AutoCloseable {
     if (listens) {
       all.add(faces.signalTool());
     }
-    return new Offer(all, List.of(), List.of(), null);
+    return new Offer(all, prompts, resources, null);
   }
 
   /** The tool as it is when it is called, which may be newer than what the client has seen. */
@@ -262,24 +279,24 @@ public final class Catalog implements AutoCloseable {
    */
   public synchronized ServerInfo server() {
     ServerInfo first = null;
-    Set<String> instructions = new LinkedHashSet<>();
+    Set<String> all = new LinkedHashSet<>();
     for (LoadedFile file : files.values()) {
       if (!file.tools().isEmpty()) {
         ServerInfo info = file.latest().pawl().server();
         first = first == null ? info : first;
         if (info.instructions() != null) {
-          instructions.add(info.instructions());
+          all.add(info.instructions());
         }
       }
     }
-    if (first == null) {
-      return new ServerInfo("pawl", "0", "Pawl", null);
+    if (instructions != null) {
+      all.add(instructions);
     }
-    return new ServerInfo(
-        first.name(),
-        first.version(),
-        first.title(),
-        instructions.isEmpty() ? null : String.join("\n\n", instructions));
+    String joined = all.isEmpty() ? null : String.join("\n\n", all);
+    if (first == null) {
+      return new ServerInfo("pawl", "0", "Pawl", joined);
+    }
+    return new ServerInfo(first.name(), first.version(), first.title(), joined);
   }
 
   /** The folders in which a change may matter, as of the last look. */

@@ -38,8 +38,8 @@ final class AuthorClient implements AutoCloseable {
     McpServer server =
         new McpServer(
             new Implementation("author", "1"),
-            null,
-            new Offer(tools.tools(), List.of(), List.of(), null));
+            AuthorTools.instructions(),
+            new Offer(tools.tools(), AuthorTools.prompts(), AuthorTools.resources(), null));
     serving = Thread.ofVirtual().start(() -> serve(server, in));
   }
 

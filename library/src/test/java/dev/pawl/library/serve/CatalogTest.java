@@ -297,6 +297,8 @@ class CatalogTest {
     catalog.refresh();
     assertThat(catalog.server().name()).isEqualTo("demo");
     assertThat(catalog.server().instructions()).isEqualTo("Do.\n\nDo it.");
+    catalog.guided("Read the guide.", List.of(), List.of());
+    assertThat(catalog.server().instructions()).isEqualTo("Do.\n\nDo it.\n\nRead the guide.");
   }
 
   @Test

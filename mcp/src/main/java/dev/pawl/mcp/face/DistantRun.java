@@ -59,8 +59,8 @@ final class DistantRun implements SeenRun {
     return workflow().map(it -> it.definition().outputSchema() != null).orElse(false);
   }
 
-  /** Empty when it cannot be told any more. */
-  private Optional<Workflow> workflow() {
+  @Override
+  public Optional<Workflow> workflow() {
     if (workflow == null) {
       try {
         workflow = source.workflow(summary);

@@ -9,6 +9,7 @@ import dev.pawl.engine.interpreter.Question;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.Letter;
 import dev.pawl.engine.upstream.Caller;
+import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
 import dev.pawl.protocol.server.Exchange;
@@ -123,6 +124,11 @@ final class LiveRun implements SeenRun, Caller, RunListener, Face {
   @Override
   public String tool() {
     return hosted().workflow().name();
+  }
+
+  @Override
+  public Optional<Workflow> workflow() {
+    return Optional.of(hosted().workflow());
   }
 
   @Override

@@ -6,6 +6,7 @@ import dev.pawl.json.Undefined;
 import dev.pawl.json.Values;
 import dev.pawl.model.Failure;
 import dev.pawl.model.PawlException;
+import dev.pawl.model.Place;
 import dev.pawl.protocol.data.CallResult;
 import dev.pawl.protocol.data.Content;
 import java.util.LinkedHashMap;
@@ -94,13 +95,20 @@ final class RunResults {
    */
   private static CallResult failed(Failure failure, boolean promisesOutput) {
     String where = failure.node() == null ? "" : failure.node() + ": ";
-    String text = where + failure.words() + " [" + failure.code() + "]";
+    Place place = failure.place();
+    String text =
+        where
+            + failure.words()
+            + (place == null ? "" : " (" + place.inFile() + ")")
+            + " ["
+            + failure.code()
+            + "]";
     if (!promisesOutput) {
       return new CallResult(
-          List.of(Content.text(text)), Values.object("error", failure.toJson()), true);
+          List.of(Content.text(text)), Values.object("error", failure.toCallersJson()), true);
     }
     Map<String, @Nullable Object> item = new LinkedHashMap<>(Content.text(text));
-    item.put("_meta", Values.object("dev.pawl/error", failure.toJson()));
+    item.put("_meta", Values.object("dev.pawl/error", failure.toCallersJson()));
     return new CallResult(List.of(item), Undefined.UNDEFINED, true);
   }
 }

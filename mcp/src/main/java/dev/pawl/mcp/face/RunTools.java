@@ -42,7 +42,9 @@ final class RunTools {
         tool(
             RunHandle.STATUS,
             "Status of a run",
-            "Tells how far a run is that another tool's answer named, and what it asks." + KEPT,
+            "Tells how far a run is that another tool's answer named: which steps are under way and"
+                + " since when, how many are done, and what it asks or waits for."
+                + KEPT,
             Map.of(),
             Values.object("readOnlyHint", true),
             this::status),
@@ -173,8 +175,10 @@ final class RunTools {
     String text;
     switch (run.tellable()) {
       case Moment.Going(List<Asked> questions) -> {
+        HowFar howFar = HowFar.of(faces.host().store().events(run.id()), run.workflow());
         json.putAll(RunHandle.json(run.id(), questions));
-        text = RunHandle.text(run.id(), questions);
+        json.putAll(howFar.toJson());
+        text = RunHandle.text(run.id(), questions) + "\n\n" + howFar.words();
       }
       case Moment.Ended(RunResult.Completed _) -> {
         json.put("run", run.id());
@@ -186,7 +190,7 @@ final class RunTools {
         json.put("run", run.id());
         boolean cancelled = failure.code() == FailureCode.CANCELLED;
         json.put("status", cancelled ? "cancelled" : "failed");
-        json.put("error", failure.toJson());
+        json.put("error", failure.toCallersJson());
         String how = cancelled ? " was cancelled: " : " failed: ";
         text = "Run " + run.id() + how + failure.words() + " [" + failure.code() + "]";
       }

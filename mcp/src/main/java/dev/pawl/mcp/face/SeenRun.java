@@ -1,9 +1,11 @@
 package dev.pawl.mcp.face;
 
+import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.model.Principal;
 import dev.pawl.protocol.server.Exchange;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +16,9 @@ sealed interface SeenRun permits LiveRun, DistantRun {
 
   /** The name of its workflow. */
   String tool();
+
+  /** The version of its workflow with which it began; empty when that cannot be told any more. */
+  Optional<Workflow> workflow();
 
   /** Whether its tool says what results look like. */
   boolean promisesOutput();

@@ -12,14 +12,16 @@ import dev.pawl.protocol.client.Connector;
 import dev.pawl.protocol.client.HttpTransport;
 import dev.pawl.protocol.client.SseTransport;
 import dev.pawl.protocol.client.StdioTransport;
-import dev.pawl.protocol.client.Transport;
 import java.io.IOException;
+import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 
 /**
  * The way to a server, with its variables filled in.
@@ -36,14 +38,28 @@ record Link(Connector connector, Secrets secrets) {
   }
 
   static Finder to(UpstreamDefinition.Stdio server, HostEnvironment environment, Path base) {
+    AtomicBoolean warned = new AtomicBoolean();
     return () -> {
       Resolved.Local process = ServerConfig.resolve(server, environment, base);
       Program program = new Program(process.command(), process.environment(), process.folder());
-      return new Link(() -> open(program, process.secrets()), process.secrets());
+      Consumer<String> noise =
+          what -> {
+            if (!warned.getAndSet(true)) {
+              warn(server.name(), Redaction.visible(what, process.secrets()));
+            }
+          };
+      return new Link(() -> open(program, process.secrets()).onNoise(noise), process.secrets());
     };
   }
 
-  private static Transport open(Program program, Secrets secrets) throws IOException {
+  private static void warn(String name, String noise) {
+    System.getLogger("dev.pawl.mcp")
+        .log(
+            Level.WARNING,
+            "server `" + name + "`: " + noise + "; only messages belong on its standard output");
+  }
+
+  private static StdioTransport open(Program program, Secrets secrets) throws IOException {
     ChildProcess child = ChildProcess.start(program);
     return new StdioTransport(
         child.output(),

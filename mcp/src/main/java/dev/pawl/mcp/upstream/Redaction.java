@@ -36,8 +36,23 @@ final class Redaction {
       return words(refused.message(secrets.redactBeginning(refused.text())), secrets);
     }
     String message = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
-    // It may quote lines; only now that the secrets are gone may they become one.
-    return words(secrets.redact(message).replaceAll("[\\s\\p{Cntrl}]+", " "), secrets);
+    return visible(message, secrets);
+  }
+
+  /** Words that may quote lines: now that the secrets are gone, they may become one. */
+  static String visible(String text, Secrets secrets) {
+    String line = secrets.redact(text).replaceAll("\\s+", " ");
+    StringBuilder shown = new StringBuilder(line.length());
+    line.codePoints()
+        .forEach(
+            point -> {
+              if (Character.isISOControl(point)) {
+                shown.append(String.format("\\u%04X", point));
+              } else {
+                shown.appendCodePoint(point);
+              }
+            });
+    return words(shown.toString(), secrets);
   }
 
   static UpstreamTool tool(RemoteTool tool, Secrets secrets) {

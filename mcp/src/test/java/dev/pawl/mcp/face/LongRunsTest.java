@@ -101,6 +101,11 @@ class LongRunsTest {
           client.result(client.call("pawl_run_status", Values.object("run", run)));
       assertThat(structured(status).get("status")).isEqualTo("running");
       assertThat(structured(status).get("tool")).isEqualTo("flow");
+      assertThat(structured(status).get("stepsDone")).isEqualTo(1);
+      assertThat(structured(status).get("steps")).asString().contains("step=slow", "since=");
+      assertThat(status.toString())
+          .contains("Under way: `slow` since ")
+          .contains("1 step is done.");
       released.countDown();
       assertThat(resultOf(client, run)).contains("done at last");
       runs.await();

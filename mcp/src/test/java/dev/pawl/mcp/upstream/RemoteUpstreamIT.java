@@ -25,12 +25,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -384,5 +386,41 @@ class RemoteUpstreamIT {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  @Test
+  void aServerThatPrintsNoiseAndWorksAllTheSameIsToldOfOnce() throws Exception {
+    List<String> logged = new CopyOnWriteArrayList<>();
+    Logger log = Logger.getLogger("dev.pawl.mcp");
+    log.setFilter(record -> !logged.add(record.getMessage()));
+    try {
+      UpstreamDefinition.Stdio quiet = (UpstreamDefinition.Stdio) remote(UpstreamSettings.DEFAULT);
+      List<String> command =
+          new ArrayList<>(
+              List.of(
+                  "sh",
+                  "-c",
+                  "printf 'Hello \\033[1m%s\\n' $TOKEN; exec \"$0\" \"$@\"",
+                  quiet.command()));
+      command.addAll(quiet.args());
+      ConfiguredUpstreams noisy =
+          upstreams(program(UpstreamSettings.DEFAULT, command.toArray(String[]::new)));
+      assertThat(noisy.call(call("echo", "a", 1)).output()).isEqualTo(Map.of("a", 1));
+      assertThat(noisy.call(call("echo", "a", 2)).output()).isEqualTo(Map.of("a", 2));
+    } finally {
+      log.setFilter(null);
+    }
+    assertThat(logged)
+        .containsExactly(
+            "server `remote`: it printed what is no message of MCP: `Hello \\u001B[1m[redacted]`;"
+                + " only messages belong on its standard output");
+  }
+
+  @Test
+  void whatAServerPrintedFirstIsQuotedWhenItCannotBeStarted() {
+    ConfiguredUpstreams noisy = upstreams(script("for i in one two three four; do echo $i; done"));
+    assertThatThrownBy(() -> noisy.call(call("echo")))
+        .isInstanceOf(UpstreamException.class)
+        .hasMessageContaining("it printed what is no message of MCP: `one`, `three`, `four`");
   }
 }

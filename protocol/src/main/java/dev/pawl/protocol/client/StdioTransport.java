@@ -14,10 +14,12 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +34,7 @@ import org.jspecify.annotations.Nullable;
 public final class StdioTransport implements Transport {
   private static final int MAX_MESSAGE = 10 * 1024 * 1024;
   private static final int MOST_WAITING = 1_000;
+  private static final Duration TO_HEAR = Duration.ofMillis(500);
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   /** Said when there is nothing to read any more. */
@@ -55,7 +58,12 @@ public final class StdioTransport implements Transport {
   private final AtomicInteger queued = new AtomicInteger();
 
   private final ReentrantLock writing = new ReentrantLock();
+
+  /** Whether all was read that the program printed. */
+  private final CountDownLatch heard = new CountDownLatch(1);
+
   private volatile @Nullable Inbox inbox;
+  private @Nullable Consumer<String> noise;
   private volatile boolean closed;
 
   /** A message in one piece, so that it is written at once. */
@@ -102,6 +110,15 @@ public final class StdioTransport implements Transport {
     this.room = room;
   }
 
+  /**
+   * Has somebody told what the program printed that is no message, once, and only if it works all
+   * the same: what fails tells of it itself. To be called before it is started.
+   */
+  public StdioTransport onNoise(Consumer<String> told) {
+    this.noise = told;
+    return this;
+  }
+
   @Override
   public void start(Inbox inbox) {
     this.inbox = inbox;
@@ -131,8 +148,10 @@ public final class StdioTransport implements Transport {
           return;
         }
       }
+      heard.countDown();
       lost(inbox, ENDED);
     } catch (IOException e) {
+      heard.countDown();
       lost(inbox, ENDED + ": " + e.getMessage());
     }
   }
@@ -153,7 +172,17 @@ public final class StdioTransport implements Transport {
       case Message.Request _, Message.Notification _ -> {}
     }
     inbox.received(message, null);
+    tellNoise();
     return strays.messageCame(inbox);
+  }
+
+  private void tellNoise() {
+    Consumer<String> told = noise;
+    String remarks = told == null ? "" : strays.remarks();
+    if (told != null && !remarks.isEmpty()) {
+      noise = null;
+      told.accept(remarks);
+    }
   }
 
   private void write(Inbox inbox) {
@@ -173,7 +202,7 @@ public final class StdioTransport implements Transport {
         }
       }
     } catch (IOException e) {
-      lost(inbox, NO_READER);
+      lostReader(inbox);
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
     }
@@ -202,10 +231,22 @@ public final class StdioTransport implements Transport {
     to.flush();
   }
 
+  /** A program that ends may have said why, which is read a moment later. */
+  private void lostReader(Inbox inbox) {
+    stopWriting();
+    try {
+      boolean _ = heard.await(TO_HEAR.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+    lost(inbox, NO_READER);
+  }
+
   private void lost(Inbox inbox, String what) {
     stopWriting();
+    String why = reason.apply(what);
     String remarks = strays.remarks();
-    String all = reason.apply(what) + (remarks.isEmpty() ? "" : "; " + remarks);
+    String all = why + (remarks.isEmpty() ? "" : "; " + remarks);
     inbox.lost(null, new ConnectionLostException(all));
   }
 
@@ -221,7 +262,7 @@ public final class StdioTransport implements Transport {
       if (told == null) {
         throw e;
       }
-      lost(told, NO_READER);
+      lostReader(told);
       return;
     }
     if (!written) {

@@ -5,7 +5,9 @@ import dev.pawl.protocol.rpc.Outline;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * to be a message concerns whoever waits for one.
  */
 final class StrayLines {
-  private static final int MOST_REMARKS = 3;
+  private static final int MOST_LATER = 2;
 
   /** Longer ones are not quoted: cut, they could show half a secret that nobody recognises. */
   private static final int LONGEST_REMARK = 500;
@@ -24,7 +26,8 @@ final class StrayLines {
       "it is spread over several lines, and a message has to stand in one";
 
   private final int maxMessage;
-  private final Deque<String> remarks = new ArrayDeque<>();
+  private final Deque<String> later = new ArrayDeque<>();
+  private @Nullable String first;
   private @Nullable Spread spread;
 
   /** What began with a single bracket and is not at its end yet. */
@@ -125,17 +128,25 @@ final class StrayLines {
     if (text.isEmpty()) {
       return;
     }
-    if (remarks.size() == MOST_REMARKS) {
-      remarks.removeFirst();
+    String quoted =
+        text.length() > LONGEST_REMARK ? "(" + line.length + " bytes)" : "`" + text + "`";
+    if (first == null) {
+      first = quoted;
+      return;
     }
-    remarks.addLast(
-        text.length() > LONGEST_REMARK ? "(" + line.length + " bytes)" : "`" + text + "`");
+    if (later.size() == MOST_LATER) {
+      later.removeFirst();
+    }
+    later.addLast(quoted);
   }
 
-  /** The last of them, in words; empty if there were none. */
+  /** The first of them and the last, in words; empty if there were none. */
   synchronized String remarks() {
-    return remarks.isEmpty()
-        ? ""
-        : "it printed what is no message of MCP: " + String.join(", ", remarks);
+    if (first == null) {
+      return "";
+    }
+    List<String> told = new ArrayList<>(List.of(first));
+    told.addAll(later);
+    return "it printed what is no message of MCP: " + String.join(", ", told);
   }
 }

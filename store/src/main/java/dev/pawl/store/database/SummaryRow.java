@@ -81,7 +81,7 @@ public record SummaryRow(RunSummary summary, String owner, long bytes) {
   }
 
   static @Nullable String failure(RunSummary run) {
-    return run.failure() == null ? null : Json.write(run.failure().toJson());
+    return run.failure() == null ? null : Json.write(run.failure().toKeptJson());
   }
 
   private static @Nullable Failure failure(@Nullable String json) {
