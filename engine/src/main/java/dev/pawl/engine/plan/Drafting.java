@@ -53,13 +53,13 @@ final class Drafting {
       if (!site.undoing()) {
         draft.undoing.add(new Plan.Undoing(site, undoes.id()));
       }
-      step(undoes, site.undoing(undoes.id()), runs.surelyOnlyIf(false), written(undoes));
+      step(undoes, site.undoing(undoes.id()), runs.atLeast(0), written(undoes));
     }
   }
 
   private void step(WorkflowNode node, Site site, Often runs, Value given) {
     draft.step(site, runs);
-    Often tried = Often.upTo(attempts(node)).in(runs);
+    Often tried = Often.tried(attempts(node)).in(runs);
     switch (node.action()) {
       case Action.Entry(), Action.Exit(), Action.Transform _, Action.Choose _ -> {}
       case Action.Call call -> call(node, call, site, runs);
@@ -86,7 +86,7 @@ final class Drafting {
     Often again = Often.NEVER;
     if (node.doubt() instanceof Doubt.Check check) {
       int most = Retries.mostCalls(node);
-      again = Often.upTo(most - 1L).surelyOnlyIf(false);
+      again = Often.tried(most - 1L).atLeast(0);
       Effects checking = facts.of(check.server(), check.tool());
       draft.act(
           new Act.Call(
@@ -97,7 +97,7 @@ final class Drafting {
               Act.Purpose.CHECK,
               Act.InDoubt.FAILS,
               node.timeout()),
-          Often.upTo(most).surelyOnlyIf(false).in(runs));
+          Often.tried(most).atLeast(0).in(runs));
     } else if (node.doubt() instanceof Doubt.Ask) {
       again = Often.per(new Factor(Factor.Kind.DECISION, site.outerNode()), Often.UNBOUNDED);
       draft.act(new Act.Decision(site, call.server(), call.tool()), again.in(runs));
@@ -111,7 +111,7 @@ final class Drafting {
             Act.Purpose.WORK,
             inDoubt(node.doubt(), effects),
             node.timeout()),
-        Often.upTo(attempts(node)).and(again).in(runs));
+        Often.tried(attempts(node)).and(again).in(runs));
   }
 
   private static Act.InDoubt inDoubt(Doubt doubt, Effects effects) {
@@ -136,7 +136,7 @@ final class Drafting {
     long items = Tour.items(given);
     return items < 0
         ? Often.per(new Factor(Factor.Kind.ITEM, site.outerNode()), limit)
-        : items == 0 ? Often.NEVER : Often.upTo(items);
+        : Often.exactly(items);
   }
 
   /** As far as they are written in the file: nothing is known there of what expressions see. */

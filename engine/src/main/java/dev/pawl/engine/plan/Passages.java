@@ -53,7 +53,8 @@ final class Passages {
       often[spot.node()] = often[spot.node()].and(passages.passed(spot)).within(limit);
     }
     for (int i = 0; i < often.length; i++) {
-      often[i] = often[i].surelyOnlyIf(!often[i].isNever() && passages.isSure(i));
+      boolean sure = !often[i].isNever() && passages.isSure(i);
+      often[i] = often[i].atLeast(sure ? 1 : 0);
     }
     return List.of(often);
   }

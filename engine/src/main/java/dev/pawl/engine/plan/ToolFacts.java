@@ -4,7 +4,13 @@ package dev.pawl.engine.plan;
 @FunctionalInterface
 public interface ToolFacts {
   /** Nothing is known of any tool. */
-  ToolFacts NONE = (_, _) -> Effects.UNKNOWN;
+  ToolFacts NONE =
+      new ToolFacts() { // no lambda, since a start comes by: see "Starting" in docs/performance.md
+        @Override
+        public Effects of(String server, String tool) {
+          return Effects.UNKNOWN;
+        }
+      };
 
   /** What a tool is said to do; {@link Effects#UNKNOWN} if nobody knows. */
   Effects of(String server, String tool);

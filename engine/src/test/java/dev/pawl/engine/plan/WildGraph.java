@@ -201,15 +201,18 @@ final class WildGraph {
   }
 
   private void choice(String at, String end, int depth) {
+    String left = id("left");
+    String right = id("right");
+    nodes.add(bridge(piece(left, depth - 1), end));
+    nodes.add(bridge(piece(right, depth - 1), end));
     Object rule =
-        switch (random.nextInt(4)) {
+        switch (random.nextInt(7)) {
           case 0 -> Values.object("<", List.of(Values.object("var", "entry.x"), 4));
           case 1 -> Values.object("var", "entry.deep.no");
           case 2 -> Values.object("var", "entry.absent");
+          case 3, 4, 5 -> Values.object("var", any());
           default -> Values.object("var", "$random() > 0.5");
         };
-    String left = id("left");
-    String right = id("right");
     nodes.add(
         node(
             at,
@@ -218,12 +221,22 @@ final class WildGraph {
             List.of(Values.object("rule", rule, "next", left)),
             "next",
             right));
-    nodes.add(bridge(piece(left, depth - 1), end));
-    nodes.add(bridge(piece(right, depth - 1), end));
   }
 
-  private static Map<String, @Nullable Object> bridge(String from, String to) {
-    return node(from, "transform", "transform", expression("2"), "next", to);
+  /** The name of some node so far, or of one that is not there yet. */
+  private String any() {
+    List<String> ids = new ArrayList<>(List.of(tool + "start"));
+    for (Object each : nodes) {
+      if (each instanceof Map<?, ?> node && "transform".equals(node.get("type"))) {
+        ids.add(String.valueOf(node.get("id")));
+      }
+    }
+    return pick(ids.toArray(String[]::new));
+  }
+
+  /** A node that another one may look at, whether it has run or not. */
+  private Map<String, @Nullable Object> bridge(String from, String to) {
+    return node(from, "transform", "transform", expression(pick("0", "1", "2")), "next", to);
   }
 
   /** Branches that meet again; at times one of them ends before that. */
@@ -262,9 +275,10 @@ final class WildGraph {
   private void loop(String at, String end, int depth) {
     String last = piece(at, depth - 1);
     String test = id("test");
-    nodes.add(bridge(last, test));
-    Object rule =
-        Values.object("<", List.of(Values.object("var", "$executionCount(\"" + last + "\")"), 3));
+    String counter = "($exists($.%s) ? $.%s : 0) + 1".formatted(last, last);
+    nodes.add(node(last, "transform", "transform", expression(counter), "next", test));
+    String count = pick("$executionCount(\"" + last + "\")", last);
+    Object rule = Values.object("<", List.of(Values.object("var", count), 3));
     nodes.add(
         node(
             test,
