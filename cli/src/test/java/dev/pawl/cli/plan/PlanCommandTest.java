@@ -127,23 +127,18 @@ class PlanCommandTest {
   @Test
   void isThereForProgramsToo() {
     Object json = Json.parse(CommandRun.piped().pawl("plan", file, "--json").out());
-    assertThat(json)
-        .isInstanceOfSatisfying(
-            Map.class,
-            plan -> {
-              assertThat(plan.get("tool")).isEqualTo("report");
-              assertThat(plan.get("holdsFor")).isEqualTo("any call");
-              assertThat(plan.get("ready")).isEqualTo(false);
-              assertThat(plan.get("undone"))
-                  .isEqualTo(List.of(Map.of("tool", "report", "node", "write", "by", "restore")));
-              Map<?, ?> get = (Map<?, ?>) ((List<?>) plan.get("calls")).getFirst();
-              assertThat(Json.write(get))
-                  .isEqualTo(
-                      "{\"tool\":\"report\",\"node\":\"fetch/do\",\"server\":\"web\","
-                          + "\"name\":\"get\",\"purpose\":\"work\",\"effect\":\"unknown\","
-                          + "\"annotations\":{},\"inDoubt\":\"unknown\",\"least\":0,"
-                          + "\"most\":2000,\"each\":2,\"per\":[{\"item\":\"fetch\"}]}");
-            });
+    Map<?, ?> plan = json instanceof Map<?, ?> map ? map : Map.of();
+    assertThat(plan.get("tool")).isEqualTo("report");
+    assertThat(plan.get("holdsFor")).isEqualTo("any call");
+    assertThat(plan.get("ready")).isEqualTo(false);
+    assertThat(plan.get("undone"))
+        .isEqualTo(List.of(Map.of("tool", "report", "node", "write", "by", "restore")));
+    assertThat(Json.write(plan.get("calls")))
+        .startsWith(
+            "[{\"tool\":\"report\",\"node\":\"fetch/do\",\"server\":\"web\",\"name\":\"get\","
+                + "\"purpose\":\"work\",\"effect\":\"unknown\",\"annotations\":{},"
+                + "\"inDoubt\":\"unknown\",\"least\":0,\"most\":2000,\"each\":2,"
+                + "\"per\":[{\"item\":\"fetch\"}]}");
     assertThat(Json.write(json)).doesNotContain("s3cr3t-word").doesNotContain("hidden");
   }
 
@@ -165,10 +160,9 @@ class PlanCommandTest {
 
   @Test
   void drawsWhatMayRunAndHowOften() throws IOException {
-    String[] arguments = {"pages=[1,2]", "write=false"};
     String chart =
         CommandRun.piped()
-            .pawl("plan", file, arguments[0], arguments[1], "--format", "mermaid")
+            .pawl("plan", file, "pages=[1,2]", "write=false", "--format", "mermaid")
             .exits(Exit.OK)
             .out();
     assertThat(chart)

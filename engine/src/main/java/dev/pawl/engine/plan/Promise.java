@@ -9,6 +9,7 @@ import dev.pawl.model.NodeType;
 import java.util.ArrayDeque;
 import java.util.Collections;
 import java.util.Deque;
+import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -50,8 +51,7 @@ public final class Promise {
   }
 
   private final ToolFacts facts;
-  private final @Nullable WorkflowNode[] against = new @Nullable WorkflowNode[4];
-  private int broken;
+  private final Map<Hint, WorkflowNode> against = new EnumMap<>(Hint.class);
 
   private Promise(ToolFacts facts) {
     this.facts = facts;
@@ -62,7 +62,7 @@ public final class Promise {
     Set<String> seen = new HashSet<>();
     Deque<Workflow> open = new ArrayDeque<>();
     open.add(workflow);
-    while (!open.isEmpty() && promise.broken < promise.against.length) {
+    while (!open.isEmpty() && promise.against.size() < Hint.values().length) {
       Workflow next = open.poll();
       if (seen.add(next.name())) {
         for (WorkflowNode node : next.nodes()) {
@@ -104,9 +104,8 @@ public final class Promise {
   }
 
   private void unless(boolean holds, Hint hint, WorkflowNode node) {
-    if (!holds && against[hint.ordinal()] == null) {
-      against[hint.ordinal()] = node;
-      broken++;
+    if (!holds) {
+      against.putIfAbsent(hint, node);
     }
   }
 
@@ -117,7 +116,7 @@ public final class Promise {
 
   /** The first node that speaks against a promise, or null. */
   public @Nullable WorkflowNode against(Hint hint) {
-    return against[hint.ordinal()];
+    return against.get(hint);
   }
 
   /**

@@ -44,7 +44,7 @@ final class WildGraph {
       at = piece(at, 2);
     }
     nodes.add(node(at, "transform", "transform", expression("1"), "next", "exit"));
-    nodes.add(node("exit", "exit"));
+    nodes.add(node("exit", "exit", "join", "any"));
     return Values.object(
         "name",
         tool,

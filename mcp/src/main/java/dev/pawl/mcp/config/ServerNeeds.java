@@ -170,7 +170,7 @@ public record ServerNeeds(
     for (Part part : VariableText.parse(text).parts()) {
       shown.append(
           switch (part) {
-            case Part.Literal literal when secret -> Secrets.MARK;
+            case Part.Literal _ when secret -> Secrets.MARK;
             case Part.Literal literal ->
                 USER.matcher(literal.text()).replaceAll("://" + Secrets.MARK + "@");
             case Part.Environment variable -> "${" + variable.name() + "}";
