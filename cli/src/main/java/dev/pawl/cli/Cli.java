@@ -11,6 +11,7 @@ import dev.pawl.cli.option.Usage;
 import dev.pawl.cli.option.UsageException;
 import dev.pawl.cli.option.Version;
 import dev.pawl.cli.option.Words;
+import dev.pawl.cli.plan.PlanCommand;
 import dev.pawl.cli.report.ErrorMapper;
 import dev.pawl.cli.report.ErrorPrinter;
 import dev.pawl.cli.report.ErrorReport;
@@ -39,6 +40,7 @@ public final class Cli {
           "test",
           "serve",
           "check",
+          "plan",
           "show",
           "tools",
           "upstream",
@@ -204,6 +206,7 @@ public final class Cli {
       case "test" -> new TestCommand(terminal);
       case "serve" -> new ServeCommand(terminal);
       case "check" -> new CheckCommand(terminal);
+      case "plan" -> new PlanCommand(terminal);
       case "show" -> new ShowCommand(terminal);
       case "tools" -> new ToolsCommand(terminal);
       case "upstream" -> new UpstreamCommand(terminal);

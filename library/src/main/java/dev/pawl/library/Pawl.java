@@ -10,17 +10,20 @@ import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.MemoryJournal;
 import dev.pawl.engine.journal.RunOrigin;
+import dev.pawl.engine.plan.ToolFacts;
 import dev.pawl.engine.upstream.Caller;
 import dev.pawl.engine.workflow.Compilation;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.formats.DefinitionFormats;
 import dev.pawl.json.Values;
+import dev.pawl.library.plan.RunPlan;
 import dev.pawl.mcp.config.HostEnvironment;
 import dev.pawl.mcp.config.ServersCheck;
 import dev.pawl.mcp.face.Faces;
 import dev.pawl.mcp.face.LiveRuns;
 import dev.pawl.mcp.server.ToolServer;
 import dev.pawl.mcp.upstream.BuiltinCheck;
+import dev.pawl.mcp.upstream.BuiltinFacts;
 import dev.pawl.mcp.upstream.ToolNamesCheck;
 import dev.pawl.model.Bundle;
 import dev.pawl.model.Definition;
@@ -118,6 +121,9 @@ public final class Pawl implements AutoCloseable {
     all.addAll(ServersCheck.check(bundle, environment));
     all.addAll(ToolNamesCheck.check(bundle));
     all.addAll(TypeCheck.problems(bundle, types()));
+    all.addAll(
+        Ignored.in(bundle.file())
+            .without(HintCheck.check(compilation.workflows().values(), facts())));
     all.sort(Problem.BY_PLACE);
     return FollowUps.without(all);
   }
@@ -145,6 +151,26 @@ public final class Pawl implements AutoCloseable {
       throw new PawlException.InvalidDefinition(errors);
     }
     return workflow;
+  }
+
+  /**
+   * What a run of a tool may do before it does it, and what has to be there for it. Starts nothing.
+   *
+   * @param arguments those of the call, as far as they are known; none for any call
+   */
+  public RunPlan plan(String tool, Map<String, ?> arguments) {
+    return RunPlan.of(
+        tool(tool),
+        frozen(arguments),
+        new RunPlan.Surroundings(
+            bundle.allUpstreams(), facts(), HostEnvironment.ofThisProcess(), engine.allowance()));
+  }
+
+  /** What is known of the tools that its tools call. */
+  private ToolFacts facts() {
+    return share == null
+        ? ToolFacts.NONE
+        : new BuiltinFacts(bundle.allUpstreams(), share.inProcess());
   }
 
   /** Schemas of tools that have errors elsewhere are looked at, too. */
@@ -214,8 +240,9 @@ public final class Pawl implements AutoCloseable {
 
   /** The tools as MCP clients see and call them. */
   public List<Tool> published(Faces faces) {
+    ToolFacts facts = facts();
     return compilation.workflows().values().stream()
-        .map(workflow -> faces.published(workflow, engine, runs))
+        .map(workflow -> faces.published(workflow, engine, runs, facts))
         .toList();
   }
 

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param inputSchema JSON Schema of the arguments, as written
  * @param outputSchema JSON Schema of the result, or null when nothing is promised
- * @param annotations hints for clients, as MCP defines them; passed on as written
+ * @param annotations hints for clients, as MCP defines them and the author wrote them
  * @param delivery how its runs are handed to callers
  */
 public record Definition(

@@ -62,6 +62,7 @@ public enum ProblemCode {
   WRONG_ARGUMENT("An argument of a call is not what the tool takes."),
   RESULT_MISFIT("A result does not fit the output schema."),
   UNKNOWN_KEYWORD("A JSON Schema has a keyword that does not exist.", Severity.WARNING),
+  UNPROVEN_HINT("An annotation promises more than is known of the tool.", Severity.WARNING),
 
   // Servers
   BAD_SERVER("A server's configuration is incomplete or contradictory."),

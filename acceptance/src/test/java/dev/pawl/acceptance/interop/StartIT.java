@@ -36,6 +36,8 @@ class StartIT {
           "$$TypeSwitch",
           // What is known before a run is not needed for one.
           "dev.pawl.engine.check.",
+          "dev.pawl.engine.plan.Planner",
+          "dev.pawl.engine.plan.Tour",
           "dev.pawl.expression.inference.",
           "dev.pawl.expression.type.",
           "java.lang.runtime.ObjectMethods",

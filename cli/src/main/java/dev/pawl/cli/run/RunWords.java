@@ -24,7 +24,7 @@ public record RunWords(@Nullable String tool, List<String> pairs) {
   }
 
   /** The tool that is named, or the only one that there is. */
-  String tool(Pawl pawl, Function<String, ? extends RuntimeException> usage) {
+  public String tool(Pawl pawl, Function<String, ? extends RuntimeException> usage) {
     if (tool != null) {
       return tool;
     }

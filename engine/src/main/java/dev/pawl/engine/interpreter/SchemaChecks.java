@@ -52,6 +52,13 @@ public final class SchemaChecks {
         workflow.input().validate(arguments));
   }
 
+  /** How a single value breaks a schema, or empty. */
+  public static Optional<String> misfit(Map<?, ?> schema, @Nullable Object value) {
+    return Schema.of(Values.asObject(schema)).validate(value).stream()
+        .map(Violation::toString)
+        .findFirst();
+  }
+
   /** How a result breaks what the workflow promises, or empty. */
   static Optional<Failure> output(Workflow workflow, @Nullable Object output) {
     Schema schema = workflow.output();

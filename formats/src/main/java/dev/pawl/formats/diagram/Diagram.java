@@ -39,7 +39,13 @@ public record Diagram(String heading, String description, List<Box> boxes, List<
       String detail,
       String note,
       boolean forks,
-      boolean joins) {}
+      boolean joins) {
+    /** The same with something more to say of it. */
+    Box noted(String more) {
+      String both = more.isEmpty() || note.isEmpty() ? more + note : more + " · " + note;
+      return new Box(id, type, shape, detail, both, forks, joins);
+    }
+  }
 
   /**
    * One way from a node to another.
@@ -94,6 +100,17 @@ public record Diagram(String heading, String description, List<Box> boxes, List<
         definition.description(),
         List.copyOf(boxes.values()),
         Loops.mark(boxes.keySet(), arrows));
+  }
+
+  /**
+   * The same with something more to say of its boxes.
+   *
+   * @param notes by the ids of nodes
+   */
+  Diagram noted(Map<String, String> notes) {
+    List<Box> noted =
+        boxes.stream().map(box -> box.noted(notes.getOrDefault(box.id(), ""))).toList();
+    return new Diagram(heading, description, noted, arrows);
   }
 
   private static Box box(Node node) {

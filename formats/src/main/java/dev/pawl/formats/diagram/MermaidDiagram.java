@@ -29,6 +29,24 @@ public final class MermaidDiagram {
     return new MermaidDiagram(Diagram.of(definition)).write();
   }
 
+  /**
+   * Shows what a run may do.
+   *
+   * @param notes what is to be said of each node that may run, by its id; those that never do are
+   *     drawn faintly
+   */
+  public static String planned(Definition definition, Map<String, String> notes) {
+    MermaidDiagram drawing = new MermaidDiagram(Diagram.of(definition).noted(notes));
+    String chart = drawing.write();
+    StringBuilder faint = new StringBuilder(chart);
+    for (Box box : drawing.diagram.boxes()) {
+      if (!notes.containsKey(box.id())) {
+        faint.append("  style ").append(drawing.name(box.id())).append(" opacity:0.35\n");
+      }
+    }
+    return faint.toString();
+  }
+
   private String write() {
     out.append("flowchart TD\n");
     diagram.boxes().forEach(this::box);

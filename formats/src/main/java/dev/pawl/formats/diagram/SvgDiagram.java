@@ -1,6 +1,7 @@
 package dev.pawl.formats.diagram;
 
 import dev.pawl.model.Definition;
+import java.util.HashMap;
 import java.util.Map;
 
 /**
@@ -37,6 +38,20 @@ public final class SvgDiagram {
    */
   public static String write(Definition definition, Map<String, Integer> visits) {
     return new SvgDiagram(Diagram.of(definition), visits).write();
+  }
+
+  /**
+   * Shows what a run may do.
+   *
+   * @param notes what is to be said of each node that may run, by its id; those that never do are
+   *     drawn faintly
+   */
+  public static String planned(Definition definition, Map<String, String> notes) {
+    Diagram diagram = Diagram.of(definition);
+    boolean all = diagram.boxes().stream().allMatch(box -> notes.containsKey(box.id()));
+    Map<String, Integer> open = new HashMap<>();
+    notes.keySet().forEach(id -> open.put(id, 1));
+    return new SvgDiagram(diagram.noted(notes), all ? Map.of() : open).write();
   }
 
   private String write() {

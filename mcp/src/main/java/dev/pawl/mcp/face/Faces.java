@@ -7,6 +7,7 @@ import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.host.RunCount;
 import dev.pawl.engine.host.RunHost;
 import dev.pawl.engine.journal.RunSummary;
+import dev.pawl.engine.plan.ToolFacts;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
@@ -65,7 +66,15 @@ public final class Faces {
    * @param runs those that need what the engine has
    */
   public Tool published(Workflow workflow, Engine engine, LiveRuns runs) {
-    return PublishedWorkflow.of(workflow, engine, runs, this);
+    return published(workflow, engine, runs, ToolFacts.NONE);
+  }
+
+  /**
+   * The same, where something is known of the tools that it calls: what it can promise of its
+   * effects depends on that.
+   */
+  public Tool published(Workflow workflow, Engine engine, LiveRuns runs, ToolFacts facts) {
+    return PublishedWorkflow.of(workflow, engine, runs, this, facts);
   }
 
   /** Whether a client may have to send a signal to a run of this workflow. */

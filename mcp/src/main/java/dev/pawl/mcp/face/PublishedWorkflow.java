@@ -5,6 +5,8 @@ import dev.pawl.engine.driver.RunDriver;
 import dev.pawl.engine.driver.RunOptions;
 import dev.pawl.engine.driver.RunResult;
 import dev.pawl.engine.host.RunHost;
+import dev.pawl.engine.plan.Promise;
+import dev.pawl.engine.plan.ToolFacts;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.model.Definition;
 import dev.pawl.model.Delivery;
@@ -41,7 +43,10 @@ final class PublishedWorkflow {
     this.delivery = workflow.definition().delivery();
   }
 
-  static Tool of(Workflow workflow, Engine engine, LiveRuns runs, Faces faces) {
+  /**
+   * @param facts what is known of the tools that it calls
+   */
+  static Tool of(Workflow workflow, Engine engine, LiveRuns runs, Faces faces, ToolFacts facts) {
     PublishedWorkflow published = new PublishedWorkflow(workflow, engine, runs, faces);
     Definition definition = workflow.definition();
     return new Tool(
@@ -50,7 +55,7 @@ final class PublishedWorkflow {
         definition.description(),
         definition.inputSchema().value(),
         published.outputSchema(),
-        definition.annotations(),
+        Promise.of(workflow, facts).published(definition.annotations()),
         List.of(),
         published::call);
   }

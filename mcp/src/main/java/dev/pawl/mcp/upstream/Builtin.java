@@ -1,5 +1,6 @@
 package dev.pawl.mcp.upstream;
 
+import dev.pawl.engine.plan.Effects;
 import dev.pawl.mcp.files.FilesServer;
 import dev.pawl.mcp.server.ToolServer;
 import java.nio.file.InvalidPathException;
@@ -30,12 +31,24 @@ enum Builtin {
     }
 
     @Override
+    Effects effects(String tool) {
+      return switch (tool) {
+        case "list_directory", "read_file", "read_text_file", "search", "search_files" -> READS;
+        case "write_file" -> WRITES;
+        default -> Effects.UNKNOWN;
+      };
+    }
+
+    @Override
     ToolServer create(Map<String, @Nullable Object> options, Path base) {
       String root = options.get("root") instanceof String text ? text : ".";
       return new FilesServer(
           base.resolve(root).normalize(), Boolean.TRUE.equals(options.get("readOnly")));
     }
   };
+
+  private static final Effects READS = new Effects(true, null, null, false);
+  private static final Effects WRITES = new Effects(false, true, true, false);
 
   final String kind;
 
@@ -56,6 +69,9 @@ enum Builtin {
 
   /** What is wrong with an option's value, as in {@code must be true or false}. */
   abstract Optional<String> fault(String option, @Nullable Object value);
+
+  /** What one of its tools does, as its annotations say. */
+  abstract Effects effects(String tool);
 
   /** Makes a server of faultless options, without touching the disk. */
   abstract ToolServer create(Map<String, @Nullable Object> options, Path base);

@@ -1,0 +1,95 @@
+package dev.pawl.engine.plan;
+
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/**
+ * How often something can happen in one run.
+ *
+ * @param least in every run in which nothing fails
+ * @param most in all, whatever fails; {@link #UNBOUNDED} when nothing but somebody's decision ends
+ *     it
+ * @param each for each combination of the factors; the same as {@code most} when there are none,
+ *     and {@link #VARYING} when it is not the same for all of them
+ * @param factors what is not known
+ */
+public record Often(long least, long most, long each, Set<Factor> factors) {
+  public static final long UNBOUNDED = Long.MAX_VALUE;
+  public static final long VARYING = -1;
+  public static final Often NEVER = new Often(0, 0, 0, Set.of());
+  public static final Often ONCE = exactly(1);
+
+  public Often {
+    factors = Collections.unmodifiableSet(new LinkedHashSet<>(factors));
+  }
+
+  /** So often if nothing fails, and never more often. */
+  public static Often exactly(long times) {
+    return new Often(times, times, times, Set.of());
+  }
+
+  /** At least once if nothing fails, and at most so often. */
+  static Often tried(long times) {
+    return new Often(Math.min(1, times), times, times, Set.of());
+  }
+
+  /** As often as something comes that nobody knows the number of, within a bound. */
+  static Often per(Factor factor, long bound) {
+    return new Often(0, bound, 1, Set.of(factor));
+  }
+
+  public boolean isNever() {
+    return most == 0;
+  }
+
+  /** This, for each time that something around it happens. */
+  Often in(Often around) {
+    if (isNever() || around.isNever()) {
+      return NEVER;
+    }
+    Set<Factor> both = new LinkedHashSet<>(around.factors);
+    both.addAll(factors);
+    boolean varies = each == VARYING || around.each == VARYING;
+    return new Often(
+        product(least, around.least),
+        product(most, around.most),
+        varies ? VARYING : product(each, around.each),
+        both);
+  }
+
+  /** This, or that, or both. */
+  public Often and(Often other) {
+    if (isNever() || other.isNever()) {
+      return isNever() ? other : this;
+    }
+    Set<Factor> both = new LinkedHashSet<>(factors);
+    both.addAll(other.factors);
+    boolean same = factors.equals(other.factors) && each != VARYING && other.each != VARYING;
+    return new Often(
+        sum(least, other.least),
+        sum(most, other.most),
+        same ? sum(each, other.each) : VARYING,
+        both);
+  }
+
+  /** The same, and no more than that. */
+  Often within(long bound) {
+    return most <= bound
+        ? this
+        : new Often(Math.min(least, bound), bound, factors.isEmpty() ? bound : each, factors);
+  }
+
+  /** The same, at least so often if nothing fails. */
+  Often atLeast(long times) {
+    return new Often(times, most, each, factors);
+  }
+
+  private static long product(long a, long b) {
+    return b > 0 && a > UNBOUNDED / b ? UNBOUNDED : a * b;
+  }
+
+  private static long sum(long a, long b) {
+    return a > UNBOUNDED - b ? UNBOUNDED : a + b;
+  }
+}

@@ -1,0 +1,117 @@
+package dev.pawl.engine.plan;
+
+import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.engine.workflow.WorkflowLink;
+import dev.pawl.engine.workflow.WorkflowNode;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the plan of one workflow from those of the workflows that it runs. */
+final class Planner {
+  private final Workflow root;
+  private final ToolFacts facts;
+  private final long limit;
+  private final Map<Entered, Draft> known = new HashMap<>();
+  private final Deque<String> open = new ArrayDeque<>();
+
+  Planner(Workflow root, ToolFacts facts) {
+    this.root = root;
+    this.facts = facts;
+    this.limit = root.limits().maxSteps();
+  }
+
+  /** A workflow that is run, and what is known of it then. */
+  private record Entered(String workflow, Value input, boolean undoing) {}
+
+  Plan plan(Given given) {
+    Draft draft = draft(root, Value.of(given), false);
+    return new Plan(
+        root.name(), given, root.limits(), draft.acts, draft.steps, List.copyOf(draft.undoing));
+  }
+
+  private Draft draft(Workflow workflow, Value input, boolean undoing) {
+    Entered entered = new Entered(workflow.name(), input, undoing);
+    Draft draft = known.get(entered);
+    if (draft == null && open.contains(workflow.name())) {
+      draft = everything(workflow, undoing);
+    } else if (draft == null) {
+      open.push(workflow.name());
+      Tour tour = Tour.of(workflow, input);
+      draft = tour == null ? everything(workflow, undoing) : followed(workflow, tour, undoing);
+      open.pop();
+    }
+    known.put(entered, draft);
+    return draft;
+  }
+
+  private Draft followed(Workflow workflow, Tour tour, boolean undoing) {
+    Draft draft = new Draft(limit);
+    List<Often> often = Passages.of(workflow, tour, limit);
+    Drafting drafting = new Drafting(workflow, facts, this::draft, draft, limit);
+    for (WorkflowNode node : workflow.nodes()) {
+      Site site = new Site(workflow.name(), node.id(), undoing);
+      drafting.node(node, site, often.get(node.index()), tour.given(node.index()));
+    }
+    return draft;
+  }
+
+  /**
+   * Of workflows that run each other in a circle, or whose ways cannot be followed: all that their
+   * nodes can do, as often as the limits allow.
+   */
+  private Draft everything(Workflow workflow, boolean undoing) {
+    Draft draft = new Draft(limit);
+    Often often = Often.per(new Factor(Factor.Kind.CALL, workflow.name()), limit);
+    List<Workflow> all = relatives(workflow);
+    boolean alsoUndoing = undoing || all.stream().anyMatch(Planner::runsOthersToUndo);
+    for (Workflow each : all) {
+      Drafting drafting = new Drafting(each, facts, (_, _, _) -> new Draft(limit), draft, limit);
+      for (WorkflowNode node : each.nodes()) {
+        if (!undoing) {
+          drafting.node(node, new Site(each.name(), node.id(), false), often, Value.UNKNOWN);
+        }
+        if (alsoUndoing) {
+          drafting.node(node, new Site(each.name(), node.id(), true), often, Value.UNKNOWN);
+        }
+      }
+    }
+    return draft;
+  }
+
+  private static boolean runsOthersToUndo(Workflow workflow) {
+    Deque<Workflow> run = new ArrayDeque<>();
+    for (WorkflowNode node : workflow.nodes()) {
+      for (WorkflowNode each = node; each != null; each = each.action().body()) {
+        called(each.compensate() < 0 ? null : workflow.node(each.compensate()), run);
+      }
+    }
+    return !run.isEmpty();
+  }
+
+  private static List<Workflow> relatives(Workflow workflow) {
+    Map<String, Workflow> found = new LinkedHashMap<>();
+    Deque<Workflow> left = new ArrayDeque<>(List.of(workflow));
+    while (!left.isEmpty()) {
+      Workflow each = left.pop();
+      if (found.putIfAbsent(each.name(), each) == null) {
+        each.nodes().forEach(node -> called(node, left));
+      }
+    }
+    return List.copyOf(found.values());
+  }
+
+  private static void called(@Nullable WorkflowNode node, Deque<Workflow> workflows) {
+    if (node != null) {
+      WorkflowLink target = node.action().target();
+      if (target != null) {
+        workflows.add(target.workflow());
+      }
+      called(node.action().body(), workflows);
+    }
+  }
+}

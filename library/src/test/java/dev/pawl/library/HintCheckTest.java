@@ -1,0 +1,74 @@
+package dev.pawl.library;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.pawl.model.Problem;
+import dev.pawl.model.ProblemCode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class HintCheckTest {
+  private static final String GRAPH =
+      """
+      server: { name: s, version: "1" }
+      mcpServers: { files: { builtin: files } }
+      tools:
+        - name: t
+          description: d
+          annotations: { readOnlyHint: true, openWorldHint: false }
+          nodes:
+            - { id: entry, type: entry, next: act }
+            - { id: act, type: mcp, server: files, tool: %s, args: %s, next: exit }
+            - { id: exit, type: exit }
+      """;
+
+  private static final String READING = GRAPH.formatted("read_file", "{ path: a }");
+  private static final String WRITING = GRAPH.formatted("write_file", "{ path: a, content: b }");
+
+  @TempDir Path folder;
+
+  private List<Problem> found(String graph) throws IOException {
+    Path file = folder.resolve("graph.yaml");
+    Files.writeString(file, graph);
+    try (Pawl pawl = Pawl.load(file)) {
+      return pawl.check().stream()
+          .filter(problem -> problem.code() == ProblemCode.UNPROVEN_HINT)
+          .toList();
+    }
+  }
+
+  @Test
+  void warnsOfAPromiseThatACallBreaks() throws IOException {
+    assertThat(found(READING)).isEmpty();
+    assertThat(found(WRITING))
+        .singleElement()
+        .satisfies(
+            problem -> {
+              assertThat(problem.isError()).isFalse();
+              assertThat(problem.message()).contains("readOnlyHint: true", "files.write_file");
+              assertThat(problem.place().line()).isEqualTo(4);
+            });
+  }
+
+  @Test
+  void isSilentWhereTheAuthorKnowsBetter() throws IOException {
+    assertThat(found(WRITING.replace("  - name: t", "  # pawl: ignore UNPROVEN_HINT\n  - name: t")))
+        .isEmpty();
+  }
+
+  @Test
+  void plansWhatTheToolDoes() throws IOException {
+    Path file = folder.resolve("graph.yaml");
+    Files.writeString(file, READING);
+    try (Pawl pawl = Pawl.load(file)) {
+      assertThat(pawl.plan("t", Map.of()).plan().servers()).containsExactly("files");
+      assertThat(pawl.plan("t", Map.of()).lasting()).isEmpty();
+      assertThat(pawl.plan("t", Map.of()).isReady()).isTrue();
+    }
+  }
+}
