@@ -1,6 +1,5 @@
 package dev.pawl.library;
 
-import dev.pawl.engine.upstream.Upstreams;
 import dev.pawl.mcp.server.ToolServer;
 import dev.pawl.mcp.upstream.ConfiguredUpstreams;
 import dev.pawl.model.Place;
@@ -34,7 +33,7 @@ final class UpstreamShare {
     return inProcess.keySet();
   }
 
-  Upstreams upstreams() {
+  ConfiguredUpstreams upstreams() {
     return upstreams;
   }
 

@@ -67,7 +67,11 @@ public enum ProblemCode {
   BAD_SERVER("A server's configuration is incomplete or contradictory."),
   BAD_VARIABLE("A variable in a server's configuration is not well-formed."),
   MISSING_VARIABLE("A server's configuration names what is not there.", Severity.WARNING),
-  UNUSABLE_SERVER("A server that is needed is switched off or wrong.", Severity.WARNING);
+  UNUSABLE_SERVER("A server that is needed is switched off or wrong.", Severity.WARNING),
+
+  // The lock
+  BAD_LOCK("The lock file is not there when it has to be, or cannot be used."),
+  TOOL_CHANGED("A tool is not what the lock says, and a node no longer fits.", Severity.WARNING);
 
   private final String meaning;
   private final Severity severity;
