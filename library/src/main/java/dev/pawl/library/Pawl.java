@@ -89,6 +89,16 @@ public final class Pawl implements AutoCloseable {
     return of(bundle, UpstreamShare.of(bundle.allUpstreams(), Map.of()));
   }
 
+  /**
+   * For a file of which only tools are to be called that are exactly as the lock beside it says.
+   * Those that are part of Pawl need none.
+   *
+   * @throws PawlException.InvalidDefinition when there is no lock, or none that can be used
+   */
+  public static Pawl locked(Bundle bundle) {
+    return of(bundle, UpstreamShare.locked(bundle.allUpstreams(), ToolLock.required(bundle)));
+  }
+
   private static Pawl of(Bundle bundle, UpstreamShare share) {
     return new Pawl(bundle, Engine.on(share.upstreams()).with(AnswerTime.here()), share);
   }
@@ -105,7 +115,10 @@ public final class Pawl implements AutoCloseable {
   public Pawl reloaded(Bundle next) {
     return share == null
         ? new Pawl(next, engine, null)
-        : of(next, share.takenOverBy(next.allUpstreams()));
+        : of(
+            next,
+            share.takenOverBy(
+                next.allUpstreams(), share.isLocked() ? ToolLock.required(next) : null));
   }
 
   /** Every problem of the file, schemas included, in reading order. Starts nothing. */
@@ -167,7 +180,10 @@ public final class Pawl implements AutoCloseable {
    */
   public Workflow soundTool(String name) {
     Workflow workflow = tool(name);
-    List<Problem> errors = TypeCheck.errors(bundle, types(), workflow);
+    List<Problem> errors = new ArrayList<>(TypeCheck.errors(bundle, types(), workflow));
+    if (share != null && share.isLocked()) {
+      errors.addAll(toolLock().unlocked(workflow, lock().lock()));
+    }
     if (!errors.isEmpty()) {
       throw new PawlException.InvalidDefinition(errors);
     }

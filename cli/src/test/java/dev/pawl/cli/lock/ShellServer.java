@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** A program that speaks MCP, and whose tools a test can change between two starts. */
-final class ShellServer {
+public final class ShellServer {
   private static final String SCRIPT =
       """
       cd "$(dirname "$0")" || exit 1
@@ -34,7 +34,7 @@ final class ShellServer {
   /**
    * @param folder of its own
    */
-  ShellServer(Path folder) throws IOException {
+  public ShellServer(Path folder) throws IOException {
     this.folder = Files.createDirectories(folder);
     Files.writeString(folder.resolve("server.sh"), SCRIPT);
     answers("{'content':[{'type':'text','text':'done'}]}");
@@ -42,26 +42,26 @@ final class ShellServer {
   }
 
   /** How a graph file configures it. */
-  String configuration() {
+  public String configuration() {
     return "{ command: sh, args: [\"" + folder.resolve("server.sh") + "\"] }";
   }
 
   /** From its next start on, these are its tools; single quotes are double ones. */
-  ShellServer offers(String... tools) throws IOException {
+  public ShellServer offers(String... tools) throws IOException {
     List<?> all = List.of(tools).stream().map(tool -> Json.parse(tool.replace('\'', '"'))).toList();
     Files.writeString(folder.resolve("tools.json"), Json.write(all));
     return this;
   }
 
   /** What it answers to every call. */
-  ShellServer answers(String result) throws IOException {
+  public ShellServer answers(String result) throws IOException {
     Files.writeString(
         folder.resolve("answer.json"), Json.write(Json.parse(result.replace('\'', '"'))));
     return this;
   }
 
   /** The calls that it got, one in each line. */
-  List<String> calls() throws IOException {
+  public List<String> calls() throws IOException {
     Path calls = folder.resolve("calls");
     return Files.exists(calls) ? Files.readAllLines(calls) : List.of();
   }

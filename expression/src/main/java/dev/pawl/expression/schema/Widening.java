@@ -267,13 +267,13 @@ public final class Widening {
     if (schema.get("properties") instanceof Map<?, ?> known && known.containsKey(name)) {
       return known.get(name);
     }
-    return schema.containsKey("patternProperties") ? Boolean.TRUE : rest(schema);
+    return schema.containsKey("patternProperties") ? true : rest(schema);
   }
 
   private static @Nullable Object rest(Map<?, ?> schema) {
     return schema.containsKey("additionalProperties")
         ? schema.get("additionalProperties")
-        : Boolean.TRUE;
+        : true;
   }
 
   /** What a schema says of members that it does not name. */
@@ -290,7 +290,7 @@ public final class Widening {
   }
 
   private boolean items(Map<?, ?> before, @Nullable Object value, int depth) {
-    Object items = before.containsKey("items") ? before.get("items") : Boolean.TRUE;
+    Object items = before.containsKey("items") ? before.get("items") : true;
     return !(items instanceof List<?>) && holds(items, value, depth + 1);
   }
 

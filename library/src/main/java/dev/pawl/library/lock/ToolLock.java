@@ -5,10 +5,15 @@ import dev.pawl.mcp.lock.CallSites;
 import dev.pawl.mcp.lock.DriftCheck;
 import dev.pawl.mcp.lock.LiveTools;
 import dev.pawl.mcp.lock.Lock;
+import dev.pawl.mcp.lock.LockFile;
 import dev.pawl.mcp.lock.LockedTool;
 import dev.pawl.mcp.upstream.BuiltinSchemas;
 import dev.pawl.mcp.upstream.ConfiguredUpstreams;
 import dev.pawl.model.Bundle;
+import dev.pawl.model.PawlException;
+import dev.pawl.model.Place;
+import dev.pawl.model.Problem;
+import dev.pawl.model.ProblemCode;
 import dev.pawl.model.UpstreamDefinition;
 import java.time.Duration;
 import java.util.Collection;
@@ -36,6 +41,52 @@ public final class ToolLock {
     this.workflows = List.copyOf(workflows);
     this.upstreams = upstreams;
     this.sites = CallSites.of(bundle);
+  }
+
+  /**
+   * The lock beside a file that may call nothing else; an empty one if it calls nothing that has to
+   * be locked.
+   *
+   * @throws PawlException.InvalidDefinition when there is none, or none that can be used
+   */
+  public static Lock required(Bundle bundle) {
+    LockFile file = LockFile.of(bundle.file());
+    if (CallSites.of(bundle).all().isEmpty()) {
+      return Lock.EMPTY;
+    }
+    return switch (file.state()) {
+      case USABLE -> file.lock();
+      case NEWER, UNUSABLE -> throw new PawlException.InvalidDefinition(file.problems());
+      case ABSENT ->
+          throw new PawlException.InvalidDefinition(
+              List.of(
+                  new Problem(
+                      ProblemCode.BAD_LOCK,
+                      "there is no " + LockFile.NAME + " beside this file",
+                      new Place(bundle.file(), 0, 0),
+                      null,
+                      null,
+                      "`pawl lock " + bundle.file() + "` makes one")));
+    };
+  }
+
+  /** The calls of a workflow, and of those that it runs, of tools that a lock does not have. */
+  public List<Problem> unlocked(Workflow workflow, Lock lock) {
+    Set<String> family = new TreeSet<>();
+    workflow.family().forEach(each -> family.add(each.name()));
+    return sites.all().stream()
+        .filter(site -> family.contains(site.workflow()))
+        .filter(site -> lock.tool(site.server(), site.tool()).isEmpty())
+        .map(
+            site ->
+                new Problem(
+                    ProblemCode.BAD_LOCK,
+                    "tool `" + site.tool() + "` of server `" + site.server() + "` is not locked",
+                    site.node().place(),
+                    site.workflow(),
+                    site.node().id(),
+                    "`pawl lock` adds it"))
+        .toList();
   }
 
   /** The tools that are called and can be locked, by server. */

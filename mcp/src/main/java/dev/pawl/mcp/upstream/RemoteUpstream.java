@@ -46,9 +46,19 @@ final class RemoteUpstream implements Upstream, SharedConnection.Opener {
   private final Pace pace;
   private final Breaker breaker = new Breaker();
   private final Connections connections;
+  private final @Nullable Admission admission;
   private volatile @Nullable Era era;
 
   RemoteUpstream(String name, UpstreamSettings settings, Link.Finder link) {
+    this(name, settings, link, null);
+  }
+
+  /**
+   * @param guard who decides which tools may be called, or null
+   */
+  RemoteUpstream(
+      String name, UpstreamSettings settings, Link.Finder link, @Nullable ToolGuard guard) {
+    this.admission = guard == null ? null : new Admission(guard);
     this.name = name;
     this.settings = settings;
     this.link = link;
@@ -93,6 +103,9 @@ final class RemoteUpstream implements Upstream, SharedConnection.Opener {
   /** Servers refuse a tool that they do not have in many ways; ours is to say which they have. */
   private Work<ToolResult> made(ToolCall call) {
     return (client, secrets) -> {
+      if (admission != null) {
+        admission.check(call, client, secrets);
+      }
       try {
         ToolResult result =
             Results.of(client.call(call.tool(), call.arguments(), options(call, secrets)), secrets);
