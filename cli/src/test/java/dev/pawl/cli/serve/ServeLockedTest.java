@@ -57,7 +57,8 @@ class ServeLockedTest {
             """
                 .replace("SERVER", server.configuration()));
     catalog =
-        new Catalog(List.of(graph), ServeCommand.loader(given("--locked")), List.of(), runs.faces());
+        new Catalog(
+            List.of(graph), ServeCommand.loader(given("--locked")), List.of(), runs.faces());
   }
 
   @AfterEach
@@ -103,7 +104,8 @@ class ServeLockedTest {
 
   @Test
   void authorsChangeWhatIsCalledAndAreNotLocked() {
-    assertThatThrownBy(() -> ServeRequest.of(given("--locked", "--author", graph.toString()), _ -> null))
+    assertThatThrownBy(
+            () -> ServeRequest.of(given("--locked", "--author", graph.toString()), _ -> null))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("not with --author");
   }

@@ -271,9 +271,7 @@ public final class Widening {
   }
 
   private static @Nullable Object rest(Map<?, ?> schema) {
-    return schema.containsKey("additionalProperties")
-        ? schema.get("additionalProperties")
-        : true;
+    return schema.containsKey("additionalProperties") ? schema.get("additionalProperties") : true;
   }
 
   /** What a schema says of members that it does not name. */

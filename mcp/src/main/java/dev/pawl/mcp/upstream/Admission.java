@@ -38,8 +38,7 @@ final class Admission {
     }
   }
 
-  private static @Nullable RemoteTool listed(
-      ToolCall call, McpClient client)
+  private static @Nullable RemoteTool listed(ToolCall call, McpClient client)
       throws UpstreamException, IOException, InterruptedException {
     try {
       return client.tool(call.tool()).orElse(null);

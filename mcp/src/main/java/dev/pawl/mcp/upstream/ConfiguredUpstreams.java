@@ -139,8 +139,7 @@ public final class ConfiguredUpstreams implements Upstreams, AutoCloseable {
           new RemoteUpstream(
               stdio.name(), stdio.settings(), Link.to(stdio, environment, base), guard);
       case UpstreamDefinition.Http http ->
-          new RemoteUpstream(
-              http.name(), http.settings(), Link.to(http, environment, base), guard);
+          new RemoteUpstream(http.name(), http.settings(), Link.to(http, environment, base), guard);
       case UpstreamDefinition.Unusable unusable -> throw ServerConfig.refusal(unusable);
     };
   }

@@ -18,6 +18,7 @@ import dev.pawl.protocol.client.SessionEndedException;
 import dev.pawl.protocol.client.SilenceException;
 import dev.pawl.protocol.client.UnfinishedCallException;
 import dev.pawl.protocol.client.UnreadableAnswerException;
+import dev.pawl.protocol.data.CallResult;
 import dev.pawl.protocol.data.Era;
 import dev.pawl.protocol.rpc.RpcError;
 import dev.pawl.protocol.rpc.RpcException;
@@ -47,6 +48,7 @@ final class RemoteUpstream implements Upstream, SharedConnection.Opener {
   private final Breaker breaker = new Breaker();
   private final Connections connections;
   private final @Nullable Admission admission;
+  private final OutputCheck outputs = new OutputCheck();
   private volatile @Nullable Era era;
 
   RemoteUpstream(String name, UpstreamSettings settings, Link.Finder link) {
@@ -107,8 +109,11 @@ final class RemoteUpstream implements Upstream, SharedConnection.Opener {
         admission.check(call, client, secrets);
       }
       try {
+        CallResult answer = client.call(call.tool(), call.arguments(), options(call, secrets));
+        String misfit = outputs.misfit(client, call.tool(), answer);
         ToolResult result =
-            Results.of(client.call(call.tool(), call.arguments(), options(call, secrets)), secrets);
+            Results.of(answer, secrets)
+                .withMisfit(misfit == null ? null : Redaction.words(misfit, secrets));
         call.state().over(result);
         if (result.isError()) {
           checkKnown(client, secrets, call.tool());

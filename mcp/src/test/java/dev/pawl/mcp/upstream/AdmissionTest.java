@@ -19,7 +19,8 @@ import org.junit.jupiter.api.Timeout;
 /** Tools that have to be as they are locked. */
 @Timeout(60)
 class AdmissionTest {
-  private static final String TOOL = "{'name':'x','description':'d','inputSchema':{'type':'object'}}";
+  private static final String TOOL =
+      "{'name':'x','description':'d','inputSchema':{'type':'object'}}";
 
   private static PuppetCalls locked(String listed) {
     Map<?, ?> json = (Map<?, ?>) Json.parse(TOOL.replace('\'', '"'));
@@ -69,7 +70,10 @@ class AdmissionTest {
       calls.puppet.call().text("done");
       first.get();
       calls.puppet.tools = TOOL.replace("'object'", "'object','required':['a']");
-      calls.puppet.wires.getFirst()
+      calls
+          .puppet
+          .wires
+          .getFirst()
           .send("{'jsonrpc':'2.0','method':'notifications/tools/list_changed'}");
       while (!calls.upstream.tools().getFirst().inputSchema().containsKey("required")) {
         Thread.onSpinWait();
