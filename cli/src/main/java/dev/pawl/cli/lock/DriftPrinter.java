@@ -16,6 +16,7 @@ import java.util.List;
  */
 public final class DriftPrinter {
   private static final int MOST_LINES = 120;
+  private static final int LONGEST_LINE = 4_000;
 
   private final Channel out;
   private final ProblemPrinter problems;
@@ -53,11 +54,19 @@ public final class DriftPrinter {
     out.println("  " + out.paint(Colour.DIM, part));
     List<String> lines = UnifiedDiff.of(before, now);
     for (String line : lines.subList(0, Math.min(MOST_LINES, lines.size()))) {
-      out.println("    " + out.paint(colour(line), line));
+      out.println("    " + out.paint(colour(line), cut(line)));
     }
     if (lines.size() > MOST_LINES) {
       out.println("    … and " + (lines.size() - MOST_LINES) + " lines more");
     }
+  }
+
+  /** That there is more must not be missed: it may be what matters. */
+  private static String cut(String line) {
+    int more = line.length() - LONGEST_LINE;
+    return more <= 0
+        ? line
+        : line.substring(0, LONGEST_LINE) + " … AND " + more + " CHARACTERS MORE IN THIS LINE";
   }
 
   private static Colour colour(String line) {

@@ -183,6 +183,17 @@ class LockCommandTest {
   }
 
   @Test
+  void aServerThatSaysFarTooMuchIsNotLocked() throws IOException {
+    pawl(Exit.OK, "lock", graph);
+    String before = Files.readString(lock);
+    shop.offers(PRICE.replace("Tells a price.", "x".repeat(8 << 20)));
+    CommandRun run = pawl(Exit.DATA, "lock", graph);
+    assertThat(run.err()).contains("the lock file would have more than 8 MiB");
+    assertThat(run.out()).contains("CHARACTERS MORE IN THIS LINE").hasSizeLessThan(10_000);
+    assertThat(lock).hasContent(before);
+  }
+
+  @Test
   void aServerThatDoesNotAnswerKeepsWhatItSaid() throws IOException {
     pawl(Exit.OK, "lock", graph);
     String before = Files.readString(lock);
