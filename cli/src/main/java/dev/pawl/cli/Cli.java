@@ -4,6 +4,7 @@ import dev.pawl.cli.author.CheckCommand;
 import dev.pawl.cli.author.EvalCommand;
 import dev.pawl.cli.author.InitCommand;
 import dev.pawl.cli.author.ShowCommand;
+import dev.pawl.cli.lock.LockCommand;
 import dev.pawl.cli.option.Command;
 import dev.pawl.cli.option.Given;
 import dev.pawl.cli.option.Syntax;
@@ -41,6 +42,7 @@ public final class Cli {
           "serve",
           "check",
           "plan",
+          "lock",
           "show",
           "tools",
           "upstream",
@@ -207,6 +209,7 @@ public final class Cli {
       case "serve" -> new ServeCommand(terminal);
       case "check" -> new CheckCommand(terminal);
       case "plan" -> new PlanCommand(terminal);
+      case "lock" -> new LockCommand(terminal);
       case "show" -> new ShowCommand(terminal);
       case "tools" -> new ToolsCommand(terminal);
       case "upstream" -> new UpstreamCommand(terminal);

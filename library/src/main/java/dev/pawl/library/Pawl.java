@@ -1,6 +1,7 @@
 package dev.pawl.library;
 
 import dev.pawl.engine.check.FileTypes;
+import dev.pawl.engine.check.ToolSchemas;
 import dev.pawl.engine.driver.Engine;
 import dev.pawl.engine.driver.RunDriver;
 import dev.pawl.engine.driver.RunListener;
@@ -16,11 +17,13 @@ import dev.pawl.engine.workflow.Compilation;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.formats.DefinitionFormats;
 import dev.pawl.json.Values;
+import dev.pawl.library.lock.ToolLock;
 import dev.pawl.library.plan.RunPlan;
 import dev.pawl.mcp.config.HostEnvironment;
 import dev.pawl.mcp.config.ServersCheck;
 import dev.pawl.mcp.face.Faces;
 import dev.pawl.mcp.face.LiveRuns;
+import dev.pawl.mcp.lock.LockFile;
 import dev.pawl.mcp.server.ToolServer;
 import dev.pawl.mcp.upstream.BuiltinCheck;
 import dev.pawl.mcp.upstream.BuiltinFacts;
@@ -89,6 +92,16 @@ public final class Pawl implements AutoCloseable {
     return of(bundle, UpstreamShare.of(bundle.allUpstreams(), Map.of()));
   }
 
+  /**
+   * For a file of which only tools are to be called that are exactly as the lock beside it says.
+   * Those that are part of Pawl need none.
+   *
+   * @throws PawlException.InvalidDefinition when there is no lock, or none that can be used
+   */
+  public static Pawl locked(Bundle bundle) {
+    return of(bundle, UpstreamShare.locked(bundle.allUpstreams(), ToolLock.required(bundle)));
+  }
+
   private static Pawl of(Bundle bundle, UpstreamShare share) {
     return new Pawl(bundle, Engine.on(share.upstreams()).with(AnswerTime.here()), share);
   }
@@ -105,7 +118,10 @@ public final class Pawl implements AutoCloseable {
   public Pawl reloaded(Bundle next) {
     return share == null
         ? new Pawl(next, engine, null)
-        : of(next, share.takenOverBy(next.allUpstreams()));
+        : of(
+            next,
+            share.takenOverBy(
+                next.allUpstreams(), share.isLocked() ? ToolLock.required(next) : null));
   }
 
   /** Every problem of the file, schemas included, in reading order. Starts nothing. */
@@ -115,12 +131,20 @@ public final class Pawl implements AutoCloseable {
 
   /** The same with the variables of another environment. */
   public List<Problem> check(HostEnvironment environment) {
+    List<Problem> all = new ArrayList<>(lock().problems());
+    all.addAll(check(environment, types()));
+    all.sort(Problem.BY_PLACE);
+    return all;
+  }
+
+  /** The same when this is known of its tools and of those that they call. */
+  public List<Problem> check(HostEnvironment environment, FileTypes known) {
     List<Problem> all = new ArrayList<>(problems());
     all.addAll(Compilation.schemaProblems(withDrafts()));
     bundle.upstreams().values().forEach(server -> all.addAll(BuiltinCheck.check(server)));
     all.addAll(ServersCheck.check(bundle, environment));
     all.addAll(ToolNamesCheck.check(bundle));
-    all.addAll(TypeCheck.problems(bundle, types()));
+    all.addAll(TypeCheck.problems(bundle, known));
     all.addAll(
         Ignored.in(bundle.file())
             .without(HintCheck.check(compilation.workflows().values(), facts())));
@@ -128,14 +152,30 @@ public final class Pawl implements AutoCloseable {
     return FollowUps.without(all);
   }
 
-  /** What is known of its tools before any of them runs. Starts nothing. */
+  /** What is known of its tools before any of them runs, by the lock beside it. Starts nothing. */
   public FileTypes types() {
     FileTypes known = types;
     if (known == null) {
-      known = TypeCheck.types(bundle, compilation);
+      known = types(lock().lock());
       types = known;
     }
     return known;
+  }
+
+  /** The same when this is known of the tools that they call, and are no part of Pawl. */
+  public FileTypes types(ToolSchemas tools) {
+    return TypeCheck.types(bundle, compilation, tools);
+  }
+
+  /** What was agreed to of the tools that it calls: the file {@code pawl.lock} beside it. */
+  public LockFile lock() {
+    return LockFile.of(bundle.file());
+  }
+
+  /** Compares what was agreed to with what its servers say now. */
+  public ToolLock toolLock() {
+    return new ToolLock(
+        bundle, compilation.workflows().values(), share == null ? null : share.upstreams());
   }
 
   /**
@@ -146,7 +186,10 @@ public final class Pawl implements AutoCloseable {
    */
   public Workflow soundTool(String name) {
     Workflow workflow = tool(name);
-    List<Problem> errors = TypeCheck.errors(bundle, types(), workflow);
+    List<Problem> errors = new ArrayList<>(TypeCheck.errors(bundle, types(), workflow));
+    if (share != null && share.isLocked()) {
+      errors.addAll(toolLock().unlocked(workflow, lock().lock()));
+    }
     if (!errors.isEmpty()) {
       throw new PawlException.InvalidDefinition(errors);
     }

@@ -1,6 +1,7 @@
 package dev.pawl.library;
 
 import dev.pawl.engine.check.FileTypes;
+import dev.pawl.engine.check.ToolSchemas;
 import dev.pawl.engine.workflow.Compilation;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.mcp.upstream.BuiltinSchemas;
@@ -15,8 +16,12 @@ import java.util.stream.Collectors;
 final class TypeCheck {
   private TypeCheck() {}
 
-  static FileTypes types(Bundle bundle, Compilation compilation) {
-    return FileTypes.of(compilation.workflows().values(), new BuiltinSchemas(bundle.upstreams()));
+  /**
+   * @param tools what is known of tools that are no part of Pawl
+   */
+  static FileTypes types(Bundle bundle, Compilation compilation, ToolSchemas tools) {
+    ToolSchemas builtin = new BuiltinSchemas(bundle.allUpstreams());
+    return FileTypes.of(compilation.workflows().values(), builtin.or(tools));
   }
 
   /** Everything that was found, without what the author says to know better. */

@@ -1,12 +1,15 @@
 package dev.pawl.library;
 
-import dev.pawl.engine.upstream.Upstreams;
+import dev.pawl.mcp.config.HostEnvironment;
+import dev.pawl.mcp.lock.Lock;
+import dev.pawl.mcp.lock.LockGuard;
 import dev.pawl.mcp.server.ToolServer;
 import dev.pawl.mcp.upstream.ConfiguredUpstreams;
 import dev.pawl.model.Place;
 import dev.pawl.model.UpstreamDefinition;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -14,19 +17,34 @@ import org.jspecify.annotations.Nullable;
 final class UpstreamShare {
   private final Map<String, UpstreamDefinition> definitions;
   private final Map<String, ToolServer> inProcess;
+  private final @Nullable Lock lock;
   private final ConfiguredUpstreams upstreams;
   private int users = 1;
 
   private UpstreamShare(
-      Map<String, UpstreamDefinition> definitions, Map<String, ToolServer> inProcess) {
+      Map<String, UpstreamDefinition> definitions,
+      Map<String, ToolServer> inProcess,
+      @Nullable Lock lock) {
     this.definitions = definitions;
     this.inProcess = inProcess;
-    this.upstreams = new ConfiguredUpstreams(definitions, Path.of(""), inProcess);
+    this.lock = lock;
+    this.upstreams =
+        new ConfiguredUpstreams(
+            definitions,
+            Path.of(""),
+            inProcess,
+            HostEnvironment.ofThisProcess(),
+            lock == null ? null : new LockGuard(lock));
   }
 
   static UpstreamShare of(
       Map<String, UpstreamDefinition> definitions, Map<String, ToolServer> inProcess) {
-    return new UpstreamShare(definitions, inProcess);
+    return new UpstreamShare(definitions, inProcess, null);
+  }
+
+  /** Of which only tools are called that are as a lock says. */
+  static UpstreamShare locked(Map<String, UpstreamDefinition> definitions, Lock lock) {
+    return new UpstreamShare(definitions, Map.of(), lock);
   }
 
   /** The names of the servers in this process. */
@@ -34,19 +52,24 @@ final class UpstreamShare {
     return inProcess.keySet();
   }
 
-  Upstreams upstreams() {
+  ConfiguredUpstreams upstreams() {
     return upstreams;
   }
 
   /**
    * This one if these servers are the same, even when they stand in other lines; else a new one.
    */
-  synchronized UpstreamShare takenOverBy(Map<String, UpstreamDefinition> next) {
-    if (users > 0 && isSame(next)) {
+  synchronized UpstreamShare takenOverBy(
+      Map<String, UpstreamDefinition> next, @Nullable Lock nextLock) {
+    if (users > 0 && isSame(next) && Objects.equals(lock, nextLock)) {
       users++;
       return this;
     }
-    return of(next, inProcess);
+    return new UpstreamShare(next, inProcess, nextLock);
+  }
+
+  boolean isLocked() {
+    return lock != null;
   }
 
   private boolean isSame(Map<String, UpstreamDefinition> next) {

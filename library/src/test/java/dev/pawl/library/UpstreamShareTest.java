@@ -28,7 +28,7 @@ class UpstreamShareTest {
   @Test
   void isTakenOverWhenTheSameServersStandInOtherLines() {
     assertThat(servers(SERVERS)).hasSize(3);
-    assertThat(share.takenOverBy(servers("# moved\n\n" + SERVERS))).isSameAs(share);
+    assertThat(share.takenOverBy(servers("# moved\n\n" + SERVERS), null)).isSameAs(share);
   }
 
   @ParameterizedTest
@@ -37,24 +37,24 @@ class UpstreamShareTest {
   void isNotTakenOverWhenAnythingIsDifferent(String part) {
     String changed = SERVERS.replace(part, part.replaceFirst("([b/.a1])(?!.*[b/.a1])", "$1$1"));
     assertThat(changed).isNotEqualTo(SERVERS);
-    assertThat(share.takenOverBy(servers(changed))).isNotSameAs(share);
+    assertThat(share.takenOverBy(servers(changed), null)).isNotSameAs(share);
   }
 
   @Test
   void isNotTakenOverWhenAServerIsGoneOrComesFromElsewhere() {
-    assertThat(share.takenOverBy(Map.of())).isNotSameAs(share);
+    assertThat(share.takenOverBy(Map.of(), null)).isNotSameAs(share);
     Map<String, UpstreamDefinition> others =
         McpServersFile.read("elsewhere.yaml", SERVERS.getBytes(UTF_8)).upstreams();
-    assertThat(share.takenOverBy(others)).isNotSameAs(share);
+    assertThat(share.takenOverBy(others, null)).isNotSameAs(share);
   }
 
   @Test
   void isNotTakenOverOnceEveryoneHasLetGo() {
-    assertThat(share.takenOverBy(servers(SERVERS))).isSameAs(share);
+    assertThat(share.takenOverBy(servers(SERVERS), null)).isSameAs(share);
     share.release();
-    assertThat(share.takenOverBy(servers(SERVERS))).isSameAs(share);
+    assertThat(share.takenOverBy(servers(SERVERS), null)).isSameAs(share);
     share.release();
     share.release();
-    assertThat(share.takenOverBy(servers(SERVERS))).isNotSameAs(share);
+    assertThat(share.takenOverBy(servers(SERVERS), null)).isNotSameAs(share);
   }
 }

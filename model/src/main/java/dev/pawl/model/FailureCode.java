@@ -11,6 +11,7 @@ public enum FailureCode {
   ITEM_FAILED("An item of a foreach failed.", false),
   TOOL_ERROR("The upstream tool answered with an error.", true),
   UPSTREAM_REFUSED("The upstream refused the call: no such tool, or bad arguments.", false),
+  NOT_AS_LOCKED("The tool is not what the lock says, so it was not called.", false),
   UPSTREAM_UNREACHABLE("The upstream could not be started or reached.", true),
   TIMEOUT("An attempt or a step took longer than it may.", true),
   IN_DOUBT("A call was cut off, and nobody knows whether it was made.", false),

@@ -72,7 +72,11 @@ public enum ProblemCode {
   PATH_FROM_ELSEWHERE(
       "A server's path leads somewhere only from the folder that Pawl was started in.",
       Severity.WARNING),
-  UNUSABLE_SERVER("A server that is needed is switched off or wrong.", Severity.WARNING);
+  UNUSABLE_SERVER("A server that is needed is switched off or wrong.", Severity.WARNING),
+
+  // The lock
+  BAD_LOCK("The lock file is not there when it has to be, or cannot be used."),
+  TOOL_CHANGED("A tool is not what the lock says, and a node no longer fits.", Severity.WARNING);
 
   private final String meaning;
   private final Severity severity;

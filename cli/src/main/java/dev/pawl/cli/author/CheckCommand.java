@@ -25,11 +25,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
 
 /** {@code pawl check}. */
 public final class CheckCommand implements Command {
   private static final int MOST_TOLD = 10;
+  private static final String LIVE = "--live";
 
   private final Terminal terminal;
 
@@ -40,15 +40,21 @@ public final class CheckCommand implements Command {
   @Override
   public void describe(Usage spec) {
     spec.argument(Syntax.rest(Type.PATH, true, "FILE|DIR ...", "What to check."));
+    spec.option(Syntax.flag("Start the servers and ask them for their tools.", LIVE));
     spec.option(ServersOption.option());
     spec.option(Syntax.flag("Print the problems as a JSON list.", Syntax.JSON));
-    spec.header("Find what is wrong with graph files, without starting anything.")
+    spec.header("Find what is wrong with graph files before anything runs.")
         .synopsis("pawl check [options] FILE|DIR ...")
         .footer(
             "Below a folder every graph file is checked; other files are passed over.",
             "",
+            "Nothing is started: what tools of servers take and answer is known from the file",
+            "pawl.lock that `pawl lock` writes. With --live the servers are asked instead,",
+            "and it is shown how they differ from the lock.",
+            "",
             "Examples:",
             "  pawl check count_files.yaml",
+            "  pawl check --live report.yaml",
             "  pawl check flows/ --json | jq '.[].message'");
   }
 
@@ -65,22 +71,24 @@ public final class CheckCommand implements Command {
       }
     }
     List<Problem> problems = new ArrayList<>(servers.problems());
-    Set<String> unknown = new TreeSet<>();
+    Checking checking = new Checking(terminal, given.has(LIVE));
     if (problems.stream().noneMatch(Problem::isError)) {
       for (Path file : files) {
         try (Pawl pawl = servers.load(file)) {
-          problems.addAll(pawl.check());
-          unknown.addAll(pawl.types().unknown());
+          problems.addAll(checking.check(pawl));
         }
       }
     }
     if (given.has(Syntax.JSON)) {
       terminal.out().println(Json.pretty(problems.stream().map(ProblemJson::of).toList()));
     } else {
+      checking.tellDrift();
       print(problems, files.size());
-      tellUnknown(unknown);
+      tell(checking.unknown(), "takes and answers");
+      tell(checking.unsaid(), "answers: it does not say");
+      adviseLock(checking, given);
     }
-    return exit(problems).code;
+    return checking.isUnanswered() ? Exit.UNAVAILABLE.code : exit(problems).code;
   }
 
   private void print(List<Problem> problems, int files) {
@@ -104,14 +112,19 @@ public final class CheckCommand implements Command {
   }
 
   /** Said once for each tool, however often it is called: nothing is wrong with it. */
-  private void tellUnknown(Set<String> unknown) {
-    if (!unknown.isEmpty()) {
-      String some = String.join(", ", unknown.stream().limit(MOST_TOLD).toList());
-      String more =
-          unknown.size() > MOST_TOLD ? " and " + (unknown.size() - MOST_TOLD) + " more" : "";
+  private void tell(Set<String> tools, String what) {
+    if (!tools.isEmpty()) {
+      String some = String.join(", ", tools.stream().limit(MOST_TOLD).toList());
+      String more = tools.size() > MOST_TOLD ? " and " + (tools.size() - MOST_TOLD) + " more" : "";
       terminal
           .err()
-          .println("  not known before a run: what " + some + more + " takes and answers");
+          .println("  not known before a run: what " + Printable.of(some) + more + " " + what);
+    }
+  }
+
+  private void adviseLock(Checking checking, Given given) {
+    if (!checking.unknown().isEmpty() && !given.has(LIVE)) {
+      terminal.err().println("  `pawl lock` asks the servers and keeps that; --live asks them now");
     }
   }
 

@@ -41,6 +41,8 @@ public record FailureHints(Workflow workflow, RunWatch.FailedNode failed, boolea
           Fork.isRefusal(failure)
               ? "--live lets the fork make it"
               : "check the `tool:` and `args:` of the node";
+      case NOT_AS_LOCKED ->
+          "`pawl check --live` shows what is different, and `pawl lock` agrees to it";
       case UPSTREAM_UNREACHABLE -> "check the server under `mcpServers:`" + notRepeated(failure);
       case TIMEOUT -> patience(failure) + notRepeated(failure);
       case IN_DOUBT ->

@@ -3,7 +3,6 @@ package dev.pawl.cli.run;
 import dev.pawl.cli.option.Command;
 import dev.pawl.cli.option.Given;
 import dev.pawl.cli.option.GivenText;
-import dev.pawl.cli.option.ServersOption;
 import dev.pawl.cli.option.ToolArguments;
 import dev.pawl.cli.option.Usage;
 import dev.pawl.cli.report.ErrorMapper;
@@ -65,7 +64,7 @@ public final class RunCommand implements Command {
   @Override
   public int run(Given given) throws IOException {
     RunRequest request = RunRequest.of(given);
-    try (Pawl pawl = new ServersOption(given).load(request.file());
+    try (Pawl pawl = request.load();
         Stopping stopping = new Stopping(Screen.plain(terminal.err())::line)) {
       RunWords words = RunWords.of(request.words());
       Workflow workflow = pawl.soundTool(words.tool(pawl, request::wrong));

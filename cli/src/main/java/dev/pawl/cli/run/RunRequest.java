@@ -9,6 +9,7 @@ import dev.pawl.cli.option.Usage;
 import dev.pawl.cli.option.UsageException;
 import dev.pawl.cli.report.NewFile;
 import dev.pawl.cli.report.UnwritableException;
+import dev.pawl.library.Pawl;
 import dev.pawl.store.StorePlace;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,6 +49,7 @@ record RunRequest(
     spec.option(Syntax.flag("Show what each step got and made.", "-v", "--verbose"));
     spec.option(Syntax.flag("Show no progress.", "-q", "--quiet"));
     spec.option(Syntax.flag("Go step by step; type help at its prompt.", "--debug"));
+    spec.option(Syntax.flag("Refuse tools that are not as pawl.lock says.", "--locked"));
     spec.option(Syntax.option(Type.PATH, "FILE", "Write all that happened to a file.", "--trace"));
     spec.header("Run one tool of a graph file and print its result as JSON.")
         .synopsis("pawl run [options] FILE [TOOL] [key=value ...]")
@@ -91,6 +93,12 @@ record RunRequest(
 
   boolean quiet() {
     return given.has("--quiet");
+  }
+
+  /** The file, ready to be called. */
+  Pawl load() {
+    ServersOption servers = new ServersOption(given);
+    return given.has("--locked") ? Pawl.locked(servers.read(file)) : servers.load(file);
   }
 
   /** Where the run is to be kept. */

@@ -7,6 +7,7 @@ import dev.pawl.cli.terminal.Elapsed;
 import dev.pawl.cli.terminal.Printable;
 import dev.pawl.cli.terminal.Screen;
 import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.model.Failure;
 import dev.pawl.model.Node;
 import java.util.List;
@@ -45,6 +46,15 @@ final class StepPrinter implements StepView {
 
   @Override
   public void completed(ActiveStep step, Event.StepCompleted event) {
+    String misfit = ToolResult.misfitOf(event.result());
+    if (misfit != null) {
+      line(
+          err.paint(Colour.WARNING, "!")
+              + " "
+              + name(step)
+              + "  the answer does not fit the output schema of its tool: "
+              + Printable.shortened(misfit, LONGEST_VALUE));
+    }
     if (!verbose && (step.isItem() || !step.node().kind().type().acts())) {
       return;
     }

@@ -9,6 +9,7 @@ import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.json.Undefined;
 import dev.pawl.library.runs.KeptRun;
 import dev.pawl.library.runs.KeptWishes;
+import dev.pawl.library.runs.RunWarning;
 import dev.pawl.library.runs.TimelineStep;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -56,6 +57,10 @@ final class RunJson {
     Map<String, @Nullable Object> json = of(run.summary(), cutOff, run.forked());
     json.put("input", run.input());
     put(json, "result", run.output());
+    List<RunWarning> warnings = RunWarning.of(run.events());
+    if (!warnings.isEmpty()) {
+      json.put("warnings", warnings.stream().map(RunJson::of).toList());
+    }
     json.put("steps", steps.stream().map(RunJson::of).toList());
     List<Question> questions = run.questions();
     if (!questions.isEmpty()) {
@@ -64,6 +69,14 @@ final class RunJson {
     if (wishes.cancel() != null) {
       json.put("toBeCancelled", wishes.cancel());
     }
+    return json;
+  }
+
+  private static Map<String, @Nullable Object> of(RunWarning warning) {
+    Map<String, @Nullable Object> json = new LinkedHashMap<>();
+    json.put("step", warning.step());
+    json.put("node", warning.node());
+    json.put("message", warning.message());
     return json;
   }
 

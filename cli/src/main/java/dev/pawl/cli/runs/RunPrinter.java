@@ -18,6 +18,7 @@ import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.json.Undefined;
 import dev.pawl.library.runs.KeptRun;
 import dev.pawl.library.runs.KeptWishes;
+import dev.pawl.library.runs.RunWarning;
 import dev.pawl.library.runs.Timeline;
 import dev.pawl.library.runs.TimelineStep;
 import dev.pawl.model.Failure;
@@ -76,6 +77,9 @@ final class RunPrinter {
     line("input", value(run.input()));
     if (run.output() != Undefined.UNDEFINED) {
       line("result", value(run.output()));
+    }
+    for (RunWarning warning : RunWarning.of(run.events())) {
+      line("warning", "`" + warning.step() + "`: " + Printable.shortened(warning.message(), 500));
     }
     if (!steps.isEmpty()) {
       lines.add("");

@@ -8,6 +8,7 @@ import dev.pawl.cli.terminal.EndableInput;
 import dev.pawl.cli.terminal.Exit;
 import dev.pawl.cli.terminal.Printable;
 import dev.pawl.cli.terminal.Terminal;
+import dev.pawl.library.Pawl;
 import dev.pawl.library.author.AuthorOptions;
 import dev.pawl.library.author.AuthorTools;
 import dev.pawl.library.runs.DataFolder;
@@ -158,8 +159,9 @@ public final class ServeCommand implements Command {
             AuthorTools.instructions(), AuthorTools.prompts(), AuthorTools.resources());
   }
 
-  private static DefinitionLoader loader(Given given) {
+  static DefinitionLoader loader(Given given) {
     ServersOption servers = new ServersOption(given);
+    boolean locked = given.has(ServeRequest.LOCKED);
     return new DefinitionLoader() {
       @Override
       public Bundle read(Path file) {
@@ -167,8 +169,14 @@ public final class ServeCommand implements Command {
       }
 
       @Override
+      public Pawl open(Bundle bundle) {
+        return locked ? Pawl.locked(bundle) : Pawl.of(bundle);
+      }
+
+      @Override
       public List<Path> alsoReads(Path file) {
-        return servers.files(file);
+        List<Path> files = servers.files(file);
+        return locked ? ServeRequest.andLock(files, file) : files;
       }
     };
   }

@@ -8,6 +8,7 @@ import dev.pawl.cli.option.Type;
 import dev.pawl.cli.option.Usage;
 import dev.pawl.cli.option.UsageException;
 import dev.pawl.library.runs.DataFolder;
+import dev.pawl.mcp.lock.LockFile;
 import dev.pawl.model.Durations;
 import dev.pawl.store.StorePlace;
 import java.io.IOException;
@@ -44,6 +45,8 @@ record ServeRequest(
     boolean watch,
     StorePlace data,
     boolean usualData) {
+  static final String LOCKED = "--locked";
+
   private static final Pattern HOST = Pattern.compile("[A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+]");
   private static final Pattern ORIGIN = Pattern.compile("[a-z][a-z0-9+.-]*://[^/?#\\s]+");
   private static final Duration USUAL_GRACE = Duration.ofSeconds(10);
@@ -74,6 +77,7 @@ record ServeRequest(
         Syntax.option(
             Type.TEXT, "TIME", "How long running calls may take at the end (10s).", "--grace"));
     spec.option(Syntax.flag("Do not look for changes of the files.", "--no-watch"));
+    spec.option(Syntax.flag("Refuse tools that are not as pawl.lock says.", LOCKED));
     spec.option(DataOption.option());
     spec.option(ServersOption.option());
     spec.header("Offer the tools of graph files to MCP clients.")
@@ -121,6 +125,9 @@ record ServeRequest(
               + BearerToken.VARIABLE);
     }
     Path author = author(given);
+    if (author != null && given.has(LOCKED)) {
+      throw wrong(given, "--locked is for files that do not change, so not with --author");
+    }
     List<Path> paths = paths(named, author);
     return new ServeRequest(
         paths,
@@ -203,6 +210,11 @@ record ServeRequest(
 
   private static UsageException wrong(Given given, String message) {
     return given.wrong(message);
+  }
+
+  /** The files that have a say in what a file calls, with its lock. */
+  static List<Path> andLock(List<Path> files, Path file) {
+    return Stream.concat(files.stream(), Stream.of(LockFile.beside(file))).toList();
   }
 
   /** Whether tools may still appear that are not there now. */

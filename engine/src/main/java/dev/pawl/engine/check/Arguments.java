@@ -54,7 +54,7 @@ final class Arguments {
   }
 
   /** The arguments one by one, or null if all of them are one expression. */
-  private static @Nullable Map<String, Template> parts(Template args) {
+  static @Nullable Map<String, Template> parts(Template args) {
     if (args instanceof Template.Fields fields) {
       return fields.fields();
     }
@@ -184,7 +184,7 @@ final class Arguments {
             : "");
   }
 
-  private static Place place(Template value, Template args, String name, Node node) {
+  static Place place(Template value, Template args, String name, Node node) {
     Place own = place(value, node);
     return own.equals(node.place()) ? keyPlace(args, name, own) : own;
   }
@@ -203,7 +203,7 @@ final class Arguments {
     };
   }
 
-  private static Place keyPlace(Template args, String name, Place otherwise) {
+  static Place keyPlace(Template args, String name, Place otherwise) {
     Source source =
         args instanceof Template.Fields fields
             ? fields.source()

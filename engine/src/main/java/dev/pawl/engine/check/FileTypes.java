@@ -7,6 +7,7 @@ import dev.pawl.expression.type.Type;
 import dev.pawl.model.Problem;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,6 +28,7 @@ public final class FileTypes {
   private final Map<String, WorkflowTypes> known = new LinkedHashMap<>();
   private final Set<String> open = new HashSet<>();
   private final Set<String> unknown = new TreeSet<>();
+  private final Set<String> unsaid = new TreeSet<>();
 
   private FileTypes(ToolSchemas tools) {
     this.tools = tools;
@@ -54,6 +56,10 @@ public final class FileTypes {
     return Optional.ofNullable(known.get(name));
   }
 
+  Collection<WorkflowTypes> all() {
+    return Collections.unmodifiableCollection(known.values());
+  }
+
   /**
    * What another workflow yields. One that runs itself is known by its schema alone, and so is one
    * that is run by too many others one inside the other.
@@ -74,8 +80,10 @@ public final class FileTypes {
 
   Optional<ToolSchemas.ToolSchema> schemas(String server, String tool) {
     Optional<ToolSchemas.ToolSchema> found = tools.of(server, tool);
-    if (found.isEmpty() || found.get().output() == null) {
+    if (found.isEmpty()) {
       unknown.add(server + "." + tool);
+    } else if (found.get().output() == null) {
+      unsaid.add(server + "." + tool);
     }
     return found;
   }
@@ -87,8 +95,13 @@ public final class FileTypes {
     return all;
   }
 
-  /** The tools of which nobody said what they answer, as {@code server.tool}. */
+  /** The tools of which nobody knows anything, as {@code server.tool}. */
   public Set<String> unknown() {
     return new TreeSet<>(unknown);
+  }
+
+  /** The tools that are known, but do not say what they answer. */
+  public Set<String> unsaid() {
+    return new TreeSet<>(unsaid);
   }
 }

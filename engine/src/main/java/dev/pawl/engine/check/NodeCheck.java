@@ -177,8 +177,9 @@ final class NodeCheck {
   private Type choice(WorkflowNode node, NodeKind.Switch choice, NodeContext context) {
     for (NodeKind.Case each : choice.cases()) {
       if (each.rule() != null) {
-        LogicInference.of(each.rule(), context)
-            .findings()
+        LogicInference.InferredRule rule = LogicInference.of(each.rule(), context);
+        rule.reads().forEach(read -> types.read(node.source(), read.expression(), read.inferred()));
+        rule.findings()
             .forEach(
                 found ->
                     add(
@@ -230,7 +231,7 @@ final class NodeCheck {
 
   Type expression(Node node, ExpressionText text, NodeContext context, boolean needed) {
     Inferred inferred = JsonataInference.of(text.text(), context, needed);
-    types.inferred(text, inferred);
+    types.inferred(node, text, inferred);
     inferred.findings().forEach(found -> add(node, found, text.locate(found.offset())));
     return inferred.type();
   }

@@ -12,6 +12,14 @@ public interface ToolSchemas {
 
   Optional<ToolSchema> of(String server, String tool);
 
+  /** These, and what others know of tools that these do not know. */
+  default ToolSchemas or(ToolSchemas others) {
+    return (server, tool) -> {
+      Optional<ToolSchema> known = of(server, tool);
+      return known.isPresent() ? known : others.of(server, tool);
+    };
+  }
+
   /**
    * The JSON Schemas of a tool.
    *

@@ -11,11 +11,13 @@ import dev.pawl.expression.type.SchemaTypes;
 import dev.pawl.expression.type.Type;
 import dev.pawl.model.ExpressionText;
 import dev.pawl.model.FailureCode;
+import dev.pawl.model.Node;
 import dev.pawl.model.Problem;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -61,6 +63,7 @@ public final class WorkflowTypes {
   private final BitSet undoing = new BitSet();
 
   private final Map<ExpressionText, Inferred> expressions = new IdentityHashMap<>();
+  private final Map<Reading, Inferred> reads = new LinkedHashMap<>();
   private List<Problem> problems = List.of();
   private boolean unsettled;
 
@@ -144,9 +147,22 @@ public final class WorkflowTypes {
     return type == null ? Type.NEVER : type;
   }
 
-  void inferred(ExpressionText text, Inferred inferred) {
+  void inferred(Node node, ExpressionText text, Inferred inferred) {
     expressions.put(text, inferred);
+    read(node, text, inferred);
   }
+
+  void read(Node node, ExpressionText text, Inferred inferred) {
+    reads.put(new Reading(node.id(), text), inferred);
+  }
+
+  /** Each expression where it stands, and what is known of it, those in rules included. */
+  Map<Reading, Inferred> reads() {
+    return Collections.unmodifiableMap(reads);
+  }
+
+  /** An expression of a node. */
+  record Reading(String node, ExpressionText text) {}
 
   Set<String> ids() {
     return Collections.unmodifiableSet(ids);

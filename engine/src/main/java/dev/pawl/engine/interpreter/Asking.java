@@ -27,7 +27,7 @@ final class Asking {
     return switch (failure.code()) {
       case IN_DOUBT, TIMEOUT, UPSTREAM_UNREACHABLE -> true;
       case INPUT_INVALID, OUTPUT_INVALID, EXPRESSION_FAILED, EXPRESSION_LIMIT -> false;
-      case NO_BRANCH, BAD_ITEMS, ITEM_FAILED, TOOL_ERROR, UPSTREAM_REFUSED -> false;
+      case NO_BRANCH, BAD_ITEMS, ITEM_FAILED, TOOL_ERROR, UPSTREAM_REFUSED, NOT_AS_LOCKED -> false;
       case LIMIT_EXCEEDED, CANCELLED, DEFECT -> false;
     };
   }

@@ -14,9 +14,35 @@ import org.jspecify.annotations.Nullable;
  *
  * @param content the content items, as MCP writes them
  * @param structuredContent any JSON value, or {@link Undefined#UNDEFINED} when there is none
+ * @param misfit in which way it is not what the tool itself promises, or null
  */
 public record ToolResult(
-    List<@Nullable Object> content, @Nullable Object structuredContent, boolean isError) {
+    List<@Nullable Object> content,
+    @Nullable Object structuredContent,
+    boolean isError,
+    @Nullable String misfit) {
+  /** Under this name {@code _meta} of an answer that is kept tells of a misfit. */
+  private static final String MISFIT = "dev.pawl/misfit";
+
+  /** One that is what the tool promises, as far as anybody knows. */
+  public ToolResult(
+      List<@Nullable Object> content, @Nullable Object structuredContent, boolean isError) {
+    this(content, structuredContent, isError, null);
+  }
+
+  /** The same, known not to be what the tool promises if there is a reason. */
+  public ToolResult withMisfit(@Nullable String reason) {
+    return reason == null ? this : new ToolResult(content, structuredContent, isError, reason);
+  }
+
+  /** What an answer that was kept says of its misfit, or null. */
+  public static @Nullable String misfitOf(@Nullable Object kept) {
+    return kept instanceof Map<?, ?> result
+            && result.get("_meta") instanceof Map<?, ?> meta
+            && meta.get(MISFIT) instanceof String misfit
+        ? misfit
+        : null;
+  }
 
   public static ToolResult text(String text) {
     return new ToolResult(List.of(textItem(text)), Undefined.UNDEFINED, false);
@@ -85,6 +111,9 @@ public record ToolResult(
     }
     if (isError) {
       json.put("isError", true);
+    }
+    if (misfit != null) {
+      json.put("_meta", Map.of(MISFIT, misfit));
     }
     return Collections.unmodifiableMap(json);
   }

@@ -29,6 +29,11 @@ public final class UpstreamException extends Exception {
     return new UpstreamException(FailureCode.UPSTREAM_REFUSED, message, false);
   }
 
+  /** The tool is not what somebody agreed to: the call was not made. */
+  public static UpstreamException notAsLocked(String message) {
+    return new UpstreamException(FailureCode.NOT_AS_LOCKED, message, false);
+  }
+
   /** The server answered with an error of its own. */
   public static UpstreamException failed(String message) {
     return new UpstreamException(FailureCode.TOOL_ERROR, message, false);

@@ -26,6 +26,7 @@ public final class LogicInference {
 
   private final Surroundings around;
   private final List<RuleFinding> findings = new ArrayList<>();
+  private final List<Read> reads = new ArrayList<>();
 
   private LogicInference(Surroundings around) {
     this.around = around;
@@ -35,17 +36,22 @@ public final class LogicInference {
    * What is known of a rule.
    *
    * @param type what it yields
+   * @param reads what its {@code var}s are
    */
-  public record InferredRule(Type type, List<RuleFinding> findings) {
+  public record InferredRule(Type type, List<RuleFinding> findings, List<Read> reads) {
     public InferredRule {
       findings = List.copyOf(findings);
+      reads = List.copyOf(reads);
     }
   }
+
+  /** An expression in a rule, and what is known of it. */
+  public record Read(ExpressionText expression, Inferred inferred) {}
 
   public static InferredRule of(Source rule, Surroundings around) {
     LogicInference inference = new LogicInference(around);
     Type type = inference.type(rule, around, 0);
-    return new InferredRule(type, inference.findings);
+    return new InferredRule(type, inference.findings, inference.reads);
   }
 
   private Type type(Source source, Surroundings data, int depth) {
@@ -152,6 +158,7 @@ public final class LogicInference {
     ExpressionText expression = ExpressionText.of(name);
     // A rule says by itself what to make of nothing.
     Inferred inferred = JsonataInference.of(text, data, false);
+    reads.add(new Read(expression, inferred));
     for (Finding each : inferred.findings()) {
       findings.add(
           new RuleFinding(

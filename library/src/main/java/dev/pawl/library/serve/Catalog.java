@@ -121,26 +121,25 @@ public final class Catalog implements AutoCloseable {
       return before;
     }
     String seen = fingerprint;
-    Bundle bundle;
     try {
-      bundle = loader.read(file);
+      Bundle bundle = loader.read(file);
       for (int reads = 1; reads < MOST_READS && members.learn(file, bundle.borrowed()); reads++) {
         // What it needs of other files is read after their fingerprints, so that no change is
         // missed.
         seen = members.fingerprint(file);
         bundle = loader.read(file);
       }
+      LoadedFile now =
+          before == null || seen.startsWith(Fingerprints.ABSENT)
+              ? LoadedFile.of(seen, loader.open(bundle), faces)
+              : before.reloaded(seen, bundle, faces);
+      alive.addAll(now.versions());
+      return now;
     } catch (PawlException.InvalidDefinition e) {
       return before == null
           ? LoadedFile.unread(file, seen, e.problems(), faces)
           : before.unread(seen, e.problems());
     }
-    LoadedFile now =
-        before == null || seen.startsWith(Fingerprints.ABSENT)
-            ? LoadedFile.of(seen, bundle, faces)
-            : before.reloaded(seen, bundle, faces);
-    alive.addAll(now.versions());
-    return now;
   }
 
   /** Of two tools with one name the first is offered, so that a restart would change nothing. */

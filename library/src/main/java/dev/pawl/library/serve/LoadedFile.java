@@ -37,8 +37,7 @@ record LoadedFile(
     problems = List.copyOf(problems);
   }
 
-  static LoadedFile of(String fingerprint, Bundle bundle, Faces faces) {
-    Pawl pawl = Pawl.of(bundle);
+  static LoadedFile of(String fingerprint, Pawl pawl, Faces faces) {
     FileVersion version = new FileVersion(pawl);
     return new LoadedFile(fingerprint, version, offered(version, faces), Set.of(), errors(pawl));
   }
@@ -70,7 +69,7 @@ record LoadedFile(
     ServerInfo nobody = new ServerInfo("pawl", "0", "Pawl", null);
     return of(
         fingerprint,
-        new Bundle(file.toString(), nobody, Map.of(), List.of(), List.of(), reasons),
+        Pawl.of(new Bundle(file.toString(), nobody, Map.of(), List.of(), List.of(), reasons)),
         faces);
   }
 

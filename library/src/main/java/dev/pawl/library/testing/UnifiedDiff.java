@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The difference of two texts, line by line, as {@code diff -u} shows it. */
-final class UnifiedDiff {
+public final class UnifiedDiff {
   private static final int CONTEXT = 3;
 
   /** So many comparisons at most; beyond, what differs is shown as a whole. */
@@ -22,7 +22,7 @@ final class UnifiedDiff {
   /**
    * Lines that begin with a space, {@code -}, {@code +} or {@code @@}; none when they are equal.
    */
-  static List<String> of(List<String> old, List<String> now) {
+  public static List<String> of(List<String> old, List<String> now) {
     return old.equals(now) ? List.of() : new UnifiedDiff(old, now).shown();
   }
 

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The servers that a file configures, and those that live in this process. A configured server is
@@ -32,6 +33,7 @@ public final class ConfiguredUpstreams implements Upstreams, AutoCloseable {
   private final Map<String, UpstreamDefinition> definitions;
   private final Path base;
   private final HostEnvironment environment;
+  private final @Nullable ToolGuard guard;
   private final Map<String, Upstream> servers = new ConcurrentHashMap<>();
   private volatile boolean closed;
 
@@ -61,6 +63,21 @@ public final class ConfiguredUpstreams implements Upstreams, AutoCloseable {
       Path base,
       Map<String, ToolServer> inProcess,
       HostEnvironment environment) {
+    this(definitions, base, inProcess, environment, null);
+  }
+
+  /**
+   * The same for those who must not call every tool.
+   *
+   * @param guard is shown the tools of servers elsewhere before they are called; null for none
+   */
+  public ConfiguredUpstreams(
+      Map<String, UpstreamDefinition> definitions,
+      Path base,
+      Map<String, ToolServer> inProcess,
+      HostEnvironment environment,
+      @Nullable ToolGuard guard) {
+    this.guard = guard;
     this.definitions = Collections.unmodifiableMap(new LinkedHashMap<>(definitions));
     this.base = base;
     this.environment = environment;
@@ -121,9 +138,10 @@ public final class ConfiguredUpstreams implements Upstreams, AutoCloseable {
     return switch (definition) {
       case UpstreamDefinition.Builtin builtin -> new LocalUpstream(builtin.name(), make(builtin));
       case UpstreamDefinition.Stdio stdio ->
-          new RemoteUpstream(stdio.name(), stdio.settings(), Link.to(stdio, environment, base));
+          new RemoteUpstream(
+              stdio.name(), stdio.settings(), Link.to(stdio, environment, base), guard);
       case UpstreamDefinition.Http http ->
-          new RemoteUpstream(http.name(), http.settings(), Link.to(http, environment, base));
+          new RemoteUpstream(http.name(), http.settings(), Link.to(http, environment, base), guard);
       case UpstreamDefinition.Unusable unusable -> throw ServerConfig.refusal(unusable);
     };
   }

@@ -18,6 +18,7 @@ import dev.pawl.protocol.client.SessionEndedException;
 import dev.pawl.protocol.client.SilenceException;
 import dev.pawl.protocol.client.UnfinishedCallException;
 import dev.pawl.protocol.client.UnreadableAnswerException;
+import dev.pawl.protocol.data.CallResult;
 import dev.pawl.protocol.data.Era;
 import dev.pawl.protocol.rpc.RpcError;
 import dev.pawl.protocol.rpc.RpcException;
@@ -46,9 +47,20 @@ final class RemoteUpstream implements Upstream, SharedConnection.Opener {
   private final Pace pace;
   private final Breaker breaker = new Breaker();
   private final Connections connections;
+  private final @Nullable Admission admission;
+  private final OutputCheck outputs = new OutputCheck();
   private volatile @Nullable Era era;
 
   RemoteUpstream(String name, UpstreamSettings settings, Link.Finder link) {
+    this(name, settings, link, null);
+  }
+
+  /**
+   * @param guard who decides which tools may be called, or null
+   */
+  RemoteUpstream(
+      String name, UpstreamSettings settings, Link.Finder link, @Nullable ToolGuard guard) {
+    this.admission = guard == null ? null : new Admission(guard);
     this.name = name;
     this.settings = settings;
     this.link = link;
@@ -93,9 +105,15 @@ final class RemoteUpstream implements Upstream, SharedConnection.Opener {
   /** Servers refuse a tool that they do not have in many ways; ours is to say which they have. */
   private Work<ToolResult> made(ToolCall call) {
     return (client, secrets) -> {
+      if (admission != null) {
+        admission.check(call, client, secrets);
+      }
       try {
+        CallResult answer = client.call(call.tool(), call.arguments(), options(call, secrets));
+        String misfit = outputs.misfit(client, call.tool(), answer);
         ToolResult result =
-            Results.of(client.call(call.tool(), call.arguments(), options(call, secrets)), secrets);
+            Results.of(answer, secrets)
+                .withMisfit(misfit == null ? null : Redaction.words(misfit, secrets));
         call.state().over(result);
         if (result.isError()) {
           checkKnown(client, secrets, call.tool());

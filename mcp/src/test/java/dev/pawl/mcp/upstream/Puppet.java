@@ -34,6 +34,9 @@ final class Puppet implements Connector {
   /** What it asks, on the connection that it is pinged on, before it answers that. */
   volatile String beforePong = "";
 
+  /** The tools that it lists. */
+  volatile String tools = "{'name':'x','inputSchema':{'type':'object'}}";
+
   /** Whether it leaves pings to the test too. */
   volatile boolean holdsPings;
 
@@ -133,7 +136,7 @@ final class Puppet implements Connector {
                   + got.id()
                   + ",'error':{'code':-32601,'message':'Method not found'}}");
       case "initialize" -> got.result(AGREED);
-      case "tools/list" -> got.result("'tools':[{'name':'x','inputSchema':{'type':'object'}}]");
+      case "tools/list" -> got.result("'tools':[" + tools + "]");
       case "ping" -> {
         if (!beforePong.isEmpty()) {
           got.wire.ask(beforePong);

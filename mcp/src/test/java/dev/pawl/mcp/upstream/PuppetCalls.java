@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** Calls of a {@link Puppet}, each on a thread of its own. */
 final class PuppetCalls implements AutoCloseable {
@@ -25,7 +26,11 @@ final class PuppetCalls implements AutoCloseable {
   }
 
   PuppetCalls(UpstreamSettings settings) {
-    upstream = new RemoteUpstream("puppet", settings, () -> new Link(puppet, Secrets.NONE));
+    this(settings, null);
+  }
+
+  PuppetCalls(UpstreamSettings settings, @Nullable ToolGuard guard) {
+    upstream = new RemoteUpstream("puppet", settings, () -> new Link(puppet, Secrets.NONE), guard);
   }
 
   static UpstreamSettings settings(Duration timeout, int concurrency, UpstreamSettings.Rate rate) {

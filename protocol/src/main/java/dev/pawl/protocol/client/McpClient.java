@@ -98,6 +98,12 @@ public final class McpClient implements AutoCloseable {
     return toolList().tool(name);
   }
 
+  /** One of the tools as it was listed last, however long ago; nobody is asked. */
+  public Optional<RemoteTool> listed(String name) {
+    ToolList known = tools;
+    return known == null ? Optional.empty() : known.tool(name);
+  }
+
   private ToolList toolList() throws RpcException, IOException, InterruptedException {
     ToolList known = tools;
     return known != null && known.isFresh() ? known : fetchTools();

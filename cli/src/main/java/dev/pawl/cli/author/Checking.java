@@ -1,0 +1,100 @@
+package dev.pawl.cli.author;
+
+import dev.pawl.cli.lock.Asking;
+import dev.pawl.cli.lock.DriftPrinter;
+import dev.pawl.cli.terminal.Terminal;
+import dev.pawl.engine.check.FileTypes;
+import dev.pawl.library.Pawl;
+import dev.pawl.library.lock.ToolLock;
+import dev.pawl.mcp.config.HostEnvironment;
+import dev.pawl.mcp.lock.Drift;
+import dev.pawl.mcp.lock.DriftCheck;
+import dev.pawl.mcp.lock.LiveTools;
+import dev.pawl.mcp.lock.LockFile;
+import dev.pawl.model.Problem;
+import dev.pawl.model.ProblemCode;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Checks files one after the other, by their locks or by what servers say now. */
+final class Checking {
+  private final Terminal terminal;
+  private final boolean live;
+  private final Asking asking;
+  private final Set<String> unknown = new TreeSet<>();
+  private final Set<String> unsaid = new TreeSet<>();
+  private final List<Drift> drifts = new ArrayList<>();
+  private boolean unanswered;
+
+  Checking(Terminal terminal, boolean live) {
+    this.terminal = terminal;
+    this.live = live;
+    this.asking = new Asking(terminal);
+  }
+
+  List<Problem> check(Pawl pawl) {
+    if (live) {
+      return checkLive(pawl);
+    }
+    List<Problem> problems = pawl.check();
+    know(pawl.types());
+    return problems;
+  }
+
+  /** What did not answer is known from the lock, if at all. */
+  private List<Problem> checkLive(Pawl pawl) {
+    ToolLock tools = pawl.toolLock();
+    LiveTools now = asking.ask(tools);
+    unanswered |= !now.silent().isEmpty();
+    LockFile lock = pawl.lock();
+    FileTypes types =
+        pawl.types(
+            (server, tool) ->
+                now.listed().containsKey(server)
+                    ? now.of(server, tool)
+                    : lock.lock().of(server, tool));
+    know(types);
+    DriftCheck compared = tools.compare(now);
+    List<Problem> problems = new ArrayList<>(lock.problems());
+    problems.addAll(pawl.check(HostEnvironment.ofThisProcess(), types));
+    problems.addAll(compared.gone());
+    if (lock.state() == LockFile.State.USABLE) {
+      List<Drift> found = compared.since(lock.lock());
+      drifts.addAll(found);
+      found.forEach(
+          each ->
+              each.edits().stream()
+                  .filter(edit -> edit.code() == ProblemCode.TOOL_CHANGED)
+                  .forEach(problems::add));
+    }
+    problems.sort(Problem.BY_PLACE);
+    return List.copyOf(new LinkedHashSet<>(problems));
+  }
+
+  private void know(FileTypes types) {
+    unknown.addAll(types.unknown());
+    unsaid.addAll(types.unsaid());
+  }
+
+  /** The edits are among the problems. */
+  void tellDrift() {
+    DriftPrinter printer = new DriftPrinter(terminal);
+    new LinkedHashSet<>(drifts).forEach(printer::printWithoutEdits);
+  }
+
+  Set<String> unknown() {
+    return new TreeSet<>(unknown);
+  }
+
+  Set<String> unsaid() {
+    return new TreeSet<>(unsaid);
+  }
+
+  /** Whether a server did not say what it has. */
+  boolean isUnanswered() {
+    return unanswered;
+  }
+}
