@@ -112,12 +112,25 @@ public final class Pawl implements AutoCloseable {
 
   /** The same with the variables of another environment. */
   public List<Problem> check(HostEnvironment environment) {
+    return check(environment, TypeCheck.problems(bundle, types()));
+  }
+
+  /**
+   * The same of a file that is being written.
+   *
+   * @param text what it says now, if it were saved
+   */
+  public List<Problem> check(HostEnvironment environment, String text) {
+    return check(environment, Ignored.of(text).without(types().problems()));
+  }
+
+  private List<Problem> check(HostEnvironment environment, List<Problem> ofTypes) {
     List<Problem> all = new ArrayList<>(problems());
     all.addAll(Compilation.schemaProblems(withDrafts()));
     bundle.upstreams().values().forEach(server -> all.addAll(BuiltinCheck.check(server)));
     all.addAll(ServersCheck.check(bundle, environment));
     all.addAll(ToolNamesCheck.check(bundle));
-    all.addAll(TypeCheck.problems(bundle, types()));
+    all.addAll(ofTypes);
     all.sort(Problem.BY_PLACE);
     return FollowUps.without(all);
   }

@@ -230,7 +230,7 @@ final class NodeCheck {
 
   Type expression(Node node, ExpressionText text, NodeContext context, boolean needed) {
     Inferred inferred = JsonataInference.of(text.text(), context, needed);
-    types.inferred(text, inferred);
+    types.inferred(text, inferred, context);
     inferred.findings().forEach(found -> add(node, found, text.locate(found.offset())));
     return inferred.type();
   }

@@ -1,0 +1,26 @@
+package dev.pawl.formats.graph;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+
+/** The JSON Schema of graph files, by which editors complete and check them. */
+public final class GraphSchema {
+  /** What the file with the schema is called. */
+  public static final String FILE = "graph.schema.json";
+
+  private GraphSchema() {}
+
+  /** As it stands in the documentation. */
+  public static String text() {
+    try (InputStream in = GraphSchema.class.getResourceAsStream(FILE)) {
+      if (in == null) {
+        throw new IllegalStateException("the program lacks its file " + FILE);
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
