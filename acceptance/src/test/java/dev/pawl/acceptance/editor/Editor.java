@@ -35,7 +35,7 @@ import org.eclipse.lsp4j.services.TextDocumentService;
 
 /** An editor with one file, and the built program as its language server. */
 final class Editor implements LanguageClient, AutoCloseable {
-  private static final long PATIENCE = 20;
+  private static final long PATIENCE = 60;
 
   private final Path file;
   private final Process process;
@@ -55,8 +55,7 @@ final class Editor implements LanguageClient, AutoCloseable {
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
     Launcher<LanguageServer> launcher =
-        LSPLauncher.createClientLauncher(
-            this, process.getInputStream(), process.getOutputStream());
+        LSPLauncher.createClientLauncher(this, process.getInputStream(), process.getOutputStream());
     launcher.startListening();
     this.server = launcher.getRemoteProxy();
     InitializeParams params = new InitializeParams();
@@ -138,7 +137,8 @@ final class Editor implements LanguageClient, AutoCloseable {
 
   private Position position(int offset) {
     String before = text.substring(0, offset);
-    return new Position((int) before.chars().filter(c -> c == '\n').count(), offset - before.lastIndexOf('\n') - 1);
+    return new Position(
+        (int) before.chars().filter(c -> c == '\n').count(), offset - before.lastIndexOf('\n') - 1);
   }
 
   private int offset(Position position) {

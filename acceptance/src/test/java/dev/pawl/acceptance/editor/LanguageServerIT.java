@@ -41,9 +41,9 @@ class LanguageServerIT {
           inputSchema: { type: object, properties: { n: { type: number } }, required: [n] }
           nodes:
             - { id: entry, type: entry, next: double }
-            # 😀 counts as one character, or two
-            - { id: double, type: transform, transform: { expr: '{ "s": "😀", "n": $.entry.n * 2 }' }, next: more }
-            - { id: more, type: workflow, tool: other.yaml#again, args: { n: { expr: $.double.n } }, next: exit }
+            - { id: double, type: transform, transform: { expr: '{ "n": $.entry.n * 2 }' }, next: more }
+            # 😀 counts as two in the protocol
+            - { id: more, type: workflow, tool: other.yaml#again, args: { s: "😀", n: { expr: $.double.n } }, next: exit }
             - { id: exit, type: exit }
       """;
 
@@ -52,7 +52,7 @@ class LanguageServerIT {
       server: { name: other, version: "1.0.0" }
       tools:
         - name: again
-          inputSchema: { type: object, properties: { n: { type: number } }, required: [n] }
+          inputSchema: { type: object, properties: { n: { type: number }, s: { type: string } }, required: [n] }
           nodes:
             - { id: entry, type: entry, next: exit }
             - { id: exit, type: exit }
@@ -83,8 +83,11 @@ class LanguageServerIT {
   @Test
   void tellsProblemsOfTheTextThatIsNotSavedAsItIsTyped() throws Exception {
     editor.type("$.entry.n *", "$.entri.n *");
-    assertThat(editor.problems()).containsExactly("UNKNOWN_NODE entri");
+    assertThat(editor.problems()).contains("UNKNOWN_NODE entri");
     editor.type("$.entri.n *", "$.entry.n *");
+    editor.type("$.double.n }", "$.doubel.n }");
+    assertThat(editor.problems()).containsExactly("UNKNOWN_NODE doubel");
+    editor.type("$.doubel.n }", "$.double.n }");
     editor.type("next: exit }", "next: exot }");
     assertThat(editor.problems()).contains("UNKNOWN_NODE exot");
     editor.type("next: exot }", "next: exit");

@@ -59,7 +59,9 @@ public record LastRun(Map<String, @Nullable Object> outputs) {
   private static LastRun of(KeptRun run) {
     Map<String, @Nullable Object> outputs = new LinkedHashMap<>();
     for (TimelineStep step : Timeline.of(run.events(), run.workflow())) {
-      if (step.output() != Undefined.UNDEFINED) {
+      // Nodes of items and of other tools that it runs may have the same names.
+      boolean own = step.step().indexOf('/') < 0 && step.step().indexOf('[') < 0;
+      if (own && step.output() != Undefined.UNDEFINED) {
         outputs.put(step.node(), step.output());
       }
     }
