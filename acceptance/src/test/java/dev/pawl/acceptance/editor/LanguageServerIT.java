@@ -114,6 +114,16 @@ class LanguageServerIT {
   }
 
   @Test
+  void takesBackWhatWasAsked() throws Exception {
+    CompletionParams params =
+        new CompletionParams(editor.document(), editor.behind("next: double"));
+    for (int i = 0; i < 200; i++) {
+      editor.texts().completion(params).cancel(true);
+    }
+    assertThat(labels("next: double")).contains("double", "exit");
+  }
+
+  @Test
   void showsTypesAndTheValuesOfTheLastRun() throws Exception {
     assertThat(hover("$.entry.n")).contains("n: number").doesNotContain("Last run");
     List<String> command = new ArrayList<>(BuiltProgram.command());

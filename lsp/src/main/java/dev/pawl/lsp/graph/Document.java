@@ -26,8 +26,8 @@ public final class Document {
   /** What was last known of each tool before this version. */
   private final Map<String, WorkflowTypes> before;
 
-  private @Nullable GraphText graph;
-  private @Nullable Analysis analysis;
+  private volatile @Nullable GraphText graph;
+  private volatile @Nullable Analysis analysis;
 
   private Document(
       Path file,
@@ -56,13 +56,15 @@ public final class Document {
     return changed(version, content);
   }
 
-  private synchronized Map<String, WorkflowTypes> known() {
-    if (analysis == null) {
+  /** Never waits for what is being found out: somebody types. */
+  private Map<String, WorkflowTypes> known() {
+    Analysis found = analysis;
+    if (found == null) {
       return before;
     }
     Map<String, WorkflowTypes> all = new HashMap<>(before);
     for (ToolText tool : graph().tools()) {
-      analysis.types().tool(tool.name()).ifPresent(types -> all.put(tool.name(), types));
+      found.types().tool(tool.name()).ifPresent(types -> all.put(tool.name(), types));
     }
     return all;
   }
@@ -106,18 +108,27 @@ public final class Document {
             file.toString(), content.getBytes(StandardCharsets.UTF_8));
   }
 
-  public synchronized GraphText graph() {
-    if (graph == null) {
-      graph = GraphText.of(file.toString(), isTooLarge() ? "" : content);
+  public GraphText graph() {
+    GraphText known = graph;
+    if (known == null) {
+      known = GraphText.of(file.toString(), isTooLarge() ? "" : content);
+      graph = known;
     }
-    return graph;
+    return known;
   }
 
-  public synchronized Analysis analysis() {
-    if (analysis == null) {
-      analysis = Analysis.of(file, content, workspace);
+  public Analysis analysis() {
+    Analysis found = analysis;
+    return found == null ? analysed() : found;
+  }
+
+  private synchronized Analysis analysed() {
+    Analysis found = analysis;
+    if (found == null) {
+      found = Analysis.of(file, content, workspace);
+      analysis = found;
     }
-    return analysis;
+    return found;
   }
 
   /** What is known of a tool now, or was when it had no errors. */

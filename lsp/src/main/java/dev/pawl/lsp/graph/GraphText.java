@@ -17,7 +17,7 @@ public final class GraphText {
   private final Text text;
   private final boolean json;
   private final @Nullable Part root;
-  private final List<ToolText> tools = new ArrayList<>();
+  private final List<ToolText> tools;
 
   private GraphText(String content, boolean json) {
     this.json = json;
@@ -26,13 +26,15 @@ public final class GraphText {
     Optional<Group> whole =
         Optional.ofNullable(root).filter(Group.class::isInstance).map(Group.class::cast);
     List<NodeText> shared = nodes(whole.flatMap(group -> group.group("nodes")));
+    List<ToolText> found = new ArrayList<>();
     for (Group tool :
         whole.flatMap(group -> group.group("tools")).map(Group::mappings).orElse(List.of())) {
       List<NodeText> own = nodes(tool.group("nodes"));
-      tools.add(
+      found.add(
           new ToolText(
               string(tool, "name"), scalar(tool, "name"), tool, own.isEmpty() ? shared : own));
     }
+    this.tools = List.copyOf(found);
   }
 
   /**
@@ -71,7 +73,7 @@ public final class GraphText {
   }
 
   public List<ToolText> tools() {
-    return List.copyOf(tools);
+    return tools;
   }
 
   public Optional<ToolText> tool(String name) {

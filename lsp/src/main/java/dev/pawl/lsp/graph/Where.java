@@ -1,10 +1,10 @@
 package dev.pawl.lsp.graph;
 
-import dev.pawl.lsp.text.Part;
 import dev.pawl.lsp.text.Part.Group;
 import dev.pawl.lsp.text.Spot;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,8 +63,9 @@ public record Where(
   }
 
   private static @Nullable ToolText tool(GraphText graph, Spot spot) {
-    Part written = spot.steps().get(1).member().value();
-    return graph.tools().stream().filter(tool -> tool.group() == written).findFirst().orElse(null);
+    return spot.steps().get(1).member().value() instanceof Group written
+        ? find(graph.tools(), ToolText::group, written)
+        : null;
   }
 
   private static @Nullable ToolText sharing(GraphText graph) {
@@ -75,7 +76,26 @@ public record Where(
   }
 
   private static @Nullable NodeText node(ToolText tool, Group group) {
-    return tool.nodes().stream().filter(node -> node.group() == group).findFirst().orElse(null);
+    return find(tool.nodes(), NodeText::group, group);
+  }
+
+  /** There may be many of them; they stand in order. */
+  private static <T> @Nullable T find(List<T> all, Function<T, Group> group, Group wanted) {
+    int low = 0;
+    int high = all.size() - 1;
+    while (low <= high) {
+      int middle = (low + high) >>> 1;
+      Group found = group.apply(all.get(middle));
+      if (found == wanted) {
+        return all.get(middle);
+      }
+      if (found.start() < wanted.start()) {
+        low = middle + 1;
+      } else {
+        high = middle - 1;
+      }
+    }
+    return null;
   }
 
   /** The kind of what it says to do; empty if that is not said. */

@@ -47,15 +47,21 @@ public record Spot(List<Step> steps, boolean onKey, @Nullable Scalar scalar) {
     return new Spot(steps, false, inside ? (Scalar) part : null);
   }
 
-  /** Of two that touch, the one that begins here. */
+  /** Of two that touch, the one that begins here. They stand in order, and apart. */
   private static @Nullable Member member(Group group, int offset) {
-    Member found = null;
-    for (Member member : group.members()) {
-      if (member.start() <= offset && offset <= member.end()) {
-        found = member;
+    List<Member> members = group.members();
+    int low = 0;
+    int high = members.size();
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (members.get(middle).start() <= offset) {
+        low = middle + 1;
+      } else {
+        high = middle;
       }
     }
-    return found;
+    Member last = low == 0 ? null : members.get(low - 1);
+    return last != null && offset <= last.end() ? last : null;
   }
 
   /** Keys from the top to here; {@code []} stands for an item of a list. */
