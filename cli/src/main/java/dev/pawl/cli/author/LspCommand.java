@@ -28,9 +28,9 @@ public final class LspCommand implements Command {
     spec.header("Answer an editor about graph files, as a language server.")
         .synopsis("pawl lsp [options]")
         .footer(
-            "Speaks the Language Server Protocol on stdin and stdout; an editor starts it. It"
-                + " reads",
-            "files only, and starts no servers. docs/editors.md tells how to set up editors.");
+            "Speaks the Language Server Protocol on stdin and stdout; an editor starts it.",
+            "It reads files only, and starts no servers. docs/editors.md tells how to set",
+            "up editors.");
   }
 
   @Override

@@ -11,6 +11,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Function;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.eclipse.lsp4j.jsonrpc.Launcher;
 import org.eclipse.lsp4j.services.LanguageClient;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  * writes any, and starts nothing.
  */
 public final class LanguageService {
+  /** It tells of each request that is taken back too late; kept, lest its level be forgotten. */
+  private static final Logger LSP4J = Logger.getLogger("org.eclipse.lsp4j");
+
   private final String version;
   private final Function<Path, Map<String, UpstreamDefinition>> servers;
   private final @Nullable String data;
@@ -44,6 +49,7 @@ public final class LanguageService {
    * @return whether it ended as the protocol wants it
    */
   public boolean serve(InputStream in, OutputStream out) throws InterruptedException {
+    LSP4J.setLevel(Level.SEVERE);
     // Nobody can wait for it: what reads from a pipe ends with the process only.
     ExecutorService reading =
         Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("reading").factory());
