@@ -35,6 +35,7 @@ public class PartBenchmark {
   private final Schema schema = Schema.of(SCHEMA);
   private final byte[] file = GraphFile.bytes(SMALL_FILE);
   private final CheckedFile hundred = new CheckedFile();
+  private final EditedFile edited = new EditedFile();
   private final Recording rule = Recording.of(BenchGraph.B).firstRule();
   private final Map<String, @Nullable Object> small =
       Values.object("name", "x", "count", 3, "tags", List.of("a", "b"));
@@ -47,6 +48,7 @@ public class PartBenchmark {
     check("refuse", !schema.validate(Values.object("name", "x")).isEmpty());
     rule.evaluate(result -> check("rule", Boolean.FALSE.equals(result)));
     check("load", load().workflows().size() == 1);
+    check("keystroke", keystroke() == 0 && edited.lines() >= 2_000);
     check("types", types().problems().isEmpty() && types().tool("t").isPresent());
   }
 
@@ -84,5 +86,10 @@ public class PartBenchmark {
   @Benchmark
   public FileTypes types() {
     return hundred.types();
+  }
+
+  @Benchmark
+  public int keystroke() {
+    return edited.keystroke();
   }
 }

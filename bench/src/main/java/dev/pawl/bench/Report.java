@@ -110,6 +110,7 @@ final class Report {
     part("validate", "schema: a small object");
     part("load", "read and compile a small file");
     part("types", "find out the types of a file of 100 nodes");
+    part("keystroke", "check a file of 2,000 lines after a keystroke, as `pawl lsp` does");
     part("parse", "parse JSON of 1 MB");
     part("write", "write JSON of 1 MB");
     line("");

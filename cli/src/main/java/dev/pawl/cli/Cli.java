@@ -3,6 +3,8 @@ package dev.pawl.cli;
 import dev.pawl.cli.author.CheckCommand;
 import dev.pawl.cli.author.EvalCommand;
 import dev.pawl.cli.author.InitCommand;
+import dev.pawl.cli.author.LspCommand;
+import dev.pawl.cli.author.SchemaCommand;
 import dev.pawl.cli.author.ShowCommand;
 import dev.pawl.cli.lock.LockCommand;
 import dev.pawl.cli.option.Command;
@@ -48,6 +50,8 @@ public final class Cli {
           "upstream",
           "eval",
           "init",
+          "lsp",
+          "schema",
           "completion",
           "help");
 
@@ -215,6 +219,8 @@ public final class Cli {
       case "upstream" -> new UpstreamCommand(terminal);
       case "eval" -> new EvalCommand(terminal);
       case "init" -> new InitCommand(terminal);
+      case "lsp" -> new LspCommand(terminal);
+      case "schema" -> new SchemaCommand(terminal);
       case "completion" -> new CompletionCommand(this, terminal);
       case "help" -> new HelpCommand(this);
       default -> throw new IllegalArgumentException("no command " + name);

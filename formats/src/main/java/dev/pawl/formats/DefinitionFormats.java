@@ -72,6 +72,27 @@ public final class DefinitionFormats {
   }
 
   /**
+   * The same where some files are not read as they lie on the disk.
+   *
+   * @param contents of this file, and of others that its tools need
+   */
+  public Bundle read(
+      Path file,
+      Function<Path, FileContent> contents,
+      Function<Path, Map<String, UpstreamDefinition>> others) {
+    Bundle bundle = readAlone(file, contents.apply(file), others.apply(file));
+    return References.areIn(bundle)
+        ? References.follow(
+            file, bundle, each -> readAlone(each, contents.apply(each), others.apply(each)))
+        : bundle;
+  }
+
+  /** Whether a text that a file of this name would hold is of any of the formats. */
+  public boolean recognise(String fileName, byte[] content) {
+    return byName(fileName).stream().anyMatch(each -> each.recognises(fileName, content));
+  }
+
+  /**
    * With what its tools need of other files.
    *
    * @param location where the file of the bundle lies
@@ -85,9 +106,12 @@ public final class DefinitionFormats {
 
   /** Reads a file without what its tools need of other files. */
   public Bundle readAlone(Path file, Map<String, UpstreamDefinition> others) {
+    return readAlone(file, FileContent.read(file), others);
+  }
+
+  private Bundle readAlone(Path file, FileContent content, Map<String, UpstreamDefinition> others) {
     String name = file.toString();
     // No pattern switch: see "Starting" in docs/performance.md.
-    FileContent content = FileContent.read(file);
     if (content instanceof FileContent.Bytes(byte[] bytes)) {
       return of(name, bytes).read(name, bytes, others);
     }

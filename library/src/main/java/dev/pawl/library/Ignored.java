@@ -37,6 +37,11 @@ final class Ignored {
     return new Ignored(List.of());
   }
 
+  /** What a text says that is in no file yet. */
+  static Ignored of(String text) {
+    return new Ignored(text.lines().toList());
+  }
+
   List<Problem> without(List<Problem> problems) {
     return lines.stream().noneMatch(line -> line.contains("pawl:"))
         ? problems

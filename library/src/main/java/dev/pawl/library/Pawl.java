@@ -131,23 +131,38 @@ public final class Pawl implements AutoCloseable {
 
   /** The same with the variables of another environment. */
   public List<Problem> check(HostEnvironment environment) {
+    return withLock(check(environment, types()));
+  }
+
+  /**
+   * The same of a file that is being written.
+   *
+   * @param text what it says now, if it were saved
+   */
+  public List<Problem> check(HostEnvironment environment, String text) {
+    return withLock(check(environment, types(), Ignored.of(text)));
+  }
+
+  private List<Problem> withLock(List<Problem> problems) {
     List<Problem> all = new ArrayList<>(lock().problems());
-    all.addAll(check(environment, types()));
+    all.addAll(problems);
     all.sort(Problem.BY_PLACE);
     return all;
   }
 
   /** The same when this is known of its tools and of those that they call. */
   public List<Problem> check(HostEnvironment environment, FileTypes known) {
+    return check(environment, known, Ignored.in(bundle.file()));
+  }
+
+  private List<Problem> check(HostEnvironment environment, FileTypes known, Ignored ignored) {
     List<Problem> all = new ArrayList<>(problems());
     all.addAll(Compilation.schemaProblems(withDrafts()));
     bundle.upstreams().values().forEach(server -> all.addAll(BuiltinCheck.check(server)));
     all.addAll(ServersCheck.check(bundle, environment));
     all.addAll(ToolNamesCheck.check(bundle));
-    all.addAll(TypeCheck.problems(bundle, known));
-    all.addAll(
-        Ignored.in(bundle.file())
-            .without(HintCheck.check(compilation.workflows().values(), facts())));
+    all.addAll(ignored.without(known.problems()));
+    all.addAll(ignored.without(HintCheck.check(compilation.workflows().values(), facts())));
     all.sort(Problem.BY_PLACE);
     return FollowUps.without(all);
   }

@@ -35,7 +35,8 @@ class ModuleArrowsTest {
           entry("testkit", Set.of("json", "model", "engine", "formats")),
           entry("npm", Set.of()),
           entry("library", BELOW_LIBRARY),
-          entry("cli", with(BELOW_LIBRARY, "library")));
+          entry("lsp", with(BELOW_LIBRARY, "library")),
+          entry("cli", with(with(BELOW_LIBRARY, "library"), "lsp")));
 
   @Test
   void modulesUseOnlyWhatTheTableAllows() {

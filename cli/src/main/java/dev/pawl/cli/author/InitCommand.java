@@ -15,6 +15,7 @@ import dev.pawl.cli.terminal.Exit;
 import dev.pawl.cli.terminal.Launcher;
 import dev.pawl.cli.terminal.Printable;
 import dev.pawl.cli.terminal.Terminal;
+import dev.pawl.formats.graph.GraphSchema;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -74,6 +75,11 @@ public final class InitCommand implements Command {
               "--force overwrites, or choose another folder: pawl init " + freeName());
       new ErrorPrinter(terminal).print(refused);
       return refused.exit().code;
+    }
+    // The first line of the file names it; one that is there does as well.
+    Path schema = folder.resolve(GraphSchema.FILE);
+    if (force || !Files.exists(schema)) {
+      files.put(schema, GraphSchema.text());
     }
     for (Map.Entry<Path, String> file : files.entrySet()) {
       write(file.getKey(), file.getValue());

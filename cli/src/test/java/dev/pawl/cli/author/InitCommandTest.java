@@ -35,6 +35,18 @@ class InitCommandTest {
   }
 
   @Test
+  void tellsEditorsWhereTheSchemaIs() throws IOException {
+    CommandRun.piped().pawl("init", folder).exits(Exit.OK);
+    assertThat(Files.readString(folder.resolve("count_files.yaml")))
+        .startsWith("# yaml-language-server: $schema=graph.schema.json\n");
+    String schema = CommandRun.piped().pawl("schema").exits(Exit.OK).out();
+    assertThat(folder.resolve("graph.schema.json")).hasContent(schema);
+    Files.writeString(folder.resolve("graph.schema.json"), "mine");
+    CommandRun.piped().pawl("init", folder.resolve("second.yaml")).exits(Exit.CANNOT_CREATE);
+    assertThat(folder.resolve("graph.schema.json")).hasContent("mine");
+  }
+
+  @Test
   void theExampleIsFaultlessAndRuns() throws IOException {
     CommandRun.piped().pawl("init", folder).exits(Exit.OK);
     Path graph = folder.resolve("count_files.yaml");

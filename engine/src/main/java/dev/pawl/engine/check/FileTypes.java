@@ -88,6 +88,11 @@ public final class FileTypes {
     return found;
   }
 
+  /** What is known of the tools of servers. */
+  public ToolSchemas tools() {
+    return tools;
+  }
+
   /** Everything that is wrong, in no particular order. */
   public List<Problem> problems() {
     List<Problem> all = new ArrayList<>();

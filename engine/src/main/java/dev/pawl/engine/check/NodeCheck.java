@@ -231,7 +231,7 @@ final class NodeCheck {
 
   Type expression(Node node, ExpressionText text, NodeContext context, boolean needed) {
     Inferred inferred = JsonataInference.of(text.text(), context, needed);
-    types.inferred(node, text, inferred);
+    types.inferred(node, text, inferred, context);
     inferred.findings().forEach(found -> add(node, found, text.locate(found.offset())));
     return inferred.type();
   }

@@ -2,6 +2,8 @@ package dev.pawl.engine.check;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** What is known of the tools of servers without asking them: a port. */
@@ -14,10 +16,26 @@ public interface ToolSchemas {
 
   /** These, and what others know of tools that these do not know. */
   default ToolSchemas or(ToolSchemas others) {
-    return (server, tool) -> {
-      Optional<ToolSchema> known = of(server, tool);
-      return known.isPresent() ? known : others.of(server, tool);
+    ToolSchemas these = this;
+    return new ToolSchemas() {
+      @Override
+      public Optional<ToolSchema> of(String server, String tool) {
+        Optional<ToolSchema> known = these.of(server, tool);
+        return known.isPresent() ? known : others.of(server, tool);
+      }
+
+      @Override
+      public Set<String> names(String server) {
+        Set<String> names = new TreeSet<>(these.names(server));
+        names.addAll(others.names(server));
+        return names;
+      }
     };
+  }
+
+  /** The tools of a server, as far as they are known. */
+  default Set<String> names(String server) {
+    return Set.of();
   }
 
   /**

@@ -12,10 +12,12 @@ import dev.pawl.expression.type.Type;
 import dev.pawl.model.ExpressionText;
 import dev.pawl.model.FailureCode;
 import dev.pawl.model.Node;
+import dev.pawl.model.Place;
 import dev.pawl.model.Problem;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -64,6 +66,7 @@ public final class WorkflowTypes {
 
   private final Map<ExpressionText, Inferred> expressions = new IdentityHashMap<>();
   private final Map<Reading, Inferred> reads = new LinkedHashMap<>();
+  private final Map<Place, Surroundings> contexts = new HashMap<>();
   private List<Problem> problems = List.of();
   private boolean unsettled;
 
@@ -147,8 +150,9 @@ public final class WorkflowTypes {
     return type == null ? Type.NEVER : type;
   }
 
-  void inferred(Node node, ExpressionText text, Inferred inferred) {
+  void inferred(Node node, ExpressionText text, Inferred inferred, Surroundings around) {
     expressions.put(text, inferred);
+    contexts.put(text.place(), around);
     read(node, text, inferred);
   }
 
@@ -184,6 +188,11 @@ public final class WorkflowTypes {
     return index < 0 || pasts.of(index) == null
         ? Optional.empty()
         : Optional.of(context(workflow.node(index)));
+  }
+
+  /** What the expression that stands at a place sees, an item of a list included. */
+  public Optional<Surroundings> seenAt(Place expression) {
+    return Optional.ofNullable(contexts.get(expression));
   }
 
   /** What is known of one of its expressions, also of parts of it by their offset. */

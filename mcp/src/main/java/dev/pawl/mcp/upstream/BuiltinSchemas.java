@@ -4,15 +4,18 @@ import dev.pawl.engine.check.ToolSchemas;
 import dev.pawl.model.UpstreamDefinition;
 import dev.pawl.protocol.server.Tool;
 import java.nio.file.Path;
-import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 
 /** The schemas of tools that are part of Pawl. Starts nothing and touches no disk. */
 public final class BuiltinSchemas implements ToolSchemas {
   private final Map<String, UpstreamDefinition> servers;
-  private final Map<String, List<Tool>> known = new HashMap<>();
+  private final Map<String, List<Tool>> known = new ConcurrentHashMap<>();
 
   /**
    * @param servers the servers of a file, by name; those that are not builtin are left alone
@@ -27,6 +30,13 @@ public final class BuiltinSchemas implements ToolSchemas {
         .filter(each -> each.name().equals(tool))
         .findFirst()
         .map(each -> new ToolSchema(each.inputSchema(), each.outputSchema()));
+  }
+
+  @Override
+  public Set<String> names(String server) {
+    return known.computeIfAbsent(server, this::tools).stream()
+        .map(Tool::name)
+        .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
   private List<Tool> tools(String name) {

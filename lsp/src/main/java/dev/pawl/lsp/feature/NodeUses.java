@@ -1,0 +1,131 @@
+package dev.pawl.lsp.feature;
+
+import dev.pawl.expression.inference.NodeReads;
+import dev.pawl.lsp.graph.GraphText;
+import dev.pawl.lsp.graph.NodeText;
+import dev.pawl.lsp.graph.Role;
+import dev.pawl.lsp.graph.ToolText;
+import dev.pawl.lsp.graph.Where;
+import dev.pawl.lsp.text.Content;
+import dev.pawl.lsp.text.Part;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Where the nodes of a tool are named: where they are described, by those that lead to them, and in
+ * expressions.
+ */
+final class NodeUses {
+  /** A path as JSON Logic has it, which may have numbers in it. */
+  private static final Pattern PLAIN =
+      Pattern.compile("(\\$\\.)?([^.\\s$\"'`()\\[\\]{}]+)(\\..*)?");
+
+  private final GraphText graph;
+  private final ToolText tool;
+  private final List<Use> found = new ArrayList<>();
+  private final List<Part.Scalar> unsure = new ArrayList<>();
+
+  private NodeUses(GraphText graph, ToolText tool) {
+    this.graph = graph;
+    this.tool = tool;
+  }
+
+  /** How a name is written. */
+  enum Spelled {
+    /** As a value of the file. */
+    VALUE,
+    /** As a step of a path. */
+    STEP,
+    /** As a step of a path in which nothing has quotes. */
+    BARE,
+    /** As a text in quotes in an expression. */
+    TEXT
+  }
+
+  /** One name, from an offset to behind another, what is around it included. */
+  record Use(String node, int start, int end, Spelled spelled) {}
+
+  static NodeUses of(GraphText graph, ToolText tool) {
+    NodeUses uses = new NodeUses(graph, tool);
+    for (NodeText node : tool.nodes()) {
+      uses.look(node.group());
+    }
+    return uses;
+  }
+
+  List<Use> of(String node) {
+    return found.stream().filter(use -> use.node().equals(node)).toList();
+  }
+
+  /** An expression that cannot be read through and may speak of a node. */
+  Optional<Part.Scalar> doubtful(String node) {
+    return unsure.stream().filter(each -> graph.string(each).contains(node)).findFirst();
+  }
+
+  /** The name at an offset. */
+  Optional<Use> at(int offset) {
+    return found.stream()
+        .filter(use -> use.start() <= offset && offset <= use.end())
+        .filter(use -> tool.node(use.node()).isPresent())
+        .findFirst();
+  }
+
+  private void look(Part part) {
+    switch (part) {
+      case Part.Group group -> group.members().forEach(each -> each.part().ifPresent(this::look));
+      case Part.Scalar scalar -> scalar(scalar);
+    }
+  }
+
+  private void scalar(Part.Scalar scalar) {
+    Where where = Where.at(graph, scalar.start());
+    switch (where.role()) {
+      case Role.NodeId _, Role.NodeName _ ->
+          found.add(new Use(graph.string(scalar), scalar.start(), scalar.end(), Spelled.VALUE));
+      case Role.Expression(boolean rule) -> {
+        boolean bare = where.tail().contains("missing") || where.tail().contains("missing_some");
+        expression(scalar, rule, bare ? Spelled.BARE : Spelled.STEP);
+      }
+      case Role.Server _, Role.ServerTool _, Role.OtherTool _ -> {}
+      case Role.Argument _, Role.Other _ -> {}
+    }
+  }
+
+  private void expression(Part.Scalar scalar, boolean rule, Spelled spelled) {
+    Content content = Content.of(graph.content(), scalar);
+    Matcher path = PLAIN.matcher(content.value());
+    if (rule && path.matches()) {
+      add(content, path.group(2), path.start(2), spelled);
+      return;
+    }
+    NodeReads reads = NodeReads.of(content.value());
+    if (!reads.sure()) {
+      unsure.add(scalar);
+    }
+    for (NodeReads.Read read : reads.all()) {
+      found.add(
+          new Use(
+              read.node(),
+              content.offset(read.start()),
+              end(content, read.end()),
+              read.text() ? Spelled.TEXT : Spelled.STEP));
+    }
+  }
+
+  private void add(Content content, String node, int index, Spelled spelled) {
+    int start = content.offset(index);
+    found.add(new Use(node, start, end(content, index + node.length()), spelled));
+  }
+
+  /** Behind the last character, without the break of a line. */
+  private int end(Content content, int index) {
+    int end = content.offset(index);
+    while (end > 0 && Character.isWhitespace(graph.content().charAt(end - 1))) {
+      end--;
+    }
+    return end;
+  }
+}

@@ -1,0 +1,105 @@
+package dev.pawl.lsp.feature;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.pawl.lsp.feature.Names.Refused;
+import org.junit.jupiter.api.Test;
+
+class NamesTest {
+  private static final String NODES =
+      """
+      - { id: read▮, type: mcp, server: files, tool: read_text_file, args: { path: { expr: $.entry.dir } }, next: sort, onError: mend }
+      - id: sort
+        type: switch
+        conditions:
+          - rule: { and: [{ var: read.content }, { missing: [read.content] }, { ">": [{ var: '$executionCount("read")' }, 1] }] }
+            next: mend
+        next: [mend]
+      - id: mend # goes back to read
+        type: transform
+        transform:
+          expr: |
+            {
+              "read": $.read.content & $$.read.content,
+              "of": $.entry.list[read = 1].read,
+              "all": [$nodeExecutions("read"), $.`read`, $.(read)]
+            }
+        next: exit
+      """;
+
+  private static String renamed(Written written, String name) throws Refused {
+    return Edit.apply(
+        written.document().content(), new Names(written.document()).rename(written.offset(), name));
+  }
+
+  @Test
+  void renamesANodeWhereverItIsNamed() throws Refused {
+    String text = renamed(Written.nodes(NODES), "fetch");
+    assertThat(text)
+        .contains("id: fetch, type")
+        .contains("next: fetch }")
+        .contains("var: fetch.content")
+        .contains("missing: [fetch.content]")
+        .contains("$executionCount(\"fetch\")")
+        .contains("\"read\": $.fetch.content & $$.fetch.content,")
+        .contains("$.entry.list[read = 1].read,")
+        .contains("[$nodeExecutions(\"fetch\"), $.fetch, $.(fetch)]")
+        .contains("# goes back to read");
+  }
+
+  @Test
+  void beginsAnywhereTheNodeIsNamed() throws Refused {
+    String expected = renamed(Written.nodes(NODES), "fetch");
+    String elsewhere = NODES.replace("▮", "");
+    assertThat(
+            renamed(
+                Written.nodes(elsewhere.replace("$.read.content &", "$.re▮ad.content &")), "fetch"))
+        .isEqualTo(expected);
+    assertThat(renamed(Written.nodes(elsewhere.replace("var: read.", "var: r▮ead.")), "fetch"))
+        .isEqualTo(expected);
+  }
+
+  @Test
+  void quotesWhatNeedsQuotes() throws Refused {
+    assertThat(renamed(Written.nodes(NODES), "read-it"))
+        .contains("id: read-it,")
+        .contains("$.`read-it`.content & $$.`read-it`.content")
+        .contains("$nodeExecutions(\"read-it\")");
+  }
+
+  @Test
+  void refusesWhatWouldChangeTheMeaning() {
+    assertThatThrownBy(() -> renamed(Written.nodes(NODES), "mend")).hasMessageContaining("already");
+    assertThatThrownBy(() -> renamed(Written.nodes(NODES), "a b")).hasMessageContaining("letters");
+    assertThatThrownBy(() -> renamed(Written.of("▮a: b"), "x")).hasMessageContaining("no node");
+    String opaque = NODES.replace("$.(read)", "$ ~> |read|{}|");
+    assertThatThrownBy(() -> renamed(Written.nodes(opaque), "fetch"))
+        .hasMessageContaining("cannot be read through");
+    String variable = NODES.replace("$.(read)", "($all := $; $all.read)");
+    assertThatThrownBy(() -> renamed(Written.nodes(variable), "fetch")).isInstanceOf(Refused.class);
+  }
+
+  @Test
+  void listsWhereANodeIsNamed() {
+    Written written = Written.nodes(NODES);
+    assertThat(new Names(written.document()).uses(written.offset())).hasSize(10);
+  }
+
+  @Test
+  void worksInJsonToo() throws Refused {
+    Written written =
+        Written.of(
+            java.nio.file.Path.of("graph.json"),
+            """
+            {"server": {"name": "s", "version": "1"}, "tools": [{"name": "t", "nodes": [
+              {"id": "entry", "type": "entry", "next": "make▮"},
+              {"id": "make", "type": "transform", "transform": {"expr": "{ \\"n\\": $executionCount(\\"make\\") }"}, "next": "exit"},
+              {"id": "exit", "type": "exit"}]}]}
+            """);
+    assertThat(renamed(written, "built"))
+        .contains("\"next\": \"built\"}")
+        .contains("{\"id\": \"built\"")
+        .contains("$executionCount(\\\"built\\\")");
+  }
+}
