@@ -3,9 +3,7 @@ package dev.pawl.cli.terminal;
 /** How a command can end. The numbers are those of {@code sysexits.h} where it has one. */
 public enum Exit {
   OK(0, "all went well"),
-  FAILED(
-      1,
-      "the run failed: a tool answered with an error, an expression failed …; or two runs differ"),
+  FAILED(1, "the run failed: a tool or an expression did …; or two runs differ"),
   USAGE(64, "the command was used wrongly"),
   DATA(65, "a definition, or the data given to it, has errors"),
   NO_INPUT(66, "a file, a tool in it, or a run was not found"),

@@ -7,6 +7,7 @@ import dev.pawl.engine.journal.Event.WaitsFor;
 import dev.pawl.json.Values;
 import dev.pawl.model.Failure;
 import dev.pawl.model.FailureCode;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -83,6 +84,18 @@ class HowFarTest {
     assertThat(howFar.toJson().toString())
         .contains("waitsFor=signal, signal=paid, key=17, until=1970-01-01T00:02:00Z")
         .contains("waitsFor=answer, question=Really?");
+  }
+
+  @Test
+  void whatTheAuthorSaysOfTheTimeCountsFirst() {
+    Event asked =
+        new Event.StepStarted(
+            0, "question", "question", Values.object(), WaitsFor.ANSWER, 99 * SECOND);
+    assertThat(
+            HowFar.of(List.of(asked), Optional.of(Flows.askingFor(Duration.ofSeconds(7), "tool")))
+                .words())
+        .contains("until 1970-01-01T00:00:07Z");
+    assertThat(of(asked).words()).contains("until 1970-01-01T00:01:39Z");
   }
 
   @Test
