@@ -96,8 +96,8 @@ public record LiveTools(Map<String, Map<String, LockedTool>> listed, Map<String,
     return Optional.ofNullable(listed.getOrDefault(server, Map.of()).get(tool));
   }
 
-  /** The names of the tools of a server. */
-  Set<String> names(String server) {
+  @Override
+  public Set<String> names(String server) {
     return new TreeSet<>(listed.getOrDefault(server, Map.of()).keySet());
   }
 
