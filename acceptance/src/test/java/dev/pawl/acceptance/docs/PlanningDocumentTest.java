@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.pawl.cli.Cli;
 import dev.pawl.cli.terminal.Channel;
 import dev.pawl.cli.terminal.Terminal;
+import dev.pawl.engine.journal.JournalLimits;
 import dev.pawl.library.Pawl;
 import dev.pawl.library.plan.PlanJson;
 import dev.pawl.testkit.Project;
@@ -37,7 +38,7 @@ class PlanningDocumentTest {
   @Test
   void namesEveryMemberOfTheJson() {
     try (Pawl pawl = Pawl.load(Project.file("examples/compensation.yaml"))) {
-      assertThat(PlanJson.of(pawl.plan("transfer", Map.of())).keySet())
+      assertThat(PlanJson.of(pawl.plan("transfer", Map.of()), JournalLimits.DEFAULT).keySet())
           .isNotEmpty()
           .allSatisfy(member -> assertThat(document).contains("`" + member + "`"));
     }

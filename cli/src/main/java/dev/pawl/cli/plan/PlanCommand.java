@@ -21,6 +21,7 @@ import dev.pawl.json.Values;
 import dev.pawl.library.Pawl;
 import dev.pawl.library.plan.PlanJson;
 import dev.pawl.library.plan.RunPlan;
+import dev.pawl.library.runs.Keeping;
 import dev.pawl.model.Definition;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -93,7 +94,7 @@ public final class PlanCommand implements Command {
     String text =
         switch (format) {
           case "text" -> PlanPrinter.text(terminal, plan, tool, output != null);
-          case "json" -> Json.pretty(PlanJson.of(plan)) + "\n";
+          case "json" -> Json.pretty(PlanJson.of(plan, Keeping.here().limits())) + "\n";
           case "mermaid" -> MermaidDiagram.planned(tool, PlanWords.notes(plan.plan()));
           case "svg" -> SvgDiagram.planned(tool, PlanWords.notes(plan.plan()));
           default -> throw given.wrong("--format must be " + FORMATS + ", but is `" + format + "`");

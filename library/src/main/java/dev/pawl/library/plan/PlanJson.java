@@ -1,5 +1,6 @@
 package dev.pawl.library.plan;
 
+import dev.pawl.engine.journal.JournalLimits;
 import dev.pawl.engine.plan.Act;
 import dev.pawl.engine.plan.Factor;
 import dev.pawl.engine.plan.Given;
@@ -19,13 +20,18 @@ import org.jspecify.annotations.Nullable;
 /** A plan as JSON, as docs/planning.md tells. Members may be added, and mean what they mean. */
 public final class PlanJson {
   private final RunPlan run;
+  private final JournalLimits kept;
 
-  private PlanJson(RunPlan run) {
+  private PlanJson(RunPlan run, JournalLimits kept) {
     this.run = run;
+    this.kept = kept;
   }
 
-  public static Map<String, @Nullable Object> of(RunPlan run) {
-    return new PlanJson(run).whole();
+  /**
+   * @param kept how large values and runs may get
+   */
+  public static Map<String, @Nullable Object> of(RunPlan run, JournalLimits kept) {
+    return new PlanJson(run, kept).whole();
   }
 
   private Map<String, @Nullable Object> whole() {
@@ -187,8 +193,8 @@ public final class PlanJson {
     put(json, "timeMs", run.plan().limits().maxTime());
     put(json, "expressionMs", run.allowance().expression());
     put(json, "answerMs", run.allowance().answer());
-    json.put("valueBytes", run.kept().value());
-    json.put("runBytes", run.kept().run());
+    json.put("valueBytes", kept.value());
+    json.put("runBytes", kept.run());
     return json;
   }
 

@@ -1,13 +1,11 @@
 package dev.pawl.library.plan;
 
 import dev.pawl.engine.driver.Allowance;
-import dev.pawl.engine.journal.JournalLimits;
 import dev.pawl.engine.plan.Act;
 import dev.pawl.engine.plan.Given;
 import dev.pawl.engine.plan.Plan;
 import dev.pawl.engine.plan.ToolFacts;
 import dev.pawl.engine.workflow.Workflow;
-import dev.pawl.library.runs.Keeping;
 import dev.pawl.mcp.config.HostEnvironment;
 import dev.pawl.mcp.config.ServerNeeds;
 import dev.pawl.model.UpstreamDefinition;
@@ -21,10 +19,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param servers those that it may call, in the order of their first call
  * @param allowance how long things may take of which the file does not say so
- * @param kept how large values and runs may get
  */
-public record RunPlan(
-    Plan plan, List<ServerNeeds> servers, Allowance allowance, JournalLimits kept) {
+public record RunPlan(Plan plan, List<ServerNeeds> servers, Allowance allowance) {
   public RunPlan {
     servers = List.copyOf(servers);
   }
@@ -52,7 +48,7 @@ public record RunPlan(
               ? new ServerNeeds(name, "inside", "", List.of(), "")
               : ServerNeeds.of(name, server, around.environment));
     }
-    return new RunPlan(plan, needs, around.allowance, Keeping.here().limits());
+    return new RunPlan(plan, needs, around.allowance);
   }
 
   /** Whether all that it needs is there. */
