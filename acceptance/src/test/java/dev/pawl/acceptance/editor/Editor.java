@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.lsp4j.ClientCapabilities;
@@ -56,7 +57,7 @@ final class Editor implements LanguageClient, AutoCloseable {
             .start();
     Launcher<LanguageServer> launcher =
         LSPLauncher.createClientLauncher(this, process.getInputStream(), process.getOutputStream());
-    launcher.startListening();
+    Future<Void> _ = launcher.startListening();
     this.server = launcher.getRemoteProxy();
     InitializeParams params = new InitializeParams();
     params.setCapabilities(new ClientCapabilities());
