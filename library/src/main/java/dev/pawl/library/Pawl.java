@@ -11,6 +11,7 @@ import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.MemoryJournal;
 import dev.pawl.engine.journal.RunOrigin;
+import dev.pawl.engine.plan.Effects;
 import dev.pawl.engine.plan.ToolFacts;
 import dev.pawl.engine.upstream.Caller;
 import dev.pawl.engine.workflow.Compilation;
@@ -224,11 +225,21 @@ public final class Pawl implements AutoCloseable {
             bundle.allUpstreams(), facts(), HostEnvironment.ofThisProcess(), engine.allowance()));
   }
 
-  /** What is known of the tools that its tools call. */
+  /** What is known of the tools that its tools call: Pawl's own, and those of the lock. */
   private ToolFacts facts() {
-    return share == null
-        ? ToolFacts.NONE
-        : new BuiltinFacts(bundle.allUpstreams(), share.inProcess());
+    UpstreamShare servers = share;
+    if (servers == null) {
+      return ToolFacts.NONE;
+    }
+    ToolFacts own = new BuiltinFacts(bundle.allUpstreams(), servers.inProcess());
+    LockFile locked = lock();
+    return locked.state() == LockFile.State.USABLE
+        ? own.or(
+            (server, tool) ->
+                servers.inProcess().contains(server)
+                    ? Effects.UNKNOWN
+                    : locked.lock().effects(server, tool))
+        : own;
   }
 
   /** Schemas of tools that have errors elsewhere are looked at, too. */

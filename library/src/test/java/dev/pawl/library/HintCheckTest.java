@@ -2,6 +2,11 @@ package dev.pawl.library;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.pawl.json.Values;
+import dev.pawl.mcp.face.Faces;
+import dev.pawl.mcp.lock.Lock;
+import dev.pawl.mcp.lock.LockFile;
+import dev.pawl.mcp.lock.LockedTool;
 import dev.pawl.model.Problem;
 import dev.pawl.model.ProblemCode;
 import java.io.IOException;
@@ -69,6 +74,30 @@ class HintCheckTest {
       assertThat(pawl.plan("t", Map.of()).plan().servers()).containsExactly("files");
       assertThat(pawl.plan("t", Map.of()).lasting()).isEmpty();
       assertThat(pawl.plan("t", Map.of()).isReady()).isTrue();
+    }
+  }
+
+  @Test
+  void knowsWhatTheLockSaysOfATool() throws IOException {
+    String calling =
+        GRAPH
+            .formatted("look", "{}")
+            .replace("{ builtin: files }", "{ command: never-started }")
+            .replace(", openWorldHint: false", "");
+    assertThat(found(calling)).hasSize(1);
+    LockedTool look =
+        new LockedTool(
+            Values.object(
+                "inputSchema",
+                Values.object("type", "object"),
+                "annotations",
+                Values.object("readOnlyHint", true)));
+    Files.writeString(
+        folder.resolve(LockFile.NAME), LockFile.text(Lock.EMPTY.with("files", "look", look)));
+    assertThat(found(calling)).isEmpty();
+    try (Pawl pawl = Pawl.load(folder.resolve("graph.yaml"))) {
+      assertThat(pawl.published(Faces.idle()).getFirst().annotations())
+          .containsEntry("readOnlyHint", true);
     }
   }
 }

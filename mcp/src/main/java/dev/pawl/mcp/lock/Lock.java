@@ -1,6 +1,7 @@
 package dev.pawl.mcp.lock;
 
 import dev.pawl.engine.check.ToolSchemas;
+import dev.pawl.engine.plan.Effects;
 import java.util.Collections;
 import java.util.Map;
 import java.util.Optional;
@@ -33,14 +34,22 @@ public record Lock(Map<String, Map<String, LockedTool>> servers) implements Tool
     return Optional.ofNullable(servers.getOrDefault(server, Map.of()).get(tool));
   }
 
-  /** The tools of a server that are known. */
-  public Set<String> tools(String server) {
-    return new TreeSet<>(servers.getOrDefault(server, Map.of()).keySet());
-  }
-
   @Override
   public Optional<ToolSchema> of(String server, String tool) {
     return tool(server, tool).map(LockedTool::schema);
+  }
+
+  /** The tools of a server that are known. */
+  @Override
+  public Set<String> names(String server) {
+    return new TreeSet<>(servers.getOrDefault(server, Map.of()).keySet());
+  }
+
+  /** What a tool is said to do, by its annotations. */
+  public Effects effects(String server, String tool) {
+    return tool(server, tool)
+        .map(known -> Effects.of(known.parts().get(LockedTool.ANNOTATIONS)))
+        .orElse(Effects.UNKNOWN);
   }
 
   /** The same with another description of a tool. */

@@ -19,11 +19,12 @@ import org.jspecify.annotations.Nullable;
  */
 public record LockedTool(Map<String, @Nullable Object> parts) {
   static final String DESCRIPTION = "description";
+  static final String ANNOTATIONS = "annotations";
   private static final String INPUT = "inputSchema";
   private static final String OUTPUT = "outputSchema";
 
   /** In the order in which people read them. */
-  static final List<String> PARTS = List.of("title", DESCRIPTION, "annotations", INPUT, OUTPUT);
+  static final List<String> PARTS = List.of("title", DESCRIPTION, ANNOTATIONS, INPUT, OUTPUT);
 
   public LockedTool {
     Map<String, @Nullable Object> known = new LinkedHashMap<>();
