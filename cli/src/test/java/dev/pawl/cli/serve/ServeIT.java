@@ -63,15 +63,21 @@ class ServeIT {
       pawl.send(
           """
           {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"test","version":"1"}}}
-          {"jsonrpc":"2.0","method":"notifications/initialized"}
-          {"jsonrpc":"2.0","id":2,"method":"resources/read","params":{"uri":"pawl://guide/authoring"}}
-          {"jsonrpc":"2.0","id":3,"method":"prompts/get","params":{"name":"build_graph_tool","arguments":{"goal":"say hello"}}}
-          {"jsonrpc":"2.0","id":4,"method":"tools/list"}\
+          {"jsonrpc":"2.0","method":"notifications/initialized"}\
           """);
       assertThat(pawl.answer(1))
           .contains("Says numbers.", "pawl://guide/authoring", "\"prompts\"", "\"resources\"");
+      pawl.send(
+          """
+          {"jsonrpc":"2.0","id":2,"method":"resources/read","params":{"uri":"pawl://guide/authoring"}}\
+          """);
       assertThat(pawl.answer(2)).contains("# How to build a graph tool");
+      pawl.send(
+          """
+          {"jsonrpc":"2.0","id":3,"method":"prompts/get","params":{"name":"build_graph_tool","arguments":{"goal":"say hello"}}}\
+          """);
       assertThat(pawl.answer(3)).contains("that does this: say hello");
+      pawl.send("{\"jsonrpc\":\"2.0\",\"id\":4,\"method\":\"tools/list\"}");
       assertThat(pawl.answer(4)).contains("\"$defs\"").doesNotContain("pawl_run_status");
       pawl.closeInput();
       assertThat(pawl.exit()).isZero();
