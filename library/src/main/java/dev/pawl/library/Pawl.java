@@ -11,7 +11,6 @@ import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.MemoryJournal;
 import dev.pawl.engine.journal.RunOrigin;
-import dev.pawl.engine.plan.Effects;
 import dev.pawl.engine.plan.ToolFacts;
 import dev.pawl.engine.upstream.Caller;
 import dev.pawl.engine.workflow.Compilation;
@@ -38,6 +37,8 @@ import dev.pawl.model.ServerInfo;
 import dev.pawl.model.Suggestion;
 import dev.pawl.model.UpstreamDefinition;
 import dev.pawl.protocol.server.Tool;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -172,7 +173,7 @@ public final class Pawl implements AutoCloseable {
   public FileTypes types() {
     FileTypes known = types;
     if (known == null) {
-      known = types(lock().lock());
+      known = TypeCheck.types(bundle, compilation);
       types = known;
     }
     return known;
@@ -227,19 +228,19 @@ public final class Pawl implements AutoCloseable {
 
   /** What is known of the tools that its tools call: Pawl's own, and those of the lock. */
   private ToolFacts facts() {
-    UpstreamShare servers = share;
-    if (servers == null) {
+    if (share == null) {
       return ToolFacts.NONE;
     }
-    ToolFacts own = new BuiltinFacts(bundle.allUpstreams(), servers.inProcess());
-    LockFile locked = lock();
-    return locked.state() == LockFile.State.USABLE
-        ? own.or(
-            (server, tool) ->
-                servers.inProcess().contains(server)
-                    ? Effects.UNKNOWN
-                    : locked.lock().effects(server, tool))
-        : own;
+    ToolFacts own = new BuiltinFacts(bundle.allUpstreams(), share.inProcess());
+    return hasLock() ? LockedFacts.of(own, share.inProcess(), bundle.file()) : own;
+  }
+
+  private boolean hasLock() {
+    try {
+      return Files.exists(Path.of(bundle.file()).resolveSibling(LockFile.NAME));
+    } catch (InvalidPathException _) {
+      return false;
+    }
   }
 
   /** Schemas of tools that have errors elsewhere are looked at, too. */

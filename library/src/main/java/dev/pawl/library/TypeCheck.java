@@ -4,6 +4,7 @@ import dev.pawl.engine.check.FileTypes;
 import dev.pawl.engine.check.ToolSchemas;
 import dev.pawl.engine.workflow.Compilation;
 import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.mcp.lock.LockFile;
 import dev.pawl.mcp.upstream.BuiltinSchemas;
 import dev.pawl.model.Bundle;
 import dev.pawl.model.Definition;
@@ -22,6 +23,11 @@ final class TypeCheck {
   static FileTypes types(Bundle bundle, Compilation compilation, ToolSchemas tools) {
     ToolSchemas builtin = new BuiltinSchemas(bundle.allUpstreams());
     return FileTypes.of(compilation.workflows().values(), builtin.or(tools));
+  }
+
+  /** The same by the lock beside the file. Not in {@link Pawl}: a start would come by it. */
+  static FileTypes types(Bundle bundle, Compilation compilation) {
+    return types(bundle, compilation, LockFile.of(bundle.file()).lock());
   }
 
   /** Everything that was found, without what the author says to know better. */

@@ -30,7 +30,7 @@ class ModuleArrowsTest {
           entry("expression", Set.of("json", "model")),
           entry("engine", Set.of("json", "model", "expression")),
           entry("formats", Set.of("json", "model")),
-          entry("mcp", Set.of("json", "model", "engine", "protocol")),
+          entry("mcp", Set.of("json", "model", "expression", "engine", "protocol")),
           entry("store", Set.of("json", "model", "engine")),
           entry("testkit", Set.of("json", "model", "engine", "formats")),
           entry("npm", Set.of()),

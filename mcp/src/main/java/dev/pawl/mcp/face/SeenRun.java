@@ -41,6 +41,11 @@ sealed interface SeenRun permits LiveRun, DistantRun {
     Moment now = now();
     if (now instanceof Moment.Going) {
       sync();
+      Moment later = now();
+      if (later instanceof Moment.Going && !later.equals(now)) {
+        sync(); // it asks something meanwhile
+      }
+      now = later;
     }
     return now;
   }
