@@ -110,6 +110,11 @@ final class ScriptedHttp implements AutoCloseable {
     return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/mcp");
   }
 
+  /** The requests of one method; those of others may come between them, or after. */
+  List<Got> all(String method) {
+    return received.stream().filter(got -> got.is(method)).toList();
+  }
+
   List<String> methods() {
     return received.stream().map(Got::rpc).toList();
   }
