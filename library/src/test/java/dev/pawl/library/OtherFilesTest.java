@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tools that run tools of other files. */
 @Timeout(60)
@@ -341,6 +342,37 @@ class OtherFilesTest {
     Path file = write("main.yaml", head("here") + tools + running("v", "main.yaml#t"));
     assertThat(DefinitionFormats.STANDARD.read(file).borrowed().files())
         .containsExactly(folder.resolve("sub/other.yaml").toString(), link.toString());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"sub/deep/other.yaml link.yaml", "link.yaml sub/deep/other.yaml", "link.yaml"})
+  void aLinkIsAFileOfItsOwnWhicheverIsMetFirst(String order) throws IOException {
+    write("sub/deep/other.yaml", head("there") + running("peek", "next.yaml#peek"));
+    write("sub/deep/next.yaml", reading("there", "peek", "helper"));
+    write("next.yaml", reading("here", "peek", "helper"));
+    Files.createSymbolicLink(folder.resolve("link.yaml"), folder.resolve("sub/deep/other.yaml"));
+    StringBuilder tools = new StringBuilder();
+    for (String file : order.split(" ")) {
+      tools.append(running(file.startsWith("link") ? "here" : "there", file + "#peek"));
+    }
+    try (Pawl pawl = main(tools.toString())) {
+      assertThat(pawl.check()).isEmpty();
+      for (Definition tool : pawl.tools()) {
+        assertThat(pawl.call(tool.name(), Map.of()).output())
+            .isEqualTo(Map.of("content", "from " + tool.name()));
+      }
+    }
+  }
+
+  @Test
+  void linksThatLeadRoundAndRoundEndInAnError() throws IOException {
+    Files.createSymbolicLink(folder.resolve("sub/again"), folder.resolve("sub"));
+    write("sub/other.yaml", head("there") + running("t", "again/other.yaml#t"));
+    assertThat(problems(running("t", "sub/other.yaml#t")))
+        .singleElement()
+        .asString()
+        .contains("tool `sub/other.yaml#t` has errors of its own");
   }
 
   @Test

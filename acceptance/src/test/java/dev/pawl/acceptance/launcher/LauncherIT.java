@@ -130,9 +130,7 @@ class LauncherIT {
         .doesNotContain("TieredStopAtLevel")
         .contains("[-XX:CompileThresholdScaling=3]\n");
     touch(tree.path("tree/cli/src/main/java/Main.java"), 60);
-    tree.take("scripts/train");
-    tree.write("tree/scripts/training.yaml", "");
-    tree.write("tree/scripts/training.jsonl", "");
+    makeClassCache();
     for (String[] serving :
         List.of(new String[] {"serve"}, new String[] {"serve", "--http", "0"})) {
       List<String> words = words(tree.start(serving));
@@ -147,6 +145,38 @@ class LauncherIT {
         .contains("-XX:TieredStopAtLevel=1");
     tree.set("PAWL_JAVA_OPTS", "-Xshare:auto");
     assertThat(words(tree.start("serve"))).noneMatch(word -> word.startsWith("-XX:AOTCache="));
+  }
+
+  @Test
+  void compilersAreMadePoliteOnlyWhereNobodyChoseAPriority() throws Exception {
+    useJdk();
+    makeClassCache();
+    tree.offer("nice");
+    tree.script("bin/gently", "#!/bin/sh\nexec nice -n 5 \"$@\"\n");
+    String pawl = tree.path("tree/pawl").toString();
+    String polite = "-XX:ThreadPriorityPolicy=1";
+    assertThat(words(tree.start("serve", "x.yaml")).contains(polite)).isEqualTo(hasUsualPriority());
+    assertThat(words(tree.end(tree.begin(tree.path("bin/gently"), pawl, "serve", "x.yaml"))))
+        .anyMatch(word -> word.startsWith("-XX:AOTCache="))
+        .doesNotContain(polite);
+    assertThat(words(tree.start("serve", "--http", "0"))).doesNotContain(polite);
+    assertThat(words(tree.start("run", "x.yaml"))).doesNotContain(polite);
+  }
+
+  /** Whether these tests themselves run as most programs do. */
+  private static boolean hasUsualPriority() throws IOException {
+    Path stat = Path.of("/proc/self/stat");
+    if (!Files.exists(stat)) {
+      return false;
+    }
+    String text = Files.readString(stat);
+    return text.substring(text.lastIndexOf(')') + 2).split(" ")[16].equals("0");
+  }
+
+  private void makeClassCache() throws IOException {
+    tree.take("scripts/train");
+    tree.write("tree/scripts/training.yaml", "");
+    tree.write("tree/scripts/training.jsonl", "");
   }
 
   private static List<String> words(Ending ending) {

@@ -40,7 +40,6 @@ public final class References {
   private final Function<Path, Bundle> reader;
   private final KnownFile first;
   private final Map<String, KnownFile> byName = new HashMap<>();
-  private final Map<Path, KnownFile> byPlace = new HashMap<>();
   private final Map<String, UpstreamDefinition> upstreams = new LinkedHashMap<>();
 
   /** By the names of servers of other files: the file and the name that each has there. */
@@ -63,7 +62,6 @@ public final class References {
     this.reader = reader;
     this.first = new KnownFile("", own);
     this.problems = new ArrayList<>(own.problems());
-    byPlace.put(real(location), first);
   }
 
   /**
@@ -254,25 +252,36 @@ public final class References {
     return definition != null;
   }
 
-  /** A file by its path from the folder of the first one, or null when there are too many. */
+  /**
+   * A file by its path from the folder of the first one, or null when there are too many. Only the
+   * first one is known again through links: the paths in any other start where its name says, so
+   * that two names of it are two files, whichever is met first.
+   */
   private @Nullable KnownFile file(String name) {
     KnownFile known = byName.get(name);
     if (known == null) {
-      Path path = location.resolveSibling(name).normalize();
-      known = byPlace.get(real(path));
-      if (known == null && read < MOST_FILES) {
-        read++;
-        files.add(path.toString());
-        known = new KnownFile(name, reader.apply(path));
-        byPlace.put(real(path), known);
-      } else if (known != null && !path.equals(location.normalize())) {
-        files.add(path.toString()); // a link, which may lead elsewhere later
+      known = found(name, location.resolveSibling(name).normalize());
+      if (known != null) {
+        byName.put(name, known);
       }
     }
-    if (known != null) {
-      byName.put(name, known);
-    }
     return known;
+  }
+
+  private @Nullable KnownFile found(String name, Path path) {
+    if (path.equals(location.normalize())) {
+      return first;
+    }
+    if (real(path).equals(real(location))) {
+      files.add(path.toString()); // a link, which may lead elsewhere later
+      return first;
+    }
+    if (read == MOST_FILES) {
+      return null;
+    }
+    read++;
+    files.add(path.toString());
+    return new KnownFile(name, reader.apply(path));
   }
 
   private static Path real(Path file) {
