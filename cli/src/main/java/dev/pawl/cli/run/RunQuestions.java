@@ -49,6 +49,9 @@ final class RunQuestions implements RunListener, AutoCloseable {
   /** What a person is being asked right now, which the asker may be interrupted for. */
   private @Nullable Question current;
 
+  /** That is what the asker was interrupted for, though the run may have ended since. */
+  private boolean settled;
+
   private boolean stopping;
   private boolean closed;
 
@@ -130,6 +133,7 @@ final class RunQuestions implements RunListener, AutoCloseable {
     heard.remove(step);
     waiting.removeIf(question -> question.step().equals(step));
     if (current != null && current.step().equals(step)) {
+      settled = true;
       asker.interrupt();
     }
   }
@@ -151,6 +155,7 @@ final class RunQuestions implements RunListener, AutoCloseable {
       wait();
     }
     current = closed ? null : waiting.poll();
+    settled = false;
     return current;
   }
 
@@ -204,7 +209,7 @@ final class RunQuestions implements RunListener, AutoCloseable {
       release();
       boolean quiet;
       synchronized (this) {
-        if (closed) {
+        if (closed && !settled) {
           throw e;
         }
         quiet = stopping;
