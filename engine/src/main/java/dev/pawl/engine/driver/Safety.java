@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * <p>The intent of a call that may change something is safe before it is made, and what came of it
  * before anything else is called, before the run waits, and before it answers. What only computes
  * or reads rides along: were it lost, it would simply be done again. So a run that does nothing
- * else never waits for a disk.
+ * else does not wait for a disk, unless it took so long that part of it is written: whoever resumed
+ * that could come to another end than the one that was told.
  *
  * <p>Events are appended by the driving thread alone; any thread may wait.
  */
@@ -140,10 +141,23 @@ final class Safety {
     return why == null ? taken() : why;
   }
 
-  /** Before the answer leaves. */
+  /** Before the answer leaves, unless nobody else knows of the run: then its end may be lost. */
   void end() {
     if (promised) {
       sync();
+    } else if (journal.isPartlyWritten()) {
+      settle();
+    }
+  }
+
+  /** What was being written may have come to nothing: then still nobody knows of the run. */
+  private void settle() {
+    try {
+      sync();
+    } catch (PawlException.Unreachable e) {
+      if (journal.isPartlyWritten()) {
+        throw e;
+      }
     }
   }
 }

@@ -56,6 +56,12 @@ final class KeptJournal implements Journal {
   }
 
   @Override
+  public boolean isPartlyWritten() {
+    Journal known = journal;
+    return known != null && known.isPartlyWritten();
+  }
+
+  @Override
   public boolean mayStillAct() {
     Journal known = journal;
     return known == null || known.mayStillAct();

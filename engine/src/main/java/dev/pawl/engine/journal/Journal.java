@@ -33,6 +33,14 @@ public interface Journal {
     return 0;
   }
 
+  /**
+   * Whether others may know of the run, because part of what was appended was written, or is being
+   * written. Were its end lost then, somebody would resume it, and it might end in another way.
+   */
+  default boolean isPartlyWritten() {
+    return false;
+  }
+
   /** Has everything that was appended written soon, without waiting for it. */
   default void flush() {}
 

@@ -48,6 +48,11 @@ public final class DispensableJournal implements Journal {
     }
   }
 
+  @Override
+  public boolean isPartlyWritten() {
+    return journal.isPartlyWritten();
+  }
+
   /** What was left out once is missing for good, also when the store is back. */
   @Override
   public void sync() {

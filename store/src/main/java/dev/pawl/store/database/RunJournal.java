@@ -31,6 +31,7 @@ final class RunJournal implements Journal {
   private boolean queued;
   private boolean over;
   private boolean mayBeKnown;
+  private boolean sent;
   private int failures;
   private @Nullable Trouble trouble;
   private @Nullable Trouble end;
@@ -140,6 +141,11 @@ final class RunJournal implements Journal {
     writer.soon(this);
   }
 
+  @Override
+  public synchronized boolean isPartlyWritten() {
+    return sent || written > 0 || mayBeKnown;
+  }
+
   /**
    * Nobody can have taken a run of which nothing was written, or one that is over. Whether it was
    * lost is asked last: by then this process may rely on others, under another name.
@@ -215,6 +221,7 @@ final class RunJournal implements Journal {
         taken.addAll(pending);
         pending.clear();
       }
+      sent = !taken.isEmpty();
     }
     return taken.isEmpty() ? null : WrittenPart.of(this, summary, taken, limits.spill());
   }
@@ -298,6 +305,7 @@ final class RunJournal implements Journal {
   }
 
   private synchronized void arrived(long count) {
+    sent = false;
     written += count;
     trouble = null;
     notifyAll();
@@ -312,6 +320,7 @@ final class RunJournal implements Journal {
       return;
     }
     synchronized (this) {
+      sent = false;
       failures++;
       trouble = trouble == null || trouble.kind() != why.kind() ? why : trouble;
       notifyAll();

@@ -1,6 +1,6 @@
 package dev.pawl.store.database;
 
-import static dev.pawl.store.Samples.IMPATIENT;
+import static dev.pawl.store.Samples.EAGER;
 import static dev.pawl.store.Samples.open;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -15,22 +15,8 @@ import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.upstream.ToolCall;
 import dev.pawl.engine.upstream.ToolHints;
 import dev.pawl.engine.upstream.ToolResult;
-import dev.pawl.engine.workflow.Compilation;
 import dev.pawl.engine.workflow.Workflow;
-import dev.pawl.model.Bundle;
-import dev.pawl.model.Definition;
-import dev.pawl.model.Join;
-import dev.pawl.model.Limits;
-import dev.pawl.model.Node;
-import dev.pawl.model.NodeKind;
 import dev.pawl.model.PawlException;
-import dev.pawl.model.Place;
-import dev.pawl.model.Policy;
-import dev.pawl.model.ServerInfo;
-import dev.pawl.model.Source;
-import dev.pawl.model.Target;
-import dev.pawl.model.Template;
-import dev.pawl.model.UpstreamDefinition;
 import dev.pawl.testkit.ScriptedUpstreams;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -59,10 +45,10 @@ class FullDiskTest {
 
   @Test
   void stopsARunBeforeItsNextCallAndLosesNothingOfIt() throws Exception {
-    Workflow acting = chain("act", "again");
-    Workflow looking = chain("look", "look");
+    Workflow acting = Chains.of("act", "again");
+    Workflow looking = Chains.of("look", "look");
     String run;
-    try (DatabaseRunStore store = open(temporary, IMPATIENT);
+    try (DatabaseRunStore store = open(temporary, EAGER);
         RunHost host = new RunHost(store)) {
       assertThat(store.whileWriting(FullDiskTest::leaveLittleRoom)).isTrue();
       HostedRun full = host.begin(engine, acting, Map.of(), RunOptions.DEFAULT);
@@ -100,48 +86,5 @@ class FullDiskTest {
     try (Statement statement = session.connection().createStatement()) {
       return statement.execute("PRAGMA max_page_count = 60");
     }
-  }
-
-  /** Calls two tools, one after the other. */
-  private static Workflow chain(String first, String second) {
-    List<Node> nodes =
-        List.of(
-            node("entry", new NodeKind.Entry(), "first"),
-            node("first", call(first), "second"),
-            node("second", call(second), "exit"),
-            node("exit", new NodeKind.Exit()));
-    Definition definition =
-        new Definition(
-            first,
-            null,
-            "Calls",
-            new Source.Mapping(Map.of(), Place.UNKNOWN),
-            null,
-            Map.of(),
-            Limits.DEFAULT,
-            nodes,
-            Place.UNKNOWN);
-    UpstreamDefinition up = new UpstreamDefinition.Builtin("up", "files", Map.of(), Place.UNKNOWN);
-    Bundle bundle =
-        new Bundle(
-            "chain.yaml",
-            new ServerInfo("chain", "1", "Chain", null),
-            Map.of("up", up),
-            List.of(definition),
-            List.of(),
-            List.of());
-    Compilation compilation = Compilation.of(bundle);
-    assertThat(compilation.workflows()).as("%s", compilation.problems()).containsKey(first);
-    return compilation.workflows().get(first);
-  }
-
-  private static NodeKind call(String tool) {
-    return new NodeKind.Mcp(new Target("up", Place.UNKNOWN), tool, new Template.Literal(Map.of()));
-  }
-
-  private static Node node(String id, NodeKind kind, String... next) {
-    List<Target> targets =
-        List.of(next).stream().map(each -> new Target(each, Place.UNKNOWN)).toList();
-    return new Node(id, kind, targets, Join.UNSAID, Policy.NONE, Place.UNKNOWN);
   }
 }

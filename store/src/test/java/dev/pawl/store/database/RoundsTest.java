@@ -31,7 +31,7 @@ class RoundsTest {
   }
 
   private DatabaseRunStore store(UnreliableDatabase database) {
-    return new DatabaseRunStore(database, Samples.IMPATIENT.patience(Duration.ofSeconds(10)));
+    return new DatabaseRunStore(database, Samples.EAGER.patience(Duration.ofSeconds(10)));
   }
 
   @Test

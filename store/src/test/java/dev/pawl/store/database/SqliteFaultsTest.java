@@ -1,6 +1,6 @@
 package dev.pawl.store.database;
 
-import static dev.pawl.store.Samples.IMPATIENT;
+import static dev.pawl.store.Samples.EAGER;
 import static dev.pawl.store.Samples.open;
 import static dev.pawl.store.Samples.sql;
 import static dev.pawl.store.Samples.start;
@@ -107,7 +107,7 @@ class SqliteFaultsTest {
 
   @Test
   void aFullDiskIsReportedAndOthersGoOnWhenThereIsRoomAgain() throws SQLException {
-    try (DatabaseRunStore store = open(folder(), IMPATIENT)) {
+    try (DatabaseRunStore store = open(folder(), EAGER)) {
       Journal journal = start(store, "r", 1);
       long pages = 60;
       store.whileWriting(session -> pragma(session, "PRAGMA max_page_count = " + pages));
@@ -282,7 +282,7 @@ class SqliteFaultsTest {
 
   @Test
   void whoeverHoldsTheFileTooLongIsReported() throws SQLException {
-    try (RunStore store = open(folder(), IMPATIENT)) {
+    try (RunStore store = open(folder(), EAGER.patience(Duration.ofSeconds(3)))) {
       Journal journal = start(store, "r", 1);
       try (Connection other = Samples.connect(folder());
           Statement statement = other.createStatement()) {
@@ -339,7 +339,7 @@ class SqliteFaultsTest {
   @Test
   void whatCannotBeWrittenDoesNotFillTheMemory() throws IOException {
     Files.writeString(folder(), "not a folder");
-    StoreSettings tight = IMPATIENT.mostWaiting(50_000);
+    StoreSettings tight = EAGER.mostWaiting(50_000);
     try (RunStore store = open(folder(), tight)) {
       assertThatThrownBy(
               () -> {
