@@ -70,7 +70,7 @@ final class Preparation {
     if (!(arguments instanceof Prepared.Ready(Object given))) {
       return arguments;
     }
-    Object input = SchemaChecks.filledIn(workflow.input().value(), given);
+    Object input = workflow.input().filledIn(given);
     return SchemaChecks.input(workflow, input)
         .<Prepared>map(failure -> new Prepared.Done(new Outcome.Failed(failure)))
         .orElse(new Prepared.Ready(input));

@@ -87,7 +87,7 @@ public record Question(
   /** What an answer leaves out and has a default is as if it had been said. */
   @Override
   public @Nullable Object taken(@Nullable Object answer) {
-    return SchemaChecks.filledIn(schema, answer);
+    return Schema.of(schema).filledIn(answer);
   }
 
   @Override

@@ -3,7 +3,6 @@ package dev.pawl.engine.interpreter;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.expression.schema.Schema;
 import dev.pawl.expression.schema.Violation;
-import dev.pawl.expression.type.Defaults;
 import dev.pawl.json.Undefined;
 import dev.pawl.json.Values;
 import dev.pawl.model.Failure;
@@ -21,27 +20,9 @@ public final class SchemaChecks {
   /** Arguments with the defaults of the input schema in place of what is not given. */
   public static Map<String, @Nullable Object> filledIn(
       Workflow workflow, Map<String, @Nullable Object> arguments) {
-    return filledIn(workflow.input().value(), arguments) instanceof Map<?, ?> filled
+    return workflow.input().filledIn(arguments) instanceof Map<?, ?> filled
         ? Values.asObject(filled)
         : arguments;
-  }
-
-  /** A value with the defaults of its schema in place of what is not given. */
-  public static @Nullable Object filledIn(Map<?, ?> schema, @Nullable Object value) {
-    return hasDefaults(schema) ? Defaults.fillIn(schema, value) : value;
-  }
-
-  /** Most schemas have none, and every run begins here: so nothing is made to find that out. */
-  private static boolean hasDefaults(Map<?, ?> schema) {
-    if (schema.get("properties") instanceof Map<?, ?> properties) {
-      for (Object property : properties.values()) {
-        if (property instanceof Map<?, ?> inner
-            && (inner.containsKey("default") || hasDefaults(inner))) {
-          return true;
-        }
-      }
-    }
-    return false;
   }
 
   /** Why a workflow cannot be run with these arguments, or empty. */

@@ -27,6 +27,7 @@ public final class Schema {
   private final boolean trivial;
   private final @Nullable FlatSchema flat;
   private volatile @Nullable Compiled compiled;
+  private volatile @Nullable Defaults defaults;
 
   private Schema(Map<String, @Nullable Object> schema) {
     this.schema = schema;
@@ -56,6 +57,35 @@ public final class Schema {
       return List.of(new Violation("", Wording.type("object", value)));
     }
     return List.of();
+  }
+
+  /**
+   * A value with the defaults of the schema in place of what is not given; itself if that is
+   * nothing. A default that does not fit, or not beside what is given, is left out.
+   */
+  public @Nullable Object filledIn(@Nullable Object value) {
+    if (trivial || !hasDefaults(schema)) {
+      return value;
+    }
+    Defaults known = defaults;
+    if (known == null) {
+      known = Defaults.of(schema);
+      defaults = known;
+    }
+    return known.fillInWhatFits(value, each -> validate(each).size());
+  }
+
+  /** Most schemas have none, and every run begins here: so nothing is made to find that out. */
+  private static boolean hasDefaults(Map<?, ?> schema) {
+    if (schema.get("properties") instanceof Map<?, ?> properties) {
+      for (Object property : properties.values()) {
+        if (property instanceof Map<?, ?> inner
+            && (inner.containsKey("default") || hasDefaults(inner))) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /** Patterns that are no regular expressions: what can be found without loading the library. */

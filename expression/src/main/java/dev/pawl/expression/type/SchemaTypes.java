@@ -1,5 +1,6 @@
 package dev.pawl.expression.type;
 
+import dev.pawl.expression.schema.Defaults;
 import dev.pawl.json.JsonPointer;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -34,7 +35,10 @@ public final class SchemaTypes {
     return new SchemaTypes(schema).read(schema, 0, false);
   }
 
-  /** What fits a schema once its {@link Defaults} were filled in: those are always there. */
+  /**
+   * What fits a schema once its {@link Defaults} were filled in: those are always there, unless the
+   * schema ties them to other members.
+   */
   public static Type filledIn(Map<?, ?> schema) {
     return new SchemaTypes(schema).read(schema, 0, true);
   }
@@ -49,7 +53,8 @@ public final class SchemaTypes {
     Map<String, Type> known = new LinkedHashMap<>(members.known());
     known.replaceAll(
         (name, each) ->
-            properties.get(name) instanceof Map<?, ?> property && Defaults.isUsable(property)
+            properties.get(name) instanceof Map<?, ?> property
+                    && Defaults.isUsable(schema, property)
                 ? each.or(Type.NOTHING)
                 : each);
     return type.without(Kind.OBJECT)
@@ -140,6 +145,7 @@ public final class SchemaTypes {
   private Type object(Map<?, ?> keywords, int depth, boolean filled) {
     Map<String, Type> known = new LinkedHashMap<>();
     List<?> required = keywords.get("required") instanceof List<?> list ? list : List.of();
+    boolean surely = filled && !Defaults.ties(keywords);
     boolean patterns = keywords.get("patternProperties") instanceof Map<?, ?>;
     Object others = keywords.get("additionalProperties");
     Type rest = patterns || others == null ? Type.JSON : read(others, depth + 1);
@@ -148,8 +154,8 @@ public final class SchemaTypes {
           (name, schema) -> {
             boolean there =
                 required.contains(name)
-                    || (filled && schema instanceof Map<?, ?> map && Defaults.isUsable(map));
-            Type type = read(schema, depth + 1, filled);
+                    || (surely && schema instanceof Map<?, ?> map && Defaults.isUsable(root, map));
+            Type type = read(schema, depth + 1, surely);
             known.put(String.valueOf(name), there ? type : type.or(Type.NOTHING));
           });
     }

@@ -155,16 +155,19 @@ final class TypeTest {
                 "limit", Values.object("type", "number", "default", 10),
                 "inner", inner,
                 "made", Values.object("default", Map.of(), "properties", inner.get("properties"))));
-    Object filled = Defaults.fillIn(schema, Json.parse("{\"inner\": {}, \"other\": 2}"));
+    Object filled = Schema.of(schema).filledIn(Json.parse("{\"inner\": {}, \"other\": 2}"));
     assertThat(Json.write(filled))
         .isEqualTo("{\"inner\":{\"x\":1},\"other\":2,\"limit\":10,\"made\":{\"x\":1}}");
     assertThat(SchemaTypes.filledIn(schema).admits(filled)).isTrue();
     assertThat(SchemaTypes.filledIn(schema).admits(Map.of())).isFalse();
-    Map<String, Object> strange =
+  }
+
+  @Test
+  void whatIsTiedToOtherMembersMayBeMissingThoughItHasADefault() {
+    Map<String, Object> schema =
         Values.object(
-            "properties", Values.object("a", Values.object("type", "string", "default", null)));
-    assertThat(Defaults.fillIn(strange, Map.of())).isEqualTo(Map.of());
-    Object whole = Values.object("limit", null, "made", 3);
-    assertThat(Defaults.fillIn(schema, whole)).isSameAs(whole);
+            "properties", Values.object("limit", Values.object("type", "number", "default", 10)),
+            "dependentRequired", Values.object("limit", List.of("page")));
+    assertThat(SchemaTypes.filledIn(schema).admits(Map.of())).isTrue();
   }
 }
