@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The place that a command looks for runs in. Looking creates nothing. */
 final class KeptPlace implements AutoCloseable {
@@ -29,7 +30,14 @@ final class KeptPlace implements AutoCloseable {
   }
 
   static KeptPlace of(Given given) {
-    StorePlace where = DataOption.where(given, null);
+    return of(given, null);
+  }
+
+  /**
+   * @param definition what was run, or null for what lies around here
+   */
+  static KeptPlace of(Given given, @Nullable Path definition) {
+    StorePlace where = DataOption.where(given, definition);
     if (where instanceof StorePlace.Memory) {
       throw given.wrong("`memory` keeps runs only as long as the process lives that runs them");
     }

@@ -41,6 +41,8 @@ class RunsIT {
   void aKilledRunIsShownAsCutOffAndGoneOnWith() throws Exception {
     kill(asking());
     assertThat(pawl("runs").out).contains("!  cut off, asks in ok");
+    assertThat(pawl("runs", "show", "last", "--svg").out)
+        .contains("question visited waiting", "waits for an answer · cut off", "decision skipped");
     assertThat(pawl("runs", "show", "last").out)
         .contains("no process drives it; `pawl runs resume` resumes it")
         .contains("? `ok` asks: Write the second one too?");
@@ -58,6 +60,9 @@ class RunsIT {
     Process resumed = start("runs", "resume", "last", graph.toString(), "--verbose");
     waitFor(resumed, "answer it with: pawl runs answer");
     assertThat(pawl("runs").out).contains("?  asks in ok");
+    assertThat(pawl("runs", "show", "last", "--svg").out)
+        .contains("status waiting", "asks in ok", "waits for an answer")
+        .doesNotContain("cut off");
     Said answer = pawl("runs", "answer", "last", "ok=true");
     assertThat(answer.exit).isZero();
     assertThat(answer.err).contains("✓ `ok` is answered");
