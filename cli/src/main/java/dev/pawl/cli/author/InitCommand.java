@@ -212,7 +212,8 @@ public final class InitCommand implements Command {
     }
     out.println("");
     if (plan.next.getFirst().equals("tools")) {
-      out.println("Nothing is known yet of the tools of your servers. The first command asks them;");
+      out.println(
+          "Nothing is known yet of the tools of your servers. The first command asks them;");
       out.println("then put a call into the file:");
     } else {
       out.println("Try it:");
