@@ -148,6 +148,28 @@ class RunsIT {
     process.waitFor();
   }
 
+  @Test
+  void runsAreFoundFromTheFolderInWhichTheyWereStarted() throws Exception {
+    Files.createDirectories(folder.resolve("sub/deep"));
+    Files.move(graph, folder.resolve("sub/graph.yaml"));
+    assertThat(pawl("run", "sub/graph.yaml", "length", "path=a.txt").exit).isZero();
+    Said said = pawl("runs");
+    assertThat(said.out).contains("length  ✓  completed");
+    assertThat(said.err).isEqualTo("pawl: these runs are kept in sub/.pawl\n");
+    assertThat(pawl("runs", "show", "last").out).contains("✓ length");
+    assertThat(pawl("runs", "prune", "--keep", "0").out).doesNotContain("1 run");
+    assertThat(pawl("runs", "ls", "--json").err).contains("sub/.pawl");
+    Files.createDirectories(folder.resolve("other"));
+    Files.copy(folder.resolve("sub/graph.yaml"), folder.resolve("other/graph.yaml"));
+    assertThat(pawl("run", "other/graph.yaml", "length", "path=a.txt").exit).isZero();
+    assertThat(pawl("runs").err).contains("there are runs in other/.pawl, sub/.pawl: use --data");
+    Files.createFile(folder.resolve("pawl.yaml"));
+    assertThat(pawl("run", "other/graph.yaml", "length", "path=a.txt").exit).isZero();
+    said = pawl("runs");
+    assertThat(said.out).contains("length  ✓  completed");
+    assertThat(said.err).isEmpty();
+  }
+
   private record Said(int exit, String out, String err) {}
 
   private Said pawl(String... words) throws IOException, InterruptedException {
