@@ -55,7 +55,8 @@ record FirstWorkflow(List<String> servers, @Nullable Call call) {
         }
       }
     }
-    Optional<Call> easiest = calls.stream().min(Comparator.comparing(call -> call.needed().size()));
+    Optional<Call> easiest =
+        calls.stream().min(Comparator.comparingInt(call -> call.needed().size()));
     return new FirstWorkflow(List.copyOf(sorted.keySet()), easiest.orElse(null));
   }
 

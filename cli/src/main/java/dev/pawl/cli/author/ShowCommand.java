@@ -73,7 +73,14 @@ public final class ShowCommand implements Command {
     DrawingFormat format = format(given, output);
     String run = given.value(RUN);
     if (run != null) {
-      write(travelled(given, file, tool, run, format), output);
+      RunDrawing drawing = travelled(given, file, tool, run);
+      String drawn =
+          switch (format) {
+            case MERMAID -> fenced(drawing.definition().name(), drawing.mermaid(), output);
+            case SVG -> drawing.svg();
+            case JSON -> drawing.json();
+          };
+      write(drawn, output);
       return Exit.OK.code;
     }
     List<Definition> tools = tools(new ServersOption(given).read(file), tool);
@@ -103,24 +110,20 @@ public final class ShowCommand implements Command {
     }
   }
 
-  private String travelled(
-      Given given, Path file, @Nullable String tool, String run, DrawingFormat format) {
+  private RunDrawing travelled(Given given, Path file, @Nullable String tool, String run) {
     Bundle bundle = new ServersOption(given).read(file);
-    RunDrawing drawing = RunDrawing.of(given, file, run, tool);
+    RunDrawing drawing = RunDrawing.of(given, bundle, run, tool);
     if (!isToday(drawing.definition(), bundle)) {
       terminal
           .err()
           .println(
               "pawl: `"
                   + drawing.definition().name()
-                  + "` is drawn as it was when the run began; today it is another one in "
-                  + bundle.file());
+                  + "` is drawn as it was when the run began; "
+                  + bundle.file()
+                  + " has no such version of it now");
     }
-    return switch (format) {
-      case MERMAID -> drawing.mermaid();
-      case SVG -> drawing.svg();
-      case JSON -> drawing.json();
-    };
+    return drawing;
   }
 
   /** Tools of other files are not looked for. */
@@ -185,13 +188,20 @@ public final class ShowCommand implements Command {
   }
 
   private static String mermaid(List<Definition> tools, @Nullable Path output) {
-    boolean markdown = output != null && DrawingFormat.isMarkdown(output);
-    return tools.size() == 1 && !markdown
-        ? MermaidDiagram.write(tools.getFirst())
-        : tools.stream().map(ShowCommand::section).collect(Collectors.joining("\n"));
+    if (tools.size() == 1) {
+      return fenced(tools.getFirst().name(), MermaidDiagram.write(tools.getFirst()), output);
+    }
+    return tools.stream()
+        .map(tool -> section(tool.name(), MermaidDiagram.write(tool)))
+        .collect(Collectors.joining("\n"));
   }
 
-  private static String section(Definition tool) {
-    return "## " + tool.name() + "\n\n```mermaid\n" + MermaidDiagram.write(tool) + "```\n";
+  /** A single chart needs a fence only in Markdown. */
+  private static String fenced(String tool, String chart, @Nullable Path output) {
+    return output != null && DrawingFormat.isMarkdown(output) ? section(tool, chart) : chart;
+  }
+
+  private static String section(String tool, String chart) {
+    return "## " + tool + "\n\n```mermaid\n" + chart + "```\n";
   }
 }

@@ -4,6 +4,7 @@ import dev.pawl.cli.option.Given;
 import dev.pawl.cli.run.Standing;
 import dev.pawl.cli.terminal.Elapsed;
 import dev.pawl.cli.terminal.Moments;
+import dev.pawl.engine.journal.RunQuery;
 import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.formats.diagram.Diagram.Style;
 import dev.pawl.formats.diagram.JsonDiagram;
@@ -14,9 +15,11 @@ import dev.pawl.json.Json;
 import dev.pawl.library.runs.KeptRun;
 import dev.pawl.library.runs.RunNames;
 import dev.pawl.library.runs.RunWay;
+import dev.pawl.model.Bundle;
 import dev.pawl.model.Definition;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Suggestion;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.ZoneOffset;
@@ -25,6 +28,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,17 +37,21 @@ import org.jspecify.annotations.Nullable;
  * @param definition the version of the tool with which the run began
  */
 public record RunDrawing(Definition definition, Way way) {
+  private static final int MOST_LOOKED_AT = 200;
+
   /** Pictures are passed on, so the moment is the same for everybody. */
   private static final DateTimeFormatter STARTED =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'").withZone(ZoneOffset.UTC);
 
   /**
-   * @param file where the tool of the run is, beside which runs are kept
+   * @param bundle the file that the tool of the run is in, beside which runs are kept
+   * @param run as it was given; {@code last} is the last one of this file, and of the tool
    * @param tool the tool of the run or one that it ran, or null for the former
    */
-  public static RunDrawing of(Given given, Path file, String run, @Nullable String tool) {
+  public static RunDrawing of(Given given, Bundle bundle, String run, @Nullable String tool) {
+    Path file = Path.of(bundle.file());
     try (KeptPlace place = KeptPlace.of(given, file)) {
-      KeptRun kept = place.read(run);
+      KeptRun kept = run.equals(RunNames.LAST) ? last(place, bundle, tool) : place.read(run);
       boolean cutOff = place.isCutOff(kept.summary());
       return of(kept, cutOff, tool, new Moments(Clock.systemUTC()));
     }
@@ -66,6 +74,36 @@ public record RunDrawing(Definition definition, Way way) {
             visits,
             taken.legs().stream().map(RunDrawing::passage).collect(Collectors.toSet()));
     return new RunDrawing(definition, way);
+  }
+
+  private static KeptRun last(KeptPlace place, Bundle bundle, @Nullable String tool) {
+    List<String> names = bundle.definitions().stream().map(Definition::name).toList();
+    // A place where nothing is has the better words for it.
+    RunSummary newest = place.find(RunNames.LAST);
+    return Stream.concat(
+            Stream.of(newest), place.store().list(RunQuery.ALL.most(MOST_LOOKED_AT)).stream())
+        .filter(summary -> names.contains(summary.workflow()))
+        .map(summary -> KeptRun.read(place.store(), summary))
+        .filter(run -> isOf(bundle, run) && (tool == null || ran(run, tool)))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new PawlException.NotFound(
+                    "no run of "
+                        + (tool == null ? bundle.file() : "`" + tool + "` of " + bundle.file())
+                        + " is among the last that are kept in "
+                        + place.name()));
+  }
+
+  private static boolean isOf(Bundle bundle, KeptRun run) {
+    String source = run.source();
+    Path file = Path.of(bundle.file()).toAbsolutePath().normalize();
+    return source == null || Path.of(source).equals(file) || !Files.exists(Path.of(source));
+  }
+
+  private static boolean ran(KeptRun run, String tool) {
+    return run.workflow() != null
+        && run.workflow().family().stream().anyMatch(each -> each.name().equals(tool));
   }
 
   private static Definition definition(KeptRun run, @Nullable String tool) {

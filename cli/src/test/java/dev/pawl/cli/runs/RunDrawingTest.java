@@ -106,6 +106,12 @@ class RunDrawingTest {
     assertThat(inner.get("name")).isEqualTo("describe_file");
     assertThat(at(inner, "entry")).contains("times=3", "outcome=done");
     assertThat(show("subworkflow.yaml", "describe_fil").exits(Exit.NO_INPUT).err())
+        .contains("no run of `describe_fil` of");
+    assertThat(
+            CommandRun.piped()
+                .pawl("show", folder.resolve("subworkflow.yaml"), "describe_fil", "--run", id())
+                .exits(Exit.NO_INPUT)
+                .err())
         .contains("has nothing to do with `describe_fil`, did you mean `describe_file`?");
   }
 
@@ -144,6 +150,29 @@ class RunDrawingTest {
                 .exits(Exit.NO_INPUT)
                 .err())
         .contains("no run `x`");
+  }
+
+  @Test
+  void theLastRunIsTheLastOfTheFile() {
+    run("retry.yaml", "file=fruit/plums.txt").exits(Exit.OK);
+    run("sum_to_n.yaml", "n=2").exits(Exit.OK);
+    assertThat(drawn("retry.yaml").get("name")).isEqualTo("read_patiently");
+    assertThat(show("switch.yaml").exits(Exit.NO_INPUT).err()).contains("no run of ");
+  }
+
+  @Test
+  void aChartInMarkdownHasAFence() throws IOException {
+    run("retry.yaml", "file=fruit/plums.txt").exits(Exit.OK);
+    Path file = folder.resolve("run.md");
+    show("retry.yaml", "-o", file).exits(Exit.OK);
+    assertThat(file).content().startsWith("## read_patiently\n\n```mermaid\nflowchart TD\n");
+  }
+
+  /** Of the last run. */
+  private String id() {
+    String runs =
+        CommandRun.piped().runs(folder.resolve(".pawl"), "ls", "--json").exits(Exit.OK).out();
+    return String.valueOf(((Map<?, ?>) ((List<?>) Json.parse(runs)).getFirst()).get("run"));
   }
 
   private CommandRun run(String file, Object... words) {
