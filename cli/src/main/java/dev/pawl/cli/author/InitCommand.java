@@ -140,7 +140,7 @@ public final class InitCommand implements Command {
     files.put(folder.resolve(file), template.text().replace(template.file, file));
     template.data().forEach((path, text) -> files.put(folder.resolve(path), text));
     return new Plan(
-        files, List.of(command("check", file), command("run", file, template.arguments)));
+        files, List.of(command("check", file), command("run", file, template.arguments())));
   }
 
   private static Plan onServers(FirstWorkflow first, Path folder, String file) {

@@ -16,26 +16,29 @@ enum InitTemplate {
   COUNT("count_files.yaml", "a call, a computation, a choice; the default", true, "directory=."),
   FOREACH("line_counts.yaml", "the same for every file of a folder", true, "directory=."),
   RETRY("patient.yaml", "trying again, and a way out", true, "file=pears.txt"),
-  APPROVAL(
-      "approval.yaml", "asking before something is written", true, "file=note.txt", "text=Hello"),
+  APPROVAL("approval.yaml", "asking before something is written", true, "file=note.txt text=Hello"),
   BLANK("tool.yaml", "the smallest tool, without any server", false, "name=Mira");
 
   private static final List<String> DATA = List.of("apples.txt", "pears.txt", "plums.txt");
 
   final String file;
   final String description;
-  final List<String> arguments;
+  private final String arguments;
   private final boolean hasData;
 
   /**
    * @param hasData whether it reads from the folder {@code data}
-   * @param arguments with which it can be run
+   * @param arguments with which it can be run, separated by spaces
    */
-  InitTemplate(String file, String description, boolean hasData, String... arguments) {
+  InitTemplate(String file, String description, boolean hasData, String arguments) {
     this.file = file;
     this.description = description;
     this.hasData = hasData;
-    this.arguments = List.of(arguments);
+    this.arguments = arguments;
+  }
+
+  List<String> arguments() {
+    return List.of(arguments.split(" "));
   }
 
   String word() {

@@ -106,7 +106,8 @@ class InitCommandTest {
     Path graph = folder.resolve(template.file);
     assertThat(Files.readString(graph)).startsWith("# yaml-language-server: $schema=");
     assertThat(CommandRun.piped().pawl("check", graph).exits(Exit.OK).out()).isEmpty();
-    Object[] words = Stream.concat(Stream.of("run", graph), template.arguments.stream()).toArray();
+    Object[] words =
+        Stream.concat(Stream.of("run", graph), template.arguments().stream()).toArray();
     CommandRun run = CommandRun.piped().asking().reading("yes\n").pawl(words).exits(Exit.OK);
     assertThat(Json.parse(run.out())).isInstanceOf(Map.class);
     assertThat(CommandRun.piped().pawl("help", "init").out())

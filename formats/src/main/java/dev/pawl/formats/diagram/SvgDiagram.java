@@ -13,6 +13,7 @@ public final class SvgDiagram {
   private static final double MARGIN = 28;
   private static final double HEADING = 44;
   private static final double STATUS = 22;
+  private static final double BESIDE_BADGE = 24;
 
   /** A narrow picture is widened for its heading, up to this. */
   private static final double WIDENED = 400;
@@ -86,9 +87,9 @@ public final class SvgDiagram {
     double description = Lettering.DESCRIPTION.width(Captions.oneLine(diagram.description()));
     double status =
         emphasis instanceof Emphasis.Travelled(Way way)
-            ? Lettering.DESCRIPTION.width(way.status()) + 24
+            ? Lettering.STATUS.width(way.status()) + BESIDE_BADGE
             : 0;
-    return Math.ceil(Math.min(WIDENED, Math.max(status, Math.max(heading, description))));
+    return Math.ceil(Math.max(status, Math.min(WIDENED, Math.max(heading, description))));
   }
 
   private void heading(double room) {
@@ -102,7 +103,12 @@ public final class SvgDiagram {
       y += STATUS;
       xml.open("g", "class", "status " + Emphasis.Travelled.word(way.outcome()));
       SvgBadge.write(xml, way.outcome(), new Point(MARGIN + 8, y - 4.5));
-      text("said", Lettering.DESCRIPTION, way.status(), new Point(MARGIN + 24, y), room - 24);
+      text(
+          "said",
+          Lettering.STATUS,
+          way.status(),
+          new Point(MARGIN + BESIDE_BADGE, y),
+          room - BESIDE_BADGE);
       xml.close();
     }
   }
