@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class CommandLineDocumentTest {
   private static final Pattern COMMAND = Pattern.compile("(?m)^  ([a-z]+) {2,}\\S");
   private static final Pattern OPTION =
-      Pattern.compile("(?m)^ {2,6}((?:-\\w, )?--[a-z-]+(?:=\\w+)?) ");
+      Pattern.compile("(?m)^ {2,6}((?:-\\w, )?--[a-z-]+(?:\\[?=\\w+\\]?)?) ");
   private static final Pattern EXIT = Pattern.compile("(?m)^ +(\\d+) +(\\S.*)$");
 
   private final String document = Project.read("docs/cli.md");
@@ -86,6 +86,7 @@ class CommandLineDocumentTest {
   void anUndocumentedOptionIsCaught() {
     assertThat(found(OPTION, "  -x, --extra=FILE   More.\n      --so-bare   Less.\n"))
         .containsExactly("-x, --extra=FILE", "--so-bare");
+    assertThat(found(OPTION, "      --or-not[=FILE]   Both.\n")).containsExactly("--or-not[=FILE]");
     assertThat(section("## pawl run\n")).contains("--verbose").doesNotContain("--extra");
   }
 

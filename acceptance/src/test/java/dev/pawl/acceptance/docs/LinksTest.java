@@ -28,7 +28,13 @@ class LinksTest {
         "docs/cli.md",
         "docs/embedding.md",
         "docs/authoring.md",
-        "docs/serving.md"
+        "docs/serving.md",
+        "docs/runs.md",
+        "docs/tutorial.md",
+        "docs/coming-from/mcpgraph.md",
+        "docs/coming-from/n8n.md",
+        "docs/coming-from/dify.md",
+        "docs/coming-from/kestra.md"
       })
   void everyLinkLeadsSomewhere(String document) {
     assertThat(dead(Project.file(document), Project.read(document))).isEmpty();

@@ -121,6 +121,45 @@ class LauncherIT {
   }
 
   @Test
+  void tellsAPersonHowFarTheBuildIs() throws Exception {
+    useJdk();
+    tree.take("scripts/progress.sh");
+    String shown = tree.startOnTerminal().stdout();
+    assertThat(shown)
+        .contains("pawl: building", "pawl: this takes a minute or two, once")
+        .containsPattern("\\rpawl: Maven gets ready.* \\(0 s\\)")
+        .containsPattern("\\r\u001b\\[K\\[.*/bin/java\\]");
+    assertThat(tree.startOnTerminal().stdout()).doesNotContain("pawl:").startsWith("[");
+    touch(tree.path("tree/cli/src/main/java/Main.java"), 10);
+    assertThat(tree.startOnTerminal().stdout()).contains("this takes a minute or so");
+  }
+
+  @Test
+  void whoeverElseReadsIsToldInOneLine() throws Exception {
+    useJdk();
+    tree.take("scripts/progress.sh");
+    LauncherTree.Ending ending = tree.start();
+    assertThat(ending.stderr().lines()).hasSize(1);
+    assertThat(ending.stdout()).startsWith("[").doesNotContain("pawl:");
+  }
+
+  @Test
+  void readsTheLogOfTheBuild() throws Exception {
+    String head = "[INFO] Building Pawl :: json 0.1.0-SNAPSHOT        ";
+    assertThat(howFar("[INFO] Scanning for projects...\n")).startsWith("Maven gets ready");
+    assertThat(howFar(head + "[3/14]\n[INFO] ---[ jar ]---\n")).isEqualTo("module 3 of 14");
+    assertThat(howFar(head + "[14/14]\n[INFO] BUILD SUCCESS\n")).startsWith("making a cache");
+  }
+
+  private String howFar(String log) throws Exception {
+    tree.take("scripts/progress.sh");
+    tree.write("build.log", log);
+    tree.script(
+        "ask", "#!/bin/sh\n. tree/scripts/progress.sh\nhow_far build.log\nprintf %s \"$far\"\n");
+    return tree.end(tree.begin(tree.path("ask"))).stdout();
+  }
+
+  @Test
   void startsWithTheClassCacheThatTheBuildMade() throws Exception {
     useJdk();
     assertThat(tree.start("serve", "--data", "x:y:z").stdout())

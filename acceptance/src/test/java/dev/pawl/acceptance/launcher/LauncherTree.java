@@ -138,6 +138,11 @@ final class LauncherTree {
     return end(begin(path("tree/pawl"), arguments));
   }
 
+  /** Starts the launcher on a terminal of its own, which shows stdout and stderr as one. */
+  Ending startOnTerminal() throws IOException, InterruptedException {
+    return end(begin(findTool("script"), "-qec", path("tree/pawl").toString(), "/dev/null"));
+  }
+
   /** Starts the launcher by the name of {@code program}, in a folder outside the tree. */
   Started begin(Path program, String... arguments) throws IOException {
     List<String> command = new ArrayList<>(List.of(program.toString()));

@@ -100,7 +100,7 @@ public final class BashCompletion {
 
   private static String valued(Usage usage) {
     return usage.options().stream()
-        .filter(option -> !option.isFlag())
+        .filter(option -> !option.standsAlone())
         .flatMap(option -> option.names().stream())
         .collect(Collectors.joining(" "));
   }

@@ -25,10 +25,18 @@ public record Option(
     return type == Type.FLAG;
   }
 
+  /** Whether it may stand without its value. */
+  boolean standsAlone() {
+    return type == Type.FLAG || type == Type.WRITTEN;
+  }
+
   /** As help shows it: {@code -m, --mcp=FILE}. */
   public String shown() {
     String all = String.join(", ", names);
     String indented = names.getFirst().startsWith("--") ? "    " + all : all;
-    return isFlag() ? indented : indented + "=" + label;
+    if (isFlag()) {
+      return indented;
+    }
+    return indented + (standsAlone() ? "[=" + label + "]" : "=" + label);
   }
 }

@@ -27,6 +27,13 @@ public enum Type {
         throw new Unreadable("`" + word + "` is no path");
       }
     }
+  },
+  /** A file to write, which may be left out: then it is stdout, read as {@code -}. */
+  WRITTEN {
+    @Override
+    Object read(String word) throws Unreadable {
+      return PATH.read(word);
+    }
   };
 
   abstract Object read(String word) throws Unreadable;

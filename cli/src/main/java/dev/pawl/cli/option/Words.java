@@ -109,6 +109,8 @@ public final class Words {
   private void take(Option option) {
     if (option.isFlag()) {
       given.put(option, true);
+    } else if (option.standsAlone()) {
+      put(option, "-");
     } else if (left.isEmpty() || usage.option(left.getFirst()).isPresent()) {
       throw wrong("something is missing: " + option.name() + " " + option.label());
     } else {

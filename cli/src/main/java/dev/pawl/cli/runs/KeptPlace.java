@@ -17,26 +17,53 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The place that a command looks for runs in. Looking creates nothing. */
 final class KeptPlace implements AutoCloseable {
   private final StorePlace where;
+  private final boolean elsewhere;
   private final RunStore store;
 
-  private KeptPlace(StorePlace where) {
+  private KeptPlace(StorePlace where, boolean elsewhere) {
     this.where = where;
+    this.elsewhere = elsewhere;
     this.store = DataStore.open(where);
   }
 
+  /** Around here: also beside the one file below or above that was run from here. */
   static KeptPlace of(Given given) {
-    StorePlace where = DataOption.where(given, null);
+    StorePlace plain = checked(given, null);
+    if (!DataOption.isGiven(given) && plain instanceof StorePlace.Folder(Path folder)) {
+      Path absolute = folder.toAbsolutePath().normalize();
+      return NearbyRuns.instead(absolute)
+          .map(found -> new KeptPlace(new StorePlace.Folder(found), true))
+          .orElseGet(() -> new KeptPlace(plain, false));
+    }
+    return new KeptPlace(plain, false);
+  }
+
+  /** Here and nowhere else, for what cannot be taken back. */
+  static KeptPlace exactly(Given given) {
+    return new KeptPlace(checked(given, null), false);
+  }
+
+  /**
+   * @param definition what was run
+   */
+  static KeptPlace of(Given given, Path definition) {
+    return new KeptPlace(checked(given, definition), false);
+  }
+
+  private static StorePlace checked(Given given, @Nullable Path definition) {
+    StorePlace where = DataOption.where(given, definition);
     if (where instanceof StorePlace.Memory) {
       throw given.wrong("`memory` keeps runs only as long as the process lives that runs them");
     }
     if (where instanceof StorePlace.Folder(Path folder)) {
       checkNoFile(folder);
     }
-    return new KeptPlace(where);
+    return where;
   }
 
   /** A pipe or a device could be waited for forever where a folder is expected. */
@@ -49,6 +76,11 @@ final class KeptPlace implements AutoCloseable {
 
   StorePlace where() {
     return where;
+  }
+
+  /** Whether it was found beside another folder than the current one. */
+  boolean elsewhere() {
+    return elsewhere;
   }
 
   RunStore store() {

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Folders with runs that somebody may have meant who looked in another one. */
@@ -19,6 +20,48 @@ final class NearbyRuns {
   private static final int MOST_NAMED = 3;
 
   private NearbyRuns() {}
+
+  /**
+   * Where runs that were started from a folder are kept when they are not kept in it: a file below
+   * or above it was run. Nothing when there are several such places below.
+   *
+   * @param looked the place in that folder
+   */
+  static Optional<Path> instead(Path looked) {
+    Path here = looked.getParent();
+    if (here == null || !looked.endsWith(DataFolder.NAME) || holdsRuns(looked)) {
+      return Optional.empty();
+    }
+    List<Path> below = below(here);
+    return below.isEmpty()
+        ? above(here)
+        : below.size() == 1 ? Optional.of(below.getFirst()) : Optional.empty();
+  }
+
+  /** No further than to the top of a repository, or home: what is beyond is of other things. */
+  private static Optional<Path> above(Path here) {
+    Path home = Path.of(System.getProperty("user.home", "/"));
+    for (Path each = here; !isTop(each, home) && each.getParent() != null; ) {
+      each = each.getParent();
+      Path runs = each.resolve(DataFolder.NAME);
+      if (holdsRuns(runs)) {
+        return Optional.of(runs);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static boolean isTop(Path folder, Path home) {
+    return folder.equals(home) || Files.exists(folder.resolve(".git"));
+  }
+
+  private static boolean holdsRuns(Path runs) {
+    try {
+      return Files.isDirectory(runs) && !isEmpty(runs);
+    } catch (IOException _) {
+      return false;
+    }
+  }
 
   /** Which folders to try instead of this one, or empty. */
   static String hint(Path looked) {
@@ -55,7 +98,7 @@ final class NearbyRuns {
           break;
         }
         Path runs = child.resolve(DataFolder.NAME);
-        if (Files.isDirectory(runs) && !isEmpty(runs)) {
+        if (holdsRuns(runs)) {
           found.add(runs);
         }
       }

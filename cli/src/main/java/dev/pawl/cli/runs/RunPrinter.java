@@ -61,7 +61,7 @@ final class RunPrinter {
             + out.paint(Colour.BOLD, summary.workflow())
             + "  "
             + out.paint(Colour.DIM, summary.run()));
-    long end = end(run, cutOff);
+    long end = end(run, cutOff, moments);
     line("status", standing.words() + (summary.endedAt() > 0 ? " after " + took(run, end) : ""));
     failure(summary.failure());
     line("started", moments.full(summary.startedAt()) + ", by " + summary.principal().name());
@@ -96,7 +96,7 @@ final class RunPrinter {
   }
 
   /** Until when something is known of it. */
-  private long end(KeptRun run, boolean cutOff) {
+  static long end(KeptRun run, boolean cutOff, Moments moments) {
     RunSummary summary = run.summary();
     if (summary.endedAt() > 0) {
       return summary.endedAt();

@@ -108,6 +108,9 @@ final class RunsListCommand implements Command {
       } else {
         print(shown, cutOff, place);
       }
+      if (place.elsewhere()) {
+        terminal.err().println("pawl: these runs are kept in " + Printable.of(place.name()));
+      }
     }
     terminal.flush();
     return Exit.OK.code;

@@ -58,7 +58,7 @@ final class RunsPruneCommand implements Command {
   @Override
   public int run(Given given) {
     ToIntFunction<RunStore> forgetting = forgetting(given);
-    try (KeptPlace place = KeptPlace.of(given)) {
+    try (KeptPlace place = KeptPlace.exactly(given)) {
       int forgotten = place.exists() ? forgetting.applyAsInt(place.store()) : 0;
       if (given.has(Syntax.JSON)) {
         terminal.out().println(Json.pretty(Values.object("forgotten", forgotten)));

@@ -4,7 +4,9 @@ import dev.pawl.cli.option.Command;
 import dev.pawl.cli.option.DataOption;
 import dev.pawl.cli.option.Given;
 import dev.pawl.cli.option.Syntax;
+import dev.pawl.cli.option.Type;
 import dev.pawl.cli.option.Usage;
+import dev.pawl.cli.report.NewFile;
 import dev.pawl.cli.terminal.Channel;
 import dev.pawl.cli.terminal.Exit;
 import dev.pawl.cli.terminal.Moments;
@@ -14,11 +16,16 @@ import dev.pawl.library.runs.KeptRun;
 import dev.pawl.library.runs.KeptWishes;
 import dev.pawl.library.runs.Timeline;
 import dev.pawl.library.runs.TimelineStep;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 
 /** {@code pawl runs show}. */
 final class RunsShowCommand implements Command {
+  private static final String SVG = "--svg";
+  private static final Path STDOUT = Path.of("-");
+
   private final Terminal terminal;
   private final Clock clock;
 
@@ -33,6 +40,8 @@ final class RunsShowCommand implements Command {
     spec.option(Syntax.flag("Show what each step got and made.", "-v", "--verbose"));
     spec.option(DataOption.reading());
     spec.option(Syntax.flag("Print JSON.", Syntax.JSON));
+    spec.option(
+        Syntax.option(Type.WRITTEN, "FILE", "Draw the way it took, to a file or to stdout.", SVG));
     spec.header("Show how a run went, step by step.")
         .synopsis("pawl runs show [options] RUN")
         .footer(
@@ -40,15 +49,20 @@ final class RunsShowCommand implements Command {
             "",
             "Examples:",
             "  pawl runs show last",
+            "  pawl runs show last --svg=run.svg",
             "  pawl runs show 1f3c --verbose");
   }
 
   @Override
-  public int run(Given given) {
+  public int run(Given given) throws IOException {
     try (KeptPlace place = KeptPlace.of(given)) {
       KeptRun run = place.read(RunName.of(given, 0));
       boolean cutOff = place.isCutOff(run.summary());
       KeptWishes wishes = place.wishes(run.id());
+      if (given.has(SVG)) {
+        draw(RunDrawing.of(run, cutOff, null, new Moments(clock)), given);
+        return Exit.OK.code;
+      }
       List<TimelineStep> steps = Timeline.of(run.events(), run.workflow());
       Channel out = terminal.out();
       if (given.has(Syntax.JSON)) {
@@ -62,5 +76,15 @@ final class RunsShowCommand implements Command {
     }
     terminal.flush();
     return Exit.OK.code;
+  }
+
+  private void draw(RunDrawing drawing, Given given) throws IOException {
+    Path output = given.value(SVG, STDOUT);
+    if (output.equals(STDOUT)) {
+      terminal.out().writer().print(drawing.svg());
+      terminal.flush();
+    } else {
+      NewFile.write(output, drawing.svg());
+    }
   }
 }

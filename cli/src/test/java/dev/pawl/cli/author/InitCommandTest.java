@@ -5,12 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.pawl.cli.CommandRun;
 import dev.pawl.cli.terminal.Exit;
 import dev.pawl.json.Json;
+import dev.pawl.mcp.lock.Lock;
+import dev.pawl.mcp.lock.LockFile;
+import dev.pawl.mcp.lock.LockedTool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class InitCommandTest {
 
@@ -89,5 +96,95 @@ class InitCommandTest {
     assertThat(CommandRun.piped().pawl("init", file).exits(Exit.CANNOT_CREATE).err())
         .contains("cannot write " + file.resolve("count_files.yaml"))
         .contains(file + " is in the way [CANNOT_WRITE]");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void everyTemplateIsFaultlessAndRuns(InitTemplate template) throws IOException {
+    CommandRun told = CommandRun.piped().pawl("init", folder, "-t", template.word());
+    assertThat(told.exits(Exit.OK).out()).contains("pawl run " + template.file);
+    Path graph = folder.resolve(template.file);
+    assertThat(Files.readString(graph)).startsWith("# yaml-language-server: $schema=");
+    assertThat(CommandRun.piped().pawl("check", graph).exits(Exit.OK).out()).isEmpty();
+    Object[] words =
+        Stream.concat(Stream.of("run", graph), template.arguments().stream()).toArray();
+    CommandRun run = CommandRun.piped().asking().reading("yes\n").pawl(words).exits(Exit.OK);
+    assertThat(Json.parse(run.out())).isInstanceOf(Map.class);
+    assertThat(CommandRun.piped().pawl("help", "init").out())
+        .contains(template.word() + " ")
+        .contains(template.description);
+  }
+
+  @Test
+  void aTemplateMayHaveAnotherName() throws IOException {
+    Path graph = folder.resolve("mine.yaml");
+    CommandRun.piped().pawl("init", graph, "--template", "blank").exits(Exit.OK);
+    assertThat(Files.readString(graph)).contains("pawl run mine.yaml name=Mira");
+    assertThat(folder.resolve("data")).doesNotExist();
+    assertThat(CommandRun.piped().pawl("init", folder, "-t", "blnk").exits(Exit.USAGE).err())
+        .contains("there is no template `blnk`, did you mean `blank`?");
+  }
+
+  @Test
+  void usesAToolOfTheServersThatAreThere() throws IOException {
+    String servers =
+        """
+        { "mcpServers": {
+            "notes": { "builtin": "files", "root": "." },
+            "paid": { "command": "never-started", "env": { "KEY": "sk-123456789" } } } }
+        """;
+    Files.writeString(folder.resolve(".mcp.json"), servers);
+    CommandRun told = CommandRun.piped().pawl("init", folder).exits(Exit.OK);
+    assertThat(told.out()).contains("pawl run first.yaml path=VALUE");
+    Path graph = folder.resolve("first.yaml");
+    assertThat(Files.readString(graph)).contains("notes, paid").doesNotContain("sk-", "never");
+    assertThat(folder.resolve(".mcp.json")).hasContent(servers);
+    assertThat(CommandRun.piped().pawl("check", graph).exits(Exit.OK).out()).isEmpty();
+    CommandRun run = CommandRun.piped().pawl("run", graph, "path=.").exits(Exit.OK);
+    assertThat(run.out()).contains("[FILE] first.yaml");
+  }
+
+  @Test
+  void saysWhatToDoWhenNothingIsKnownOfTheTools() throws IOException {
+    Files.writeString(
+        folder.resolve(".mcp.json"), "{ \"mcpServers\": { \"shop\": { \"command\": \"shop\" } } }");
+    CommandRun told = CommandRun.piped().pawl("init", folder).exits(Exit.OK);
+    assertThat(told.out()).contains("Nothing is known yet of the tools", "  pawl tools\n");
+    Path graph = folder.resolve("first.yaml");
+    assertThat(Files.readString(graph)).contains("#   server: \"shop\"");
+    assertThat(CommandRun.piped().pawl("check", graph).exits(Exit.OK).out()).isEmpty();
+    CommandRun.piped().pawl("run", graph).exits(Exit.OK);
+  }
+
+  @Test
+  void whatTheLockKnowsIsUsed() throws IOException {
+    Files.writeString(
+        folder.resolve(".mcp.json"), "{ \"mcpServers\": { \"shop\": { \"command\": \"shop\" } } }");
+    Map<String, Object> input =
+        Map.of(
+            "type", "object",
+            "properties", Map.of("the item", Map.of("type", "string", "description", "a: b # c\n")),
+            "required", List.of("the item"));
+    Lock lock =
+        Lock.EMPTY
+            .with("shop", "buy", new LockedTool(Map.of("inputSchema", Map.of("type", "object"))))
+            .with(
+                "shop",
+                "price",
+                new LockedTool(
+                    Map.of("inputSchema", input, "annotations", Map.of("readOnlyHint", true))));
+    Files.writeString(folder.resolve(LockFile.NAME), LockFile.text(lock));
+    CommandRun.piped().pawl("init", folder).exits(Exit.OK);
+    Path graph = folder.resolve("first.yaml");
+    assertThat(Files.readString(graph)).contains("tool: \"price\"", "$.entry.`the item`");
+    assertThat(CommandRun.piped().pawl("check", graph).exits(Exit.OK).out()).isEmpty();
+  }
+
+  @Test
+  void aFileOfServersThatCannotBeReadIsLeftAside() throws IOException {
+    Files.writeString(folder.resolve(".mcp.json"), "{");
+    CommandRun told = CommandRun.piped().pawl("init", folder).exits(Exit.OK);
+    assertThat(told.err()).contains("no server can be taken from");
+    assertThat(folder.resolve("count_files.yaml")).isRegularFile();
   }
 }

@@ -41,6 +41,8 @@ class RunsIT {
   void aKilledRunIsShownAsCutOffAndGoneOnWith() throws Exception {
     kill(asking());
     assertThat(pawl("runs").out).contains("!  cut off, asks in ok");
+    assertThat(pawl("runs", "show", "last", "--svg").out)
+        .contains("question visited waiting", "waits for an answer · cut off", "decision skipped");
     assertThat(pawl("runs", "show", "last").out)
         .contains("no process drives it; `pawl runs resume` resumes it")
         .contains("? `ok` asks: Write the second one too?");
@@ -58,6 +60,9 @@ class RunsIT {
     Process resumed = start("runs", "resume", "last", graph.toString(), "--verbose");
     waitFor(resumed, "answer it with: pawl runs answer");
     assertThat(pawl("runs").out).contains("?  asks in ok");
+    assertThat(pawl("runs", "show", "last", "--svg").out)
+        .contains("status waiting", "asks in ok", "waits for an answer")
+        .doesNotContain("cut off");
     Said answer = pawl("runs", "answer", "last", "ok=true");
     assertThat(answer.exit).isZero();
     assertThat(answer.err).contains("✓ `ok` is answered");
@@ -141,6 +146,28 @@ class RunsIT {
   private static void kill(Process process) throws InterruptedException {
     process.destroyForcibly();
     process.waitFor();
+  }
+
+  @Test
+  void runsAreFoundFromTheFolderInWhichTheyWereStarted() throws Exception {
+    Files.createDirectories(folder.resolve("sub/deep"));
+    Files.move(graph, folder.resolve("sub/graph.yaml"));
+    assertThat(pawl("run", "sub/graph.yaml", "length", "path=a.txt").exit).isZero();
+    Said said = pawl("runs");
+    assertThat(said.out).contains("length  ✓  completed");
+    assertThat(said.err).isEqualTo("pawl: these runs are kept in sub/.pawl\n");
+    assertThat(pawl("runs", "show", "last").out).contains("✓ length");
+    assertThat(pawl("runs", "prune", "--keep", "0").out).doesNotContain("1 run");
+    assertThat(pawl("runs", "ls", "--json").err).contains("sub/.pawl");
+    Files.createDirectories(folder.resolve("other"));
+    Files.copy(folder.resolve("sub/graph.yaml"), folder.resolve("other/graph.yaml"));
+    assertThat(pawl("run", "other/graph.yaml", "length", "path=a.txt").exit).isZero();
+    assertThat(pawl("runs").err).contains("there are runs in other/.pawl, sub/.pawl: use --data");
+    Files.createFile(folder.resolve("pawl.yaml"));
+    assertThat(pawl("run", "other/graph.yaml", "length", "path=a.txt").exit).isZero();
+    said = pawl("runs");
+    assertThat(said.out).contains("length  ✓  completed");
+    assertThat(said.err).isEmpty();
   }
 
   private record Said(int exit, String out, String err) {}

@@ -29,6 +29,7 @@ public record Diagram(String heading, String description, List<Box> boxes, List<
    * @param type the node's type as graph files name it
    * @param detail what it does, in full and on one line; may be empty
    * @param note how it does it (retry, timeout); may be empty
+   * @param said what a run says of it; may be empty
    * @param forks whether several branches start here at once
    * @param joins whether it waits for every branch that leads here
    */
@@ -38,12 +39,17 @@ public record Diagram(String heading, String description, List<Box> boxes, List<
       Shape shape,
       String detail,
       String note,
+      String said,
       boolean forks,
       boolean joins) {
     /** The same with something more to say of it. */
     Box noted(String more) {
       String both = more.isEmpty() || note.isEmpty() ? more + note : more + " · " + note;
-      return new Box(id, type, shape, detail, both, forks, joins);
+      return new Box(id, type, shape, detail, both, said, forks, joins);
+    }
+
+    Box saying(String words) {
+      return new Box(id, type, shape, detail, note, words, forks, joins);
     }
   }
 
@@ -52,10 +58,11 @@ public record Diagram(String heading, String description, List<Box> boxes, List<
    *
    * @param label what has to hold for this way to be taken; may be empty
    * @param back whether it closes a loop
+   * @param arm which condition of a switch it belongs to, counted from 0, or -1
    */
-  public record Arrow(String from, String to, String label, Style style, boolean back) {
+  public record Arrow(String from, String to, String label, Style style, boolean back, int arm) {
     Arrow closingALoop() {
-      return new Arrow(from, to, label, style, true);
+      return new Arrow(from, to, label, style, true, arm);
     }
   }
 
@@ -113,6 +120,19 @@ public record Diagram(String heading, String description, List<Box> boxes, List<
     return new Diagram(heading, description, noted, arrows);
   }
 
+  /** The same with what happened at its boxes. */
+  Diagram travelled(Way way) {
+    List<Box> told =
+        boxes.stream()
+            .map(
+                box -> {
+                  Way.Visit visit = way.visits().get(box.id());
+                  return visit == null ? box : box.saying(visit.words());
+                })
+            .toList();
+    return new Diagram(heading, description, told, arrows);
+  }
+
   private static Box box(Node node) {
     return new Box(
         node.id(),
@@ -120,12 +140,13 @@ public record Diagram(String heading, String description, List<Box> boxes, List<
         Captions.shape(node.kind()),
         Captions.detail(node.kind()),
         Captions.note(node),
+        "",
         forks(node),
         node.join() == Join.ALL);
   }
 
   private static Box missing(String id) {
-    return new Box(id, "missing", Shape.MISSING, "", "", false, false);
+    return new Box(id, "missing", Shape.MISSING, "", "", "", false, false);
   }
 
   private static boolean forks(Node node) {
@@ -138,10 +159,13 @@ public record Diagram(String heading, String description, List<Box> boxes, List<
     Style style = Style.NORMAL;
     if (node.kind() instanceof NodeKind.Switch(List<NodeKind.Case> cases)) {
       style = Style.OTHERWISE;
-      for (NodeKind.Case each : cases) {
+      for (int arm = 0; arm < cases.size(); arm++) {
+        NodeKind.Case each = cases.get(arm);
         Style condition = each.rule() == null ? Style.OTHERWISE : Style.CONDITION;
         String label = each.rule() == null ? "else" : RuleText.of(each.rule().value());
-        add(node, each.next(), label, condition, arrows);
+        for (Target target : each.next()) {
+          arrows.add(new Arrow(node.id(), target.name(), label, condition, false, arm));
+        }
       }
     }
     add(node, node.next(), style == Style.OTHERWISE ? "else" : "", style, arrows);
@@ -162,7 +186,7 @@ public record Diagram(String heading, String description, List<Box> boxes, List<
   private static void add(
       Node from, List<Target> targets, String label, Style style, List<Arrow> arrows) {
     for (Target target : targets) {
-      arrows.add(new Arrow(from.id(), target.name(), label, style, false));
+      arrows.add(new Arrow(from.id(), target.name(), label, style, false, -1));
     }
   }
 }

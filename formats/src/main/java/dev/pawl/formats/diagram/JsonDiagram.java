@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Writes a definition's graph as a plain JSON value, for tools that draw or count themselves. */
 public final class JsonDiagram {
@@ -19,8 +20,11 @@ public final class JsonDiagram {
   private final Map<String, Place> places = new HashMap<>();
   private final Map<String, List<Object>> edges = new HashMap<>();
 
-  private JsonDiagram(Definition definition) {
+  private final @Nullable Way way;
+
+  private JsonDiagram(Definition definition, @Nullable Way way) {
     this.definition = definition;
+    this.way = way;
     this.diagram = Diagram.of(definition);
     for (Node node : definition.nodes()) {
       places.putIfAbsent(node.id(), node.place());
@@ -31,7 +35,12 @@ public final class JsonDiagram {
   }
 
   public static Map<String, Object> write(Definition definition) {
-    return new JsonDiagram(definition).write();
+    return new JsonDiagram(definition, null).write();
+  }
+
+  /** The same with the way a run took. */
+  public static Map<String, Object> travelled(Definition definition, Way way) {
+    return new JsonDiagram(definition, way).write();
   }
 
   private Map<String, Object> write() {
@@ -41,6 +50,9 @@ public final class JsonDiagram {
     put("title", title == null ? "" : title, json);
     json.put("description", definition.description());
     place(definition.place(), json);
+    if (way != null) {
+      json.put("run", Map.of("outcome", word(way.outcome()), "status", way.status()));
+    }
     json.put("nodes", diagram.boxes().stream().map(this::node).toList());
     return json;
   }
@@ -58,17 +70,37 @@ public final class JsonDiagram {
       json.put("joins", true);
     }
     place(places.getOrDefault(box.id(), Place.UNKNOWN), json);
+    Way.Visit visit = way == null ? null : way.visits().get(box.id());
+    if (visit != null) {
+      json.put("run", visit(visit));
+    }
     json.put("edges", List.copyOf(edges.getOrDefault(box.id(), List.of())));
     return json;
   }
 
-  private static Map<String, Object> edge(Arrow arrow) {
+  private static Map<String, Object> visit(Way.Visit visit) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("outcome", word(visit.outcome()));
+    json.put("times", visit.times());
+    put("said", visit.words(), json);
+    put("failure", visit.more(), json);
+    return json;
+  }
+
+  private static String word(Way.Outcome outcome) {
+    return outcome.name().toLowerCase(Locale.ROOT);
+  }
+
+  private Map<String, Object> edge(Arrow arrow) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("to", arrow.to());
     json.put("kind", arrow.style().name().toLowerCase(Locale.ROOT));
     put("label", arrow.label(), json);
     if (arrow.back()) {
       json.put("back", true);
+    }
+    if (way != null) {
+      json.put("taken", way.took(arrow));
     }
     return json;
   }

@@ -37,14 +37,53 @@ public final class MermaidDiagram {
    */
   public static String planned(Definition definition, Map<String, String> notes) {
     MermaidDiagram drawing = new MermaidDiagram(Diagram.of(definition).noted(notes));
-    String chart = drawing.write();
-    StringBuilder faint = new StringBuilder(chart);
-    for (Box box : drawing.diagram.boxes()) {
-      if (!notes.containsKey(box.id())) {
-        faint.append("  style ").append(drawing.name(box.id())).append(" opacity:0.35\n");
+    drawing.write();
+    drawing.fade(new Emphasis.Planned(notes.keySet()));
+    return drawing.out.toString();
+  }
+
+  /** Shows the way a run took; where it did not come is drawn faintly. */
+  public static String travelled(Definition definition, Way way) {
+    MermaidDiagram drawing = new MermaidDiagram(Diagram.of(definition).travelled(way));
+    drawing.write();
+    drawing.fade(new Emphasis.Travelled(way));
+    drawing.fadeArrows(new Emphasis.Travelled(way));
+    way.visits().entrySet().stream()
+        .filter(each -> each.getValue().outcome() != Way.Outcome.DONE)
+        .sorted(Map.Entry.comparingByKey())
+        .forEach(each -> drawing.edge(each.getKey(), each.getValue().outcome()));
+    return drawing.out.toString();
+  }
+
+  private void fade(Emphasis emphasis) {
+    for (Box box : diagram.boxes()) {
+      if (emphasis.fades(box.id())) {
+        line("style " + name(box.id()) + " opacity:0.35");
       }
     }
-    return faint.toString();
+  }
+
+  private void fadeArrows(Emphasis emphasis) {
+    String numbers =
+        IntStream.range(0, diagram.arrows().size())
+            .filter(i -> emphasis.fades(diagram.arrows().get(i)))
+            .mapToObj(String::valueOf)
+            .collect(Collectors.joining(","));
+    if (!numbers.isEmpty()) {
+      line("linkStyle " + numbers + " opacity:0.35");
+    }
+  }
+
+  private void edge(String id, Way.Outcome outcome) {
+    String stroke =
+        switch (outcome) {
+          case DONE -> "stroke:#2f9e6b";
+          case FAILED -> "stroke:#dc2626,stroke-width:3px";
+          case ACTIVE -> "stroke:#2f6fed,stroke-width:3px";
+          case WAITING -> "stroke:#d9622b,stroke-width:3px";
+          case CANCELLED -> "stroke:#7c8aa0,stroke-dasharray:4 3";
+        };
+    line("style " + name(id) + " " + stroke);
   }
 
   private String write() {
@@ -63,6 +102,7 @@ public final class MermaidDiagram {
     lines.add(box.id());
     lines.add(box.detail());
     lines.add(box.note());
+    lines.add(box.said());
     lines.add(box.joins() ? "⤙ join all" : "");
     lines.add(box.forks() ? "⤚ fork" : "");
     String label =

@@ -3,6 +3,7 @@ package dev.pawl.formats.diagram;
 import dev.pawl.formats.diagram.Diagram.Box;
 import dev.pawl.formats.diagram.Layout.Placed;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** Writes a box. */
 final class SvgBox {
@@ -24,32 +25,54 @@ final class SvgBox {
     this.text = placed.text();
   }
 
-  void write(String emphasis, int times) {
+  void write(String emphasis, Way.@Nullable Visit visit) {
     xml.open("g", "class", box.shape().name().toLowerCase(Locale.ROOT) + emphasis);
-    xml.leaf("title", tooltip());
+    xml.leaf("title", tooltip(visit == null ? "" : visit.more()));
     switch (box.shape()) {
       case START, END -> {
         rect(placed.x(), placed.y(), placed.width(), placed.height(), placed.height() / 2);
-        name("middle", placed.middle(), placed.y() + placed.height() / 2 + 4.5);
+        middle();
       }
       case DECISION -> {
         diamond();
-        name("middle", placed.middle(), placed.y() + placed.height() / 2 + 4.5);
+        middle();
       }
       case CALL, COMPUTE, CHILD, PAUSE, MISSING -> card(placed.width(), placed.height());
       case QUESTION -> question();
       case EACH -> stack();
     }
     bars();
-    if (times > 1) {
-      count("×" + times);
+    if (visit != null) {
+      SvgBadge.write(xml, visit.outcome(), corner());
+      if (visit.times() > 1) {
+        count("×" + visit.times());
+      }
     }
     xml.close();
   }
 
-  private String tooltip() {
+  /** Where on the left a badge is put: on the corner, or on the edge where there is none. */
+  private Route.Point corner() {
+    boolean slanted = box.shape() == Diagram.Shape.DECISION;
+    return new Route.Point(
+        placed.x() + (slanted ? placed.width() * 0.25 : 3),
+        placed.y() + (slanted ? placed.height() * 0.25 : 3));
+  }
+
+  /** The name, and below it what is said, where there is room for no more. */
+  private void middle() {
+    double y = placed.y() + placed.height() / 2 + 4.5;
+    if (text.said().isEmpty()) {
+      name("middle", placed.middle(), y);
+      return;
+    }
+    name("middle", placed.middle(), y - BoxText.LINE / 2);
+    line("said", placed.middle(), y + BoxText.LINE / 2, "middle", text.said());
+  }
+
+  private String tooltip(String more) {
     StringBuilder full = new StringBuilder(box.id()).append(" (").append(box.type()).append(')');
-    for (String line : new String[] {box.detail(), box.note()}) {
+    for (String line : new String[] {box.detail(), box.note(), box.said(), more}) {
       if (!line.isEmpty()) {
         full.append('\n').append(line);
       }
@@ -100,6 +123,10 @@ final class SvgBox {
     }
     if (!text.note().isEmpty()) {
       line("note", inner, next, "start", text.note());
+      next += BoxText.LINE;
+    }
+    if (!text.said().isEmpty()) {
+      line("said", inner, next, "start", text.said());
     }
   }
 

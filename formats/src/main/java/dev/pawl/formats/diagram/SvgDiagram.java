@@ -1,8 +1,9 @@
 package dev.pawl.formats.diagram;
 
+import dev.pawl.formats.diagram.Route.Point;
 import dev.pawl.model.Definition;
-import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Draws a definition as a picture that needs nothing else: no scripts, no fonts of its own, light
@@ -11,33 +12,31 @@ import java.util.Map;
 public final class SvgDiagram {
   private static final double MARGIN = 28;
   private static final double HEADING = 44;
+  private static final double STATUS = 22;
+  private static final double BESIDE_BADGE = 24;
 
   /** A narrow picture is widened for its heading, up to this. */
   private static final double WIDENED = 400;
 
   private final Diagram diagram;
   private final Layout layout;
-  private final Map<String, Integer> visits;
+  private final Emphasis emphasis;
   private final Xml xml = new Xml();
 
-  private SvgDiagram(Diagram diagram, Map<String, Integer> visits) {
+  private SvgDiagram(Diagram diagram, Emphasis emphasis) {
     this.diagram = diagram;
     this.layout = Layout.of(diagram);
-    this.visits = visits;
+    this.emphasis = emphasis;
   }
 
   public static String write(Definition definition) {
-    return write(definition, Map.of());
+    return new SvgDiagram(Diagram.of(definition), new Emphasis.None()).write();
   }
 
-  /**
-   * Shows the way a run took.
-   *
-   * @param visits how often each node ran, by its id; nodes that did not run are drawn faintly.
-   *     Without any entries, nothing is emphasised.
-   */
-  public static String write(Definition definition, Map<String, Integer> visits) {
-    return new SvgDiagram(Diagram.of(definition), visits).write();
+  /** Shows the way a run took; where it did not come is drawn faintly. */
+  public static String travelled(Definition definition, Way way) {
+    Diagram diagram = Diagram.of(definition).travelled(way);
+    return new SvgDiagram(diagram, new Emphasis.Travelled(way)).write();
   }
 
   /**
@@ -49,14 +48,14 @@ public final class SvgDiagram {
   public static String planned(Definition definition, Map<String, String> notes) {
     Diagram diagram = Diagram.of(definition);
     boolean all = diagram.boxes().stream().allMatch(box -> notes.containsKey(box.id()));
-    Map<String, Integer> open = new HashMap<>();
-    notes.keySet().forEach(id -> open.put(id, 1));
-    return new SvgDiagram(diagram.noted(notes), all ? Map.of() : open).write();
+    Emphasis emphasis = all ? new Emphasis.None() : new Emphasis.Planned(notes.keySet());
+    return new SvgDiagram(diagram.noted(notes), emphasis).write();
   }
 
   private String write() {
     double width = Math.max(Math.ceil(layout.width()), headingWidth()) + 2 * MARGIN;
     double top = MARGIN + HEADING + (diagram.description().isBlank() ? 0 : 14);
+    top += emphasis instanceof Emphasis.Travelled ? STATUS : 0;
     double height = Math.ceil(layout.height()) + top + MARGIN;
     xml.open("svg", "xmlns", "http://www.w3.org/2000/svg", "class", "pawl", "role", "img")
         .with("viewBox", "0 0 " + Pen.number(width) + " " + Pen.number(height))
@@ -75,8 +74,8 @@ public final class SvgDiagram {
     layout.routes().forEach(route -> new SvgArrow(xml, route).write(emphasis(route)));
     layout.routes().forEach(route -> new SvgArrow(xml, route).writeTag(emphasis(route)));
     for (Layout.Placed box : layout.boxes()) {
-      int times = visits.getOrDefault(box.box().id(), 0);
-      new SvgBox(xml, box).write(emphasis(box.box().id()), times);
+      String id = box.box().id();
+      new SvgBox(xml, box).write(emphasis.box(id), visit(id));
     }
     xml.close();
     xml.close();
@@ -86,30 +85,44 @@ public final class SvgDiagram {
   private double headingWidth() {
     double heading = Lettering.HEADING.width(Captions.oneLine(diagram.heading()));
     double description = Lettering.DESCRIPTION.width(Captions.oneLine(diagram.description()));
-    return Math.ceil(Math.min(WIDENED, Math.max(heading, description)));
+    double status =
+        emphasis instanceof Emphasis.Travelled(Way way)
+            ? Lettering.STATUS.width(way.status()) + BESIDE_BADGE
+            : 0;
+    return Math.ceil(Math.max(status, Math.min(WIDENED, Math.max(heading, description))));
   }
 
   private void heading(double room) {
-    text("heading", Lettering.HEADING, diagram.heading(), 44, room);
+    text("heading", Lettering.HEADING, diagram.heading(), new Point(MARGIN, 44), room);
+    double y = 44;
     if (!diagram.description().isBlank()) {
-      text("description", Lettering.DESCRIPTION, diagram.description(), 64, room);
+      y += 20;
+      text("description", Lettering.DESCRIPTION, diagram.description(), new Point(MARGIN, y), room);
+    }
+    if (emphasis instanceof Emphasis.Travelled(Way way)) {
+      y += STATUS;
+      xml.open("g", "class", "status " + Emphasis.Travelled.word(way.outcome()));
+      SvgBadge.write(xml, way.outcome(), new Point(MARGIN + 8, y - 4.5));
+      text(
+          "said",
+          Lettering.STATUS,
+          way.status(),
+          new Point(MARGIN + BESIDE_BADGE, y),
+          room - BESIDE_BADGE);
+      xml.close();
     }
   }
 
-  private void text(String style, Lettering lettering, String text, double y, double room) {
+  private void text(String style, Lettering lettering, String text, Point at, double room) {
     String fitted = lettering.fit(Captions.oneLine(text), room);
-    xml.open("text", "class", style).with("x", MARGIN).with("y", y).text(fitted).close();
+    xml.open("text", "class", style).with("x", at.x()).with("y", at.y()).text(fitted).close();
   }
 
   private String emphasis(Route route) {
-    String from = emphasis(route.arrow().from());
-    return from.equals(" visited") ? emphasis(route.arrow().to()) : from;
+    return emphasis.arrow(route.arrow());
   }
 
-  private String emphasis(String id) {
-    if (visits.isEmpty()) {
-      return "";
-    }
-    return visits.getOrDefault(id, 0) > 0 ? " visited" : " skipped";
+  private Way.@Nullable Visit visit(String id) {
+    return emphasis instanceof Emphasis.Travelled(Way way) ? way.visits().get(id) : null;
   }
 }

@@ -52,6 +52,30 @@ final class SvgStyle {
       .pawl .visited .card{stroke:#2f6fed;stroke-width:2.2}
       .pawl .skipped .card,.pawl .skipped .accent,.pawl .skipped .bar,.pawl .skipped .mark,.pawl .skipped .edge,\
       .pawl .skipped .head,.pawl .skipped text{opacity:.4}
+      .pawl .visited .edge{stroke:#2f6fed;stroke-width:2}
+      .pawl .visited .head{fill:#2f6fed}
+      .pawl .visited.error .edge{stroke:#dc2626}
+      .pawl .visited.error .head{fill:#dc2626}
+      .pawl .visited.deadline .edge{stroke:#d9622b}
+      .pawl .visited.deadline .head{fill:#d9622b}
+      .pawl .said{font-size:10.5px;font-weight:600}
+      .pawl .status .said{font-size:12.5px}
+      .pawl .badge{stroke:#fbfcfe;stroke-width:1.5}
+      .pawl .tick{fill:none;stroke:#fff;stroke-width:1.8;stroke-linecap:round;stroke-linejoin:round}
+      .pawl .done .card{stroke:#2f9e6b}
+      .pawl .done .badge{fill:#2f9e6b}
+      .pawl .done .said{fill:#1f7a50}
+      .pawl .failed .card{stroke:#dc2626}
+      .pawl .failed .badge{fill:#dc2626}
+      .pawl .failed .said{fill:#c81e1e}
+      .pawl .active .badge{fill:#2f6fed}
+      .pawl .active .said{fill:#2458c5}
+      .pawl .waiting .card{stroke:#d9622b}
+      .pawl .waiting .badge{fill:#d9622b}
+      .pawl .waiting .said{fill:#b3440f}
+      .pawl .cancelled .card{stroke:#7c8aa0;stroke-dasharray:5 4}
+      .pawl .cancelled .badge{fill:#7c8aa0}
+      .pawl .cancelled .said{fill:#64748b}
       .pawl .count{fill:#2f6fed}
       .pawl .times{font-size:10.5px;font-weight:600;fill:#fff}
       @media (prefers-color-scheme:dark){
@@ -87,6 +111,22 @@ final class SvgStyle {
       .pawl .deadline .edge{stroke:#e8834f}
       .pawl .deadline .head{fill:#e8834f}
       .pawl .visited .card{stroke:#5b93ff}
+      .pawl .visited .edge{stroke:#5b93ff}
+      .pawl .visited .head{fill:#5b93ff}
+      .pawl .visited.error .edge{stroke:#f87171}
+      .pawl .visited.error .head{fill:#f87171}
+      .pawl .visited.deadline .edge{stroke:#e8834f}
+      .pawl .visited.deadline .head{fill:#e8834f}
+      .pawl .badge{stroke:#0f1520}
+      .pawl .done .card{stroke:#3fb984}
+      .pawl .done .said{fill:#6fd3a5}
+      .pawl .failed .card{stroke:#f87171}
+      .pawl .failed .said{fill:#fca5a5}
+      .pawl .active .said{fill:#8db4ff}
+      .pawl .waiting .card{stroke:#e8834f}
+      .pawl .waiting .said{fill:#f5b08c}
+      .pawl .cancelled .card{stroke:#8492a8}
+      .pawl .cancelled .said{fill:#94a3b8}
       }
       """;
 

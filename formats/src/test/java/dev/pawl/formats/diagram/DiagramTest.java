@@ -27,21 +27,24 @@ class DiagramTest {
   void saysInEachBoxWhatItsNodeDoes() {
     assertThat(Diagram.of(Graphs.report()).boxes())
         .contains(
-            new Box("entry", "entry", Shape.START, "", "", true, false),
+            new Box("entry", "entry", Shape.START, "", "", "", true, false),
             new Box(
                 "fetch",
                 "foreach",
                 Shape.EACH,
                 "$.entry.sites → web.get",
                 "8 at a time · 3 attempts · timeout 10s",
+                "",
                 false,
                 false),
-            new Box("review", "workflow", Shape.CHILD, "ask_editor", "deadline 2h", false, false),
+            new Box(
+                "review", "workflow", Shape.CHILD, "ask_editor", "deadline 2h", "", false, false),
             new Box(
                 "merge",
                 "transform",
                 Shape.COMPUTE,
                 "{ \"pages\": $.fetch, \"files\": $.list }",
+                "",
                 "",
                 false,
                 true));
@@ -51,11 +54,11 @@ class DiagramTest {
   void drawsErrorsAndCompensationsAsArrowsOfTheirOwn() {
     assertThat(Diagram.of(Graphs.report()).arrows())
         .contains(
-            new Arrow("decide", "publish", "review.ok", Style.CONDITION, false),
-            new Arrow("decide", "exit", "else", Style.OTHERWISE, false),
-            new Arrow("publish", "exit", "", Style.NORMAL, false),
-            new Arrow("publish", "save_draft", "on error", Style.ERROR, false),
-            new Arrow("publish", "unpublish", "undo", Style.COMPENSATION, false));
+            new Arrow("decide", "publish", "review.ok", Style.CONDITION, false, 0),
+            new Arrow("decide", "exit", "else", Style.OTHERWISE, false, -1),
+            new Arrow("publish", "exit", "", Style.NORMAL, false, -1),
+            new Arrow("publish", "save_draft", "on error", Style.ERROR, false, -1),
+            new Arrow("publish", "unpublish", "undo", Style.COMPENSATION, false, -1));
   }
 
   @Test
@@ -69,13 +72,14 @@ class DiagramTest {
                 Shape.QUESTION,
                 "Shall this go out?",
                 "yes / no · deadline 2h",
+                "",
                 false,
                 false));
     assertThat(diagram.arrows().stream().filter(arrow -> arrow.from().equals("review")))
         .containsExactly(
-            new Arrow("review", "send", "", Style.NORMAL, false),
-            new Arrow("review", "remind", "on deadline", Style.DEADLINE, false),
-            new Arrow("review", "oops", "on error", Style.ERROR, false));
+            new Arrow("review", "send", "", Style.NORMAL, false, -1),
+            new Arrow("review", "remind", "on deadline", Style.DEADLINE, false, -1),
+            new Arrow("review", "oops", "on error", Style.ERROR, false, -1));
   }
 
   @Test
@@ -92,7 +96,7 @@ class DiagramTest {
   @Test
   void marksTheArrowThatClosesALoopAndNoOther() {
     assertThat(Diagram.of(Graphs.loop()).arrows().stream().filter(Arrow::back))
-        .containsExactly(new Arrow("pause", "ask", "", Style.NORMAL, true));
+        .containsExactly(new Arrow("pause", "ask", "", Style.NORMAL, true, -1));
   }
 
   @Test

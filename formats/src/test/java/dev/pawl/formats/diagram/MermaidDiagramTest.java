@@ -117,4 +117,15 @@ class MermaidDiagramTest {
             "  entry --> node1",
             "  node1 --> exit");
   }
+
+  @Test
+  void showsTheWayOfARun() {
+    String chart = MermaidDiagram.travelled(Graphs.loop(), SvgDiagramTest.WAY);
+    assertThat(chart)
+        .startsWith(MermaidDiagram.write(Graphs.loop()).lines().findFirst().orElseThrow())
+        .contains("<br/>waits for an answer")
+        .contains("stroke:#d9622b,stroke-width:3px")
+        .containsPattern("style \\w+ opacity:0.35")
+        .containsPattern("linkStyle \\d+ opacity:0.35");
+  }
 }

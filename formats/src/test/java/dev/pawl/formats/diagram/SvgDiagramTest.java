@@ -10,11 +10,14 @@ import dev.pawl.model.Definition;
 import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import javax.xml.XMLConstants;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
@@ -22,6 +25,22 @@ import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
 
 class SvgDiagramTest {
+  /** Three rounds of the loop, in the last of which it waits. */
+  static final Way WAY =
+      new Way(
+          "run 1f3c waits",
+          Way.Outcome.WAITING,
+          Map.of(
+              "entry", new Way.Visit(Way.Outcome.DONE, 1, "", ""),
+              "ask", new Way.Visit(Way.Outcome.WAITING, 3, "waits for an answer", "why"),
+              "done", new Way.Visit(Way.Outcome.DONE, 2, "", ""),
+              "pause", new Way.Visit(Way.Outcome.DONE, 2, "2.0 s", "")),
+          Set.of(
+              new Way.Passage("entry", "ask", Diagram.Style.NORMAL, -1),
+              new Way.Passage("ask", "done", Diagram.Style.NORMAL, -1),
+              new Way.Passage("done", "pause", Diagram.Style.OTHERWISE, -1),
+              new Way.Passage("pause", "ask", Diagram.Style.NORMAL, -1)));
+
   static final List<Definition> SAMPLES =
       List.of(
           Graphs.countFiles(),
@@ -83,11 +102,41 @@ class SvgDiagramTest {
 
   @Test
   void showsTheWayOfARun() throws Exception {
-    Map<String, Integer> visits = Map.of("entry", 1, "ask", 3, "done", 3, "pause", 2);
-    Document svg = parse(SvgDiagram.write(Graphs.loop(), visits));
-    assertThat(texts(svg, "text")).contains("×3", "×2").doesNotContain("×1");
-    assertThat(classes(svg)).contains("call visited", "end skipped", "condition skipped");
-    assertThat(SvgDiagram.write(Graphs.loop())).doesNotContain("class=\"call visited\"");
+    Document svg = parse(SvgDiagram.travelled(Graphs.loop(), WAY));
+    assertThat(texts(svg, "text"))
+        .contains("×3", "×2", "waits for an answer", "run 1f3c waits")
+        .doesNotContain("×1");
+    assertThat(classes(svg))
+        .contains("call visited waiting", "decision visited done", "status waiting")
+        .contains("end skipped", "condition skipped", "otherwise visited");
+    assertThat(texts(svg, "title")).anyMatch(title -> title.endsWith("waits for an answer\nwhy"));
+    assertThat(SvgDiagram.write(Graphs.loop())).doesNotContain("visited\"", "class=\"badge\"");
+  }
+
+  @Test
+  void anArrowIsTakenOnlyIfTheRunWentThatWay() throws Exception {
+    Definition twoWays =
+        definition("t", "", entry("first"), transform("first", "1", "exit"), exit());
+    Way stopped =
+        new Way(
+            "run 1 failed",
+            Way.Outcome.FAILED,
+            Map.of(
+                "entry", new Way.Visit(Way.Outcome.DONE, 1, "", ""),
+                "first", new Way.Visit(Way.Outcome.FAILED, 1, "JSONATA", "why")),
+            Set.of(new Way.Passage("entry", "first", Diagram.Style.NORMAL, -1)));
+    assertThat(classes(parse(SvgDiagram.travelled(twoWays, stopped))))
+        .contains("normal visited", "normal skipped", "compute visited failed", "end skipped");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void everyOutcomeHasALookAndASignOfItsOwn(Way.Outcome outcome) throws Exception {
+    Way way = new Way("s", outcome, Map.of("entry", new Way.Visit(outcome, 1, "w", "")), Set.of());
+    String svg = SvgDiagram.travelled(Graphs.loop(), way);
+    String word = outcome.name().toLowerCase(Locale.ROOT);
+    assertThat(svg).contains(".pawl ." + word + " .badge{", ".pawl ." + word + " .said{");
+    assertThat(classes(parse(svg))).contains("start visited " + word);
   }
 
   @Test
