@@ -19,8 +19,15 @@ public final class ServersOption {
   private final ServerFiles files;
 
   public ServersOption(Given given) {
+    this(given.value(NAME, List.<Path>of()));
     Variables.check(given);
-    this.files = new ServerFiles(given.value(NAME, List.<Path>of()), Path.of("").toAbsolutePath());
+  }
+
+  /**
+   * @param named the files with servers
+   */
+  public ServersOption(List<Path> named) {
+    this.files = new ServerFiles(named, Path.of("").toAbsolutePath());
   }
 
   public static Option option() {
