@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.ZoneId;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Function;
@@ -28,7 +29,7 @@ final class CheckWatch {
   private final Terminal terminal;
   private final ReadFiles files;
   private final Function<Map<Path, Bundle>, CheckReport> check;
-  private final Moments moments = new Moments(Clock.systemDefaultZone());
+  private final Moments moments = new Moments(Clock.system(ZoneId.systemDefault()));
   private final CountDownLatch over = new CountDownLatch(1);
   private volatile @Nullable Thread looking;
   private volatile boolean unread;

@@ -11,7 +11,7 @@ _pawl() {
       ?*) candidates+=("${${line%%$'\t'*}//:/\\:}:${line#*$'\t'}") ;;
     esac
   done < <($words[1] __complete -- "${(@Q)words[2,CURRENT-1]}" "${(Q)PREFIX}" 2>/dev/null)
-  (( $#candidates )) && _describe -t pawl pawl candidates $nospace
+  (( $#candidates )) && _describe -t pawl pawl candidates "${nospace[@]}"
   if [[ -n $files ]]; then
     compset -P '--*='
     _files
