@@ -98,7 +98,7 @@ class DebuggerTest {
             - { id: entry, type: entry, next: call }
             - { id: call, type: mcp, server: up, tool: echo, args: { n: 1 }, compensate: undo, next: fail }
             - { id: fail, type: transform, transform: { expr: '$error("no")' }, next: exit }
-            - { id: undo, type: mcp, server: up, tool: echo, args: { n: 2 }, next: exit }
+            - { id: undo, type: mcp, server: up, tool: echo, args: { n: 2 } }
             - { id: exit, type: exit }
             """,
             Graphs.upstreams());
