@@ -138,7 +138,7 @@ final class DebugSession {
     }
     say("`" + question.step() + "` asks: " + Printable.of(question.text()));
     say(err.paint(Colour.DIM, "  answer with " + Printable.of(wanted(question))));
-    while (debugger.questions().stream().anyMatch(each -> each.step().equals(question.step()))) {
+    while (isOpen(question)) {
       String line = ask("answer " + question.step() + "> ");
       if (line == null || QUIT.contains(line.strip())) {
         debugger.stop();
@@ -151,20 +151,31 @@ final class DebugSession {
     return true;
   }
 
-  /** A person gets the form that {@code pawl run} shows. */
+  /** A person gets the form that {@code pawl run} shows, as long as an answer is wanted. */
   private boolean fillIn(Question question) throws InterruptedException {
     view.showEnded();
-    while (true) {
-      Optional<AskForm.Filled> filled = new AskForm(terminal, question).ask(lines);
+    while (isOpen(question)) {
+      Optional<AskForm.Filled> filled;
+      try (OpenQuestion _ = new OpenQuestion(() -> isOpen(question))) {
+        filled = new AskForm(terminal, question).ask(lines);
+      } catch (InterruptedException e) {
+        if (isOpen(question)) {
+          throw e;
+        }
+        say("\n  it is answered, or no longer asked");
+        return true;
+      }
       if (filled.isEmpty()) {
         debugger.stop();
         return false;
       }
-      if (answer(question.step(), filled.get().answer())
-          || debugger.questions().stream().noneMatch(question::equals)) {
-        return true;
-      }
+      answer(question.step(), filled.get().answer());
     }
+    return true;
+  }
+
+  private boolean isOpen(Question question) {
+    return debugger.questions().stream().anyMatch(each -> each.step().equals(question.step()));
   }
 
   private static String wanted(Question question) {

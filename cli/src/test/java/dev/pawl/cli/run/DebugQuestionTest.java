@@ -6,6 +6,7 @@ import dev.pawl.cli.CommandRun;
 import dev.pawl.cli.runs.RunsGraph;
 import dev.pawl.cli.terminal.Exit;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -87,6 +88,30 @@ class DebugQuestionTest {
     assertThat(folder.resolve("second.txt")).hasContent("x");
     assertThat(person("note", "continue\n").exits(Exit.INTERRUPTED).err())
         .contains("stopped in the debugger");
+  }
+
+  @Test
+  void aFormEndsWhenItsDeadlineIsOver() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("hasty.yaml"),
+            """
+            server: { name: x, version: "1" }
+            tools:
+              - name: t
+                nodes:
+                  - { id: entry, type: entry, next: pick }
+                  - { id: pick, type: ask, question: Which?, options: [a, b], deadline: 300ms, default: b, next: exit }
+                  - { id: exit, type: exit }
+            """);
+    CommandRun run =
+        CommandRun.onTerminal()
+            .asking()
+            .readingOnly("continue\n")
+            .pawl("run", file, "--debug", "--data", "memory")
+            .exits(Exit.OK);
+    assertThat(run.out()).contains("b");
+    assertThat(run.err()).contains("it is answered, or no longer asked");
   }
 
   @Test

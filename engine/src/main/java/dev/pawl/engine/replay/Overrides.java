@@ -19,14 +19,13 @@ public record Overrides(Map<String, @Nullable Object> outputs) {
 
   /** How a step ended that made this because somebody said so. Nothing has to be undone for it. */
   public static Outcome made(WorkflowNode node, @Nullable Object output) {
-    return new Overrides(Collections.singletonMap(node.id(), output)).outcome(node.id(), node)
-            instanceof Outcome.Success success
-        ? success.fromThePast()
-        : new Outcome.Success(output);
+    return new Overrides(Collections.singletonMap(node.id(), output))
+        .outcome(node.id(), node)
+        .fromThePast();
   }
 
   /** Only for a step that it {@link #has}. */
-  Outcome outcome(String step, WorkflowNode node) {
+  Outcome.Success outcome(String step, WorkflowNode node) {
     Object output = outputs.get(step);
     return node.action() instanceof Action.Choose choose
         ? new Outcome.Success(output, route(node, choose, output), null)
