@@ -6,6 +6,9 @@ import dev.pawl.cli.author.InitCommand;
 import dev.pawl.cli.author.LspCommand;
 import dev.pawl.cli.author.SchemaCommand;
 import dev.pawl.cli.author.ShowCommand;
+import dev.pawl.cli.complete.CommandTree;
+import dev.pawl.cli.complete.Completing;
+import dev.pawl.cli.complete.CompletionCommand;
 import dev.pawl.cli.lock.LockCommand;
 import dev.pawl.cli.option.Command;
 import dev.pawl.cli.option.Given;
@@ -29,7 +32,6 @@ import dev.pawl.cli.test.TestCommand;
 import dev.pawl.cli.tools.ToolsCommand;
 import dev.pawl.model.Suggestion;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -100,6 +102,9 @@ public final class Cli {
       return Exit.USAGE.code;
     }
     String name = words.getFirst();
+    if (name.equals(Completing.COMMAND)) {
+      return new Completing(tree(), terminal).run(words.subList(1, words.size()));
+    }
     if (!COMMANDS.contains(name)) {
       return withoutCommand(words);
     }
@@ -188,15 +193,29 @@ public final class Cli {
     return all;
   }
 
-  /** The same, and each action that commands have. */
-  List<Usage> everything() {
-    List<Usage> all = new ArrayList<>();
-    for (String name : COMMANDS) {
-      Command command = command(name);
-      all.add(usage(name, command));
-      command.actions().forEach((action, each) -> all.add(usage(name + " " + action, each)));
-    }
-    return all;
+  private CommandTree tree() {
+    return new CommandTree() {
+      @Override
+      public Usage root() {
+        return Cli.root();
+      }
+
+      @Override
+      public Map<String, Usage> commands() {
+        return Cli.this.commands();
+      }
+
+      @Override
+      public Map<String, Usage> actions(String name) {
+        Map<String, Usage> actions = new LinkedHashMap<>();
+        if (COMMANDS.contains(name)) {
+          command(name)
+              .actions()
+              .forEach((action, each) -> actions.put(action, usage(name + " " + action, each)));
+        }
+        return actions;
+      }
+    };
   }
 
   private static Usage usage(String name, Command command) {
@@ -221,7 +240,7 @@ public final class Cli {
       case "init" -> new InitCommand(terminal);
       case "lsp" -> new LspCommand(terminal);
       case "schema" -> new SchemaCommand(terminal);
-      case "completion" -> new CompletionCommand(this, terminal);
+      case "completion" -> new CompletionCommand(terminal);
       case "help" -> new HelpCommand(this);
       default -> throw new IllegalArgumentException("no command " + name);
     };

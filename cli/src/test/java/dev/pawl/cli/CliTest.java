@@ -180,8 +180,11 @@ class CliTest {
   void printsACompletionScript() {
     CommandRun run = CommandRun.piped().pawl("completion").exits(Exit.OK);
     assertThat(run.out())
-        .startsWith("#!/usr/bin/env bash")
-        .contains("complete -o filenames -F")
-        .contains("--trace");
+        .contains("complete -F _pawl_complete pawl")
+        .isEqualTo(CommandRun.piped().pawl("completion", "bash").exits(Exit.OK).out());
+    assertThat(CommandRun.piped().pawl("completion", "zsh").exits(Exit.OK).out())
+        .startsWith("#compdef pawl\n");
+    assertThat(CommandRun.piped().pawl("completion", "fish").exits(Exit.OK).out())
+        .contains("complete -c pawl -f -a '(__pawl_complete)'");
   }
 }

@@ -71,6 +71,14 @@ public final class CommandRun {
     return this;
   }
 
+  /** As long as nobody types more than this. */
+  public CommandRun readingOnly(String text) throws IOException {
+    PipedOutputStream typing = new PipedOutputStream();
+    stdin = new PipedInputStream(typing);
+    typing.write(text.getBytes(UTF_8));
+    return this;
+  }
+
   /** {@code pawl runs} with these words, on the runs that are kept there. */
   public CommandRun runs(Path data, Object... words) {
     Object[] all = new Object[words.length + 3];

@@ -5,50 +5,64 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * The findings that an author knows better about: {@code # pawl: ignore CODE} behind the line,
- * above it, or above anything that it is part of, up to the node.
+ * above it, or above anything that it is part of, up to the node. It counts in the file in which
+ * the finding stands.
  */
 final class Ignored {
   private static final Pattern COMMENT =
       Pattern.compile("#\\s*pawl:\\s*ignore\\s+([A-Z_]+(?:[\\s,]+[A-Z_]+)*)");
   private static final long LARGEST = 1 << 20;
 
-  private final List<String> lines;
+  private final Map<String, List<String>> texts = new HashMap<>();
 
-  private Ignored(List<String> lines) {
-    this.lines = lines;
+  private Ignored() {}
+
+  /** What the files say in which the problems stand; nothing where there is no such file. */
+  static Ignored inFiles() {
+    return new Ignored();
   }
 
-  /** What a file says; nothing if there is no such file. */
-  static Ignored in(String file) {
+  /** The same when one of them is not saved yet. */
+  static Ignored with(String file, String text) {
+    Ignored ignored = new Ignored();
+    ignored.texts.put(file, telling(text.lines().toList()));
+    return ignored;
+  }
+
+  private static List<String> read(String file) {
     try {
       Path path = Path.of(file);
       if (Files.isRegularFile(path) && Files.size(path) <= LARGEST) {
-        return new Ignored(Files.readAllLines(path));
+        return telling(Files.readAllLines(path));
       }
     } catch (IOException | InvalidPathException _) {
       // Whoever read the file has said so.
     }
-    return new Ignored(List.of());
+    return List.of();
   }
 
-  /** What a text says that is in no file yet. */
-  static Ignored of(String text) {
-    return new Ignored(text.lines().toList());
+  /** The lines of a text; none if nothing in it concerns us. */
+  private static List<String> telling(List<String> lines) {
+    return lines.stream().anyMatch(line -> line.contains("pawl:")) ? lines : List.of();
   }
 
   List<Problem> without(List<Problem> problems) {
-    return lines.stream().noneMatch(line -> line.contains("pawl:"))
-        ? problems
-        : problems.stream().filter(problem -> !hides(problem)).toList();
+    return problems.stream().filter(problem -> !hides(problem)).toList();
   }
 
   private boolean hides(Problem problem) {
+    return hides(texts.computeIfAbsent(problem.place().file(), Ignored::read), problem);
+  }
+
+  private static boolean hides(List<String> lines, Problem problem) {
     int line = problem.place().line() - 1;
     String code = problem.code().name();
     int indent = Integer.MAX_VALUE;

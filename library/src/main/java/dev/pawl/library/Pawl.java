@@ -23,6 +23,7 @@ import dev.pawl.mcp.config.HostEnvironment;
 import dev.pawl.mcp.config.ServersCheck;
 import dev.pawl.mcp.face.Faces;
 import dev.pawl.mcp.face.LiveRuns;
+import dev.pawl.mcp.lock.Lock;
 import dev.pawl.mcp.lock.LockFile;
 import dev.pawl.mcp.server.ToolServer;
 import dev.pawl.mcp.upstream.BuiltinCheck;
@@ -41,6 +42,8 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -142,7 +145,7 @@ public final class Pawl implements AutoCloseable {
    * @param text what it says now, if it were saved
    */
   public List<Problem> check(HostEnvironment environment, String text) {
-    return withLock(check(environment, types(), Ignored.of(text)));
+    return withLock(check(environment, types(), Ignored.with(bundle.file(), text)));
   }
 
   private List<Problem> withLock(List<Problem> problems) {
@@ -154,7 +157,7 @@ public final class Pawl implements AutoCloseable {
 
   /** The same when this is known of its tools and of those that they call. */
   public List<Problem> check(HostEnvironment environment, FileTypes known) {
-    return check(environment, known, Ignored.in(bundle.file()));
+    return check(environment, known, Ignored.inFiles());
   }
 
   private List<Problem> check(HostEnvironment environment, FileTypes known, Ignored ignored) {
@@ -203,14 +206,18 @@ public final class Pawl implements AutoCloseable {
    */
   public Workflow soundTool(String name) {
     Workflow workflow = tool(name);
-    List<Problem> errors = new ArrayList<>(TypeCheck.errors(bundle, types(), workflow));
-    if (share != null && share.isLocked()) {
-      errors.addAll(toolLock().unlocked(workflow, lock().lock()));
-    }
+    List<Problem> errors = new ArrayList<>(TypeCheck.errors(types(), workflow));
+    errors.addAll(unlocked(workflow));
     if (!errors.isEmpty()) {
       throw new PawlException.InvalidDefinition(errors);
     }
     return workflow;
+  }
+
+  /** The calls of a workflow that may call nothing else than what is locked, and do. */
+  public List<Problem> unlocked(Workflow workflow) {
+    Lock locked = share == null ? null : share.lock();
+    return locked == null ? List.of() : toolLock().unlocked(workflow, locked);
   }
 
   /**
@@ -253,7 +260,12 @@ public final class Pawl implements AutoCloseable {
 
   /** What was found while the file was loaded. */
   public List<Problem> problems() {
-    return compilation.problems();
+    if (share == null || !share.isLocked()) {
+      return compilation.problems();
+    }
+    Set<Problem> all = new LinkedHashSet<>(compilation.problems());
+    compilation.workflows().values().forEach(workflow -> all.addAll(unlocked(workflow)));
+    return List.copyOf(all);
   }
 
   public ServerInfo server() {
@@ -308,12 +320,16 @@ public final class Pawl implements AutoCloseable {
     return bundle.allUpstreams().keySet();
   }
 
-  /** The tools as MCP clients see and call them. */
+  /** The tools as MCP clients see and call them; not those that call what is not locked. */
   public List<Tool> published(Faces faces) {
     ToolFacts facts = facts();
-    return compilation.workflows().values().stream()
-        .map(workflow -> faces.published(workflow, engine, runs, facts))
-        .toList();
+    Collection<Workflow> all = compilation.workflows().values();
+    return (share != null && share.isLocked() ? locked(all) : all)
+        .stream().map(workflow -> faces.published(workflow, engine, runs, facts)).toList();
+  }
+
+  private List<Workflow> locked(Collection<Workflow> workflows) {
+    return workflows.stream().filter(workflow -> unlocked(workflow).isEmpty()).toList();
   }
 
   /** Stays open for a run that was begun elsewhere and goes on with its engine. */

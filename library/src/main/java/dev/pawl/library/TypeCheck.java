@@ -31,16 +31,16 @@ final class TypeCheck {
   }
 
   /** Everything that was found, without what the author says to know better. */
-  static List<Problem> problems(Bundle bundle, FileTypes types) {
+  static List<Problem> problems(FileTypes types) {
     List<Problem> found = types.problems();
-    return found.isEmpty() ? found : Ignored.in(bundle.file()).without(found);
+    return found.isEmpty() ? found : Ignored.inFiles().without(found);
   }
 
   /** The certain mistakes of a workflow and of those that it runs. */
-  static List<Problem> errors(Bundle bundle, FileTypes types, Workflow workflow) {
+  static List<Problem> errors(FileTypes types, Workflow workflow) {
     Set<String> family =
         workflow.family().stream().map(Definition::name).collect(Collectors.toSet());
-    return problems(bundle, types).stream()
+    return problems(types).stream()
         .filter(Problem::isError)
         .filter(problem -> problem.tool() != null && family.contains(problem.tool()))
         .sorted(Problem.BY_PLACE)

@@ -72,6 +72,11 @@ final class UpstreamShare {
     return lock != null;
   }
 
+  /** What may be called, or null for anything. */
+  @Nullable Lock lock() {
+    return lock;
+  }
+
   private boolean isSame(Map<String, UpstreamDefinition> next) {
     return definitions.keySet().equals(next.keySet())
         && definitions.entrySet().stream()

@@ -12,6 +12,7 @@ import dev.pawl.cli.report.ErrorPrinter;
 import dev.pawl.cli.report.ErrorReport;
 import dev.pawl.cli.report.ProblemPrinter;
 import dev.pawl.cli.report.SourceText;
+import dev.pawl.cli.runs.AtOption;
 import dev.pawl.cli.terminal.Colour;
 import dev.pawl.cli.terminal.Exit;
 import dev.pawl.cli.terminal.Terminal;
@@ -19,6 +20,7 @@ import dev.pawl.expression.Bounds;
 import dev.pawl.expression.Expression;
 import dev.pawl.expression.ExpressionException;
 import dev.pawl.expression.ExpressionSyntaxException;
+import dev.pawl.expression.Scope;
 import dev.pawl.expression.jsonata.JsonataExpression;
 import dev.pawl.expression.logic.JsonLogic;
 import dev.pawl.formats.source.Reading;
@@ -38,6 +40,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** {@code pawl eval}. */
@@ -56,6 +59,7 @@ public final class EvalCommand implements Command {
     spec.option(
         Syntax.option(
             Type.TEXT, "JSON", "What `$` is; @FILE reads a file, - stdin.", "-d", "--data"));
+    spec.option(AtOption.option());
     spec.option(Syntax.flag("EXPR is a JSON Logic rule, as JSON or YAML.", "--logic"));
     spec.header("Try a JSONata expression or a JSON Logic rule.")
         .synopsis("pawl eval [options] EXPR")
@@ -63,10 +67,14 @@ public final class EvalCommand implements Command {
             "What yields nothing prints nothing, and `undefined` on stderr. The history",
             "functions ($previousNode ...) exist and see an empty history.",
             "",
+            "With --at, all is as it was for that step: `$`, $item and $index, the history,",
+            "the time. --data is then the folder or database of the runs.",
+            "",
             "Examples:",
             "  pawl eval '$sum([1..10])'",
             "  pawl eval 'entry.name & \"!\"' --data '{\"entry\": {\"name\": \"Ada\"}}'",
             "  curl -s https://api.example/users | pawl eval '$[age > 30].name' -d -",
+            "  pawl eval --at last@decide '$.load.content'",
             "  pawl eval --logic '{\">\": [{\"var\": \"n\"}, 5]}' --data '{\"n\": 7}'");
   }
 
@@ -74,7 +82,6 @@ public final class EvalCommand implements Command {
   public int run(Given given) throws IOException {
     String expression = given.argument(0, "");
     boolean logic = given.has("--logic");
-    String data = given.value("--data");
     GivenText text = GivenText.of(expression, "<expr>");
     List<Problem> problems = new ArrayList<>();
     Expression compiled = logic ? rule(text, problems) : jsonata(text, problems);
@@ -85,16 +92,9 @@ public final class EvalCommand implements Command {
     if (compiled == null || problems.stream().anyMatch(Problem::isError)) {
       return Exit.DATA.code;
     }
-    Object input =
-        data == null ? Undefined.UNDEFINED : GivenText.of(data, "--data", terminal.in()).value();
+    Function<Bounds, Scope> scope = scope(given);
     try {
-      print(
-          compiled.evaluate(
-              new EmptyScope(
-                  input,
-                  InstantSource.system(),
-                  new SplittableRandom(),
-                  Bounds.within(LONGEST.toNanos()))));
+      print(compiled.evaluate(scope.apply(Bounds.within(LONGEST.toNanos()))));
       return Exit.OK.code;
     } catch (ExpressionException e) {
       Exit exit = e.isLimit() ? Exit.OUT_OF_TIME : Exit.DATA;
@@ -102,6 +102,16 @@ public final class EvalCommand implements Command {
           .print(ErrorReport.of(exit, e.code(), message(e), "").at(e.place()));
       return exit.code;
     }
+  }
+
+  private Function<Bounds, Scope> scope(Given given) throws IOException {
+    if (given.has(AtOption.NAME)) {
+      return AtOption.step(given)::scope;
+    }
+    String data = given.value("--data");
+    Object input =
+        data == null ? Undefined.UNDEFINED : GivenText.of(data, "--data", terminal.in()).value();
+    return bounds -> new EmptyScope(input, InstantSource.system(), new SplittableRandom(), bounds);
   }
 
   /** Without codes at its end: one is told anyway, another is that of an expression inside. */

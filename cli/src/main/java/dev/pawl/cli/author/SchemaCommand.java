@@ -2,6 +2,7 @@ package dev.pawl.cli.author;
 
 import dev.pawl.cli.option.Command;
 import dev.pawl.cli.option.Given;
+import dev.pawl.cli.option.Syntax;
 import dev.pawl.cli.option.Usage;
 import dev.pawl.cli.terminal.Exit;
 import dev.pawl.cli.terminal.Terminal;
@@ -9,6 +10,8 @@ import dev.pawl.formats.graph.GraphSchema;
 
 /** {@code pawl schema}. */
 public final class SchemaCommand implements Command {
+  private static final String CONFIG = "--config";
+
   private final Terminal terminal;
 
   public SchemaCommand(Terminal terminal) {
@@ -17,8 +20,9 @@ public final class SchemaCommand implements Command {
 
   @Override
   public void describe(Usage spec) {
+    spec.option(Syntax.flag("Print that of pawl.yaml, which marks a project.", CONFIG));
     spec.header("Print the JSON Schema of graph files, for editors.")
-        .synopsis("pawl schema")
+        .synopsis("pawl schema [--config]")
         .footer(
             "Editors that know no language server complete and check YAML by it:",
             "",
@@ -31,7 +35,7 @@ public final class SchemaCommand implements Command {
 
   @Override
   public int run(Given given) {
-    terminal.out().writer().print(GraphSchema.text());
+    terminal.out().writer().print(given.has(CONFIG) ? GraphSchema.project() : GraphSchema.text());
     return Exit.OK.code;
   }
 }

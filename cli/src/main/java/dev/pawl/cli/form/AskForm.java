@@ -2,9 +2,9 @@ package dev.pawl.cli.form;
 
 import dev.pawl.cli.terminal.Channel;
 import dev.pawl.cli.terminal.Colour;
+import dev.pawl.cli.terminal.Lines;
 import dev.pawl.cli.terminal.Prose;
 import dev.pawl.cli.terminal.Terminal;
-import dev.pawl.cli.terminal.TypedLines;
 import dev.pawl.engine.interpreter.Question;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -48,7 +48,7 @@ public final class AskForm {
   public record Filled(@Nullable Object answer) {}
 
   /** Asks until the answer fits; empty when there is nobody any more. */
-  public Optional<Filled> ask(TypedLines lines) throws InterruptedException {
+  public Optional<Filled> ask(Lines lines) throws InterruptedException {
     show();
     FormFilling filling = new FormFilling(err, width, lines);
     while (true) {

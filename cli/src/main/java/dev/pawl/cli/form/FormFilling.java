@@ -2,8 +2,8 @@ package dev.pawl.cli.form;
 
 import dev.pawl.cli.terminal.Channel;
 import dev.pawl.cli.terminal.Colour;
+import dev.pawl.cli.terminal.Lines;
 import dev.pawl.cli.terminal.Printable;
-import dev.pawl.cli.terminal.TypedLines;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 final class FormFilling {
   private final Channel err;
   private final int width;
-  private final TypedLines lines;
+  private final Lines lines;
 
-  FormFilling(Channel err, int width, TypedLines lines) {
+  FormFilling(Channel err, int width, Lines lines) {
     this.err = err;
     this.width = width;
     this.lines = lines;

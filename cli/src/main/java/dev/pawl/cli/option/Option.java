@@ -21,7 +21,7 @@ public record Option(
     return names.getLast();
   }
 
-  boolean isFlag() {
+  public boolean isFlag() {
     return type == Type.FLAG;
   }
 

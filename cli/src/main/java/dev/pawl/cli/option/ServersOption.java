@@ -10,6 +10,7 @@ import dev.pawl.model.UpstreamDefinition;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Servers from other files, for every command that loads a definition. */
 public final class ServersOption {
@@ -18,8 +19,15 @@ public final class ServersOption {
   private final ServerFiles files;
 
   public ServersOption(Given given) {
+    this(given.value(NAME, List.<Path>of()));
     Variables.check(given);
-    this.files = new ServerFiles(given.value(NAME, List.<Path>of()), Path.of("").toAbsolutePath());
+  }
+
+  /**
+   * @param named the files with servers
+   */
+  public ServersOption(List<Path> named) {
+    this.files = new ServerFiles(named, Path.of("").toAbsolutePath());
   }
 
   public static Option option() {
@@ -41,19 +49,12 @@ public final class ServersOption {
   }
 
   /** The servers without any graph file, or nothing when there are none. */
-  public List<Pawl> alone() {
+  public Optional<Bundle> alone() {
     Map<String, UpstreamDefinition> servers = files.servers();
+    ServerInfo nobody = new ServerInfo("pawl", "", "", null);
     return servers.isEmpty()
-        ? List.of()
-        : List.of(
-            Pawl.of(
-                new Bundle(
-                    "",
-                    new ServerInfo("pawl", "", "", null),
-                    servers,
-                    List.of(),
-                    List.of(),
-                    List.of())));
+        ? Optional.empty()
+        : Optional.of(new Bundle("", nobody, servers, List.of(), List.of(), List.of()));
   }
 
   /** The servers that a graph file may use besides its own. */

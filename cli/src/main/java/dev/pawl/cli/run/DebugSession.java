@@ -5,15 +5,13 @@ import dev.pawl.cli.form.SchemaWords;
 import dev.pawl.cli.report.StepWords;
 import dev.pawl.cli.terminal.Channel;
 import dev.pawl.cli.terminal.Colour;
+import dev.pawl.cli.terminal.Lines;
 import dev.pawl.cli.terminal.Printable;
 import dev.pawl.cli.terminal.Terminal;
-import dev.pawl.cli.terminal.TypedLines;
-import dev.pawl.engine.debug.DebugState;
 import dev.pawl.engine.debug.Debugger;
 import dev.pawl.engine.debug.Stop;
 import dev.pawl.engine.driver.RunResult;
 import dev.pawl.engine.interpreter.Question;
-import dev.pawl.engine.interpreter.StepRecord;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.engine.workflow.WorkflowNode;
 import dev.pawl.expression.ExpressionException;
@@ -25,9 +23,9 @@ import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A person, or a script, who takes a run step by step. Everything it says goes to stderr. */
@@ -44,6 +42,7 @@ final class DebugSession {
       context               what the step sees as $
       history, h            the steps so far
       list, l               the nodes
+      set EXPR              let the step have made this, without doing it
       answer STEP JSON      answer what a step asks
       quit, q               end the run\
       """;
@@ -53,35 +52,72 @@ final class DebugSession {
   private static final Set<String> COMMANDS =
       Set.of(
           "b", "break", "d", "delete", "breaks", "p", "print", "context", "ctx", "h", "history",
-          "l", "list", "answer", "help", "?");
+          "l", "list", "answer", "set", "help", "?");
+  private static final List<String> COMPLETED =
+      List.of(
+          "step",
+          "continue",
+          "break",
+          "delete",
+          "breaks",
+          "print",
+          "context",
+          "history",
+          "list",
+          "set",
+          "answer",
+          "quit",
+          "help");
 
+  private final Terminal terminal;
   private final Channel err;
-  private final TypedLines lines;
+  private final Lines lines;
   private final Debugger debugger;
   private final Workflow workflow;
   private final int width;
+  private final DebugView view;
 
-  DebugSession(Terminal terminal, TypedLines lines, Debugger debugger, Workflow workflow) {
+  DebugSession(Terminal terminal, Lines lines, Debugger debugger, Workflow workflow) {
+    this.terminal = terminal;
     this.err = terminal.err();
     this.lines = lines;
     this.debugger = debugger;
     this.workflow = workflow;
     this.width = terminal.width();
+    this.view = new DebugView(terminal, debugger, workflow);
   }
 
   /** Stops before the first step, and from then on does as it is told. */
   RunResult run() throws InterruptedException {
     say(err.paint(Colour.DIM, "type help for the commands"));
+    lines.completing(this::words);
     debugger.step();
     while (true) {
       awaitStop();
+      view.showEnded();
       Optional<RunResult> result = debugger.result();
       if (result.isPresent()) {
         return result.get();
       }
-      debugger.stopped().ifPresent(this::show);
-      converse();
+      Optional<Stop> here = debugger.stopped();
+      here.ifPresent(view::show);
+      if (here.isPresent()) {
+        converse(here.get());
+      }
     }
+  }
+
+  /** What the last word could be: a command, or a node. */
+  private List<String> words(String typed) {
+    int blank = typed.indexOf(' ');
+    boolean node =
+        blank > 0 && Set.of("b", "break", "d", "delete").contains(typed.substring(0, blank));
+    String word = typed.substring(typed.lastIndexOf(' ') + 1);
+    Stream<String> known =
+        blank < 0
+            ? COMPLETED.stream()
+            : node ? workflow.nodes().stream().map(WorkflowNode::id) : Stream.empty();
+    return known.filter(each -> each.startsWith(word)).toList();
   }
 
   /** A run that asks something goes on only when it is answered, here or elsewhere. */
@@ -97,9 +133,12 @@ final class DebugSession {
 
   /** Puts a question until it is answered; false when the run is to end instead. */
   private boolean put(Question question) throws InterruptedException {
+    if (terminal.asks()) {
+      return fillIn(question);
+    }
     say("`" + question.step() + "` asks: " + Printable.of(question.text()));
     say(err.paint(Colour.DIM, "  answer with " + Printable.of(wanted(question))));
-    while (debugger.questions().stream().anyMatch(each -> each.step().equals(question.step()))) {
+    while (isOpen(question)) {
       String line = ask("answer " + question.step() + "> ");
       if (line == null || QUIT.contains(line.strip())) {
         debugger.stop();
@@ -110,6 +149,33 @@ final class DebugSession {
       }
     }
     return true;
+  }
+
+  /** A person gets the form that {@code pawl run} shows, as long as an answer is wanted. */
+  private boolean fillIn(Question question) throws InterruptedException {
+    view.showEnded();
+    while (isOpen(question)) {
+      Optional<AskForm.Filled> filled;
+      try (OpenQuestion _ = new OpenQuestion(() -> isOpen(question))) {
+        filled = new AskForm(terminal, question).ask(lines);
+      } catch (InterruptedException e) {
+        if (isOpen(question)) {
+          throw e;
+        }
+        say("\n  it is answered, or no longer asked");
+        return true;
+      }
+      if (filled.isEmpty()) {
+        debugger.stop();
+        return false;
+      }
+      answer(question.step(), filled.get().answer());
+    }
+    return true;
+  }
+
+  private boolean isOpen(Question question) {
+    return debugger.questions().stream().anyMatch(each -> each.step().equals(question.step()));
   }
 
   private static String wanted(Question question) {
@@ -126,7 +192,7 @@ final class DebugSession {
     boolean explicit = line.startsWith("answer " + question.step() + " ");
     String json = explicit ? line.substring(8 + question.step().length()) : line;
     if (explicit || question.refusals(value(json.strip())).isEmpty()) {
-      return answer(question.step(), json.strip());
+      return answer(question.step(), value(json.strip()));
     }
     String word = line.substring(0, (line + " ").indexOf(' '));
     if (GOING_ON.contains(word)) {
@@ -134,37 +200,20 @@ final class DebugSession {
     } else if (COMMANDS.contains(word)) {
       tryToObey(line);
     } else {
-      return answer(question.step(), json);
+      return answer(question.step(), value(json));
     }
     return false;
   }
 
-  private void show(Stop stop) {
-    WorkflowNode node = stop.attempt().node();
-    say(
-        err.paint(Colour.BOLD, "▶ " + stop.node())
-            + err.paint(
-                Colour.DIM,
-                "  " + StepWords.what(node.source()) + "  step " + stop.index() + place(node)));
-    String expression = StepWords.expression(node.source());
-    if (!expression.isEmpty()) {
-      say(err.paint(Colour.DIM, "  " + Printable.shortened(expression, width - 2)));
-    }
-  }
-
-  private static String place(WorkflowNode node) {
-    String place = node.source().place().toString();
-    return place.isEmpty() ? "" : "  " + place;
-  }
-
-  /** Until the run is told to go on. */
-  private void converse() throws InterruptedException {
-    while (debugger.state() == DebugState.PAUSED) {
+  /** Until the run is told to go on. It may stand before the next step a moment later. */
+  private void converse(Stop here) throws InterruptedException {
+    while (debugger.stopped().filter(now -> now.index() == here.index()).isPresent()) {
       String line = ask("pawl> ");
       if (line == null) {
         debugger.stop();
         return;
       }
+      lines.remember(line.strip());
       tryToObey(line.strip());
     }
   }
@@ -189,19 +238,30 @@ final class DebugSession {
       case "b", "break" -> breakAt(rest);
       case "d", "delete" ->
           say(debugger.removeBreak(rest) ? "no longer stops at `" + rest + "`" : "no such break");
-      case "breaks" -> breaks();
+      case "breaks" -> view.breaks();
       case "p", "print" -> say(pretty(stop().evaluate(rest)));
       case "context", "ctx" -> say(pretty(stop().context()));
-      case "h", "history" -> debugger.history().forEach(this::show);
-      case "l", "list" -> list();
+      case "h", "history" -> debugger.history().forEach(view::show);
+      case "l", "list" -> view.list();
+      case "set" -> set(rest);
       case "answer" -> {
         int end = (rest + " ").indexOf(' ');
-        answer(rest.substring(0, end), rest.substring(Math.min(end, rest.length())).strip());
+        answer(rest.substring(0, end), value(rest.substring(Math.min(end, rest.length())).strip()));
       }
       case "q", "quit", "exit" -> debugger.stop();
       case "help", "?" -> say(HELP);
       default -> say("unknown command `" + Printable.shortened(word, 40) + "`; type help");
     }
+  }
+
+  private void set(String expression) throws ExpressionSyntaxException {
+    Object value = stop().evaluate(expression);
+    if (value == Undefined.UNDEFINED) {
+      say("the expression yields nothing, so nothing is set");
+      return;
+    }
+    debugger.set(value);
+    say("`" + stop().node() + "` will have made " + StepWords.value(value, width / 2));
   }
 
   private Stop stop() {
@@ -222,40 +282,10 @@ final class DebugSession {
     say("stops before `" + node + "`" + (condition.isEmpty() ? "" : " if " + condition));
   }
 
-  private void breaks() {
-    Map<String, String> all = debugger.breakpoints();
-    if (all.isEmpty()) {
-      say("stops nowhere; break NODE changes that");
-    }
-    all.forEach((node, condition) -> say(node + (condition.isEmpty() ? "" : " if " + condition)));
-  }
-
-  private void list() {
-    String here = debugger.stopped().map(Stop::node).orElse("");
-    for (WorkflowNode node : workflow.nodes()) {
-      String mark = node.id().equals(here) ? "▶ " : "  ";
-      String stops =
-          debugger.breakpoints().containsKey(node.id()) ? err.paint(Colour.ERROR, " ●") : "";
-      say(
-          mark
-              + err.paint(Colour.BOLD, node.id())
-              + err.paint(Colour.DIM, "  " + StepWords.what(node.source()))
-              + stops);
-    }
-  }
-
-  private void show(StepRecord record) {
-    String outcome =
-        record.error() == null
-            ? record.endedAt() == 0 ? "…" : StepWords.value(record.output(), width / 2)
-            : err.paint(Colour.ERROR, record.error().code().name());
-    say(record.executionIndex() + "  " + err.paint(Colour.BOLD, record.step()) + "  " + outcome);
-  }
-
   /** Says whether it was taken. */
-  private boolean answer(String step, String json) throws InterruptedException {
+  private boolean answer(String step, @Nullable Object value) throws InterruptedException {
     try {
-      debugger.driver().answer(step, value(json), Principal.LOCAL);
+      debugger.driver().answer(step, value, Principal.LOCAL);
       return true;
     } catch (PawlException e) {
       say(message(e));

@@ -1,5 +1,6 @@
 package dev.pawl.cli.run;
 
+import dev.pawl.cli.terminal.Printable;
 import dev.pawl.engine.replay.Fork;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.model.Failure;
@@ -42,7 +43,11 @@ public record FailureHints(Workflow workflow, RunWatch.FailedNode failed, boolea
               ? "--live lets the fork make it"
               : "check the `tool:` and `args:` of the node";
       case NOT_AS_LOCKED ->
-          "`pawl check --live` shows what is different, and `pawl lock` agrees to it";
+          "`pawl check --live"
+              + file()
+              + "` shows what is different, and `pawl lock"
+              + file()
+              + "` agrees to it";
       case UPSTREAM_UNREACHABLE -> "check the server under `mcpServers:`" + notRepeated(failure);
       case TIMEOUT -> patience(failure) + notRepeated(failure);
       case IN_DOUBT ->
@@ -53,6 +58,12 @@ public record FailureHints(Workflow workflow, RunWatch.FailedNode failed, boolea
       case DEFECT -> "this is a bug in Pawl; --trace FILE keeps what happened for a report";
       case CANCELLED -> "";
     };
+  }
+
+  /** The file whose lock counts, as a word of a command. */
+  private String file() {
+    String file = workflow.definition().place().file();
+    return file.isEmpty() ? "" : " " + Printable.quoted(file);
   }
 
   private Policy policy() {

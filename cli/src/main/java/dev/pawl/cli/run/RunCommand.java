@@ -13,7 +13,9 @@ import dev.pawl.cli.report.StepWords;
 import dev.pawl.cli.report.UnwritableException;
 import dev.pawl.cli.terminal.Channel;
 import dev.pawl.cli.terminal.Colour;
+import dev.pawl.cli.terminal.EditedLines;
 import dev.pawl.cli.terminal.Exit;
+import dev.pawl.cli.terminal.Lines;
 import dev.pawl.cli.terminal.Printable;
 import dev.pawl.cli.terminal.Screen;
 import dev.pawl.cli.terminal.Stopping;
@@ -152,8 +154,14 @@ public final class RunCommand implements Command {
   }
 
   private RunResult debugged(Debugger debugger, Workflow workflow, Stopping stopping) {
-    stopping.watch(_ -> debugger.stop(), null);
-    try (TypedLines lines = new TypedLines(terminal.in())) {
+    Optional<EditedLines> edited = EditedLines.on(terminal);
+    stopping.watch(
+        _ -> {
+          debugger.stop();
+          edited.ifPresent(EditedLines::close);
+        },
+        null);
+    try (Lines lines = edited.isPresent() ? edited.get() : new TypedLines(terminal.in())) {
       return new DebugSession(terminal, lines, debugger, workflow).run();
     } catch (InterruptedException _) {
       debugger.stop();

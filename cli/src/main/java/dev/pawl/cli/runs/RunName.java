@@ -37,7 +37,10 @@ record RunName(String run, String step) {
   }
 
   static RunName withStep(Given given) {
-    String word = given.argument(0, "");
+    return withStep(given, given.argument(0, ""));
+  }
+
+  static RunName withStep(Given given, String word) {
     int at = word.indexOf('@');
     if (at < 1 || at == word.length() - 1) {
       throw given.wrong(

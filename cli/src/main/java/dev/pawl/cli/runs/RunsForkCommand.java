@@ -85,7 +85,10 @@ final class RunsForkCommand implements Command {
       Workflow before = past.needWorkflow();
       Fork fork = changed(Fork.of(before, past.events(), name.find(past).index()), past, given);
       ServersOption servers = new ServersOption(given);
-      List<Pawl> files = file == null ? servers.alone() : List.of(servers.load(file));
+      List<Pawl> files =
+          file == null
+              ? servers.alone().map(Pawl::of).stream().toList()
+              : List.of(servers.load(file));
       try (RunHost host = new RunHost(place.store())) {
         Workflow workflow = file == null ? before : files.getFirst().tool(before.name());
         checkAnswers(given, past, workflow);

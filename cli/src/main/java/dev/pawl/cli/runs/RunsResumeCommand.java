@@ -25,6 +25,7 @@ import dev.pawl.library.runs.KeptRun;
 import dev.pawl.library.runs.RunNames;
 import dev.pawl.library.runs.ServersRecovery;
 import dev.pawl.library.serve.DefinitionFiles;
+import dev.pawl.model.Bundle;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Problem;
 import dev.pawl.model.ProblemCode;
@@ -36,12 +37,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** {@code pawl runs resume}. */
 final class RunsResumeCommand implements Command {
   private static final Duration LONGEST = Duration.ofMinutes(1);
   private static final Duration BETWEEN_TRIES = Duration.ofMillis(500);
+
+  private static final String LOCKED = "--locked";
 
   private final Terminal terminal;
 
@@ -60,6 +64,7 @@ final class RunsResumeCommand implements Command {
             "Graph files that configure the servers it calls."));
     spec.option(ServersOption.option());
     Attended.describe(spec);
+    spec.option(Syntax.flag("Refuse tools that are not as pawl.lock says.", LOCKED));
     spec.option(DataOption.reading());
     spec.option(Syntax.flag("Print run, status and result or error as JSON.", Syntax.JSON));
     spec.header("Resume a run whose process is gone, and print its result.")
@@ -86,6 +91,7 @@ final class RunsResumeCommand implements Command {
       try (RunHost host = new RunHost(place.store())) {
         ServersRecovery recovery =
             new ServersRecovery(files, workflow, RunName.example("resume", given, run));
+        checkLocked(recovery, workflow);
         RunWatch watch = new RunWatch(System::nanoTime);
         RunResult result =
             new RunAttendant(
@@ -107,6 +113,14 @@ final class RunsResumeCommand implements Command {
       } finally {
         files.forEach(Pawl::close);
       }
+    }
+  }
+
+  /** Before it goes on: a call that is refused later would make the run fail. */
+  private static void checkLocked(ServersRecovery recovery, Workflow workflow) {
+    List<Problem> unlocked = recovery.file().map(file -> file.unlocked(workflow)).orElse(List.of());
+    if (!unlocked.isEmpty()) {
+      throw new PawlException.InvalidDefinition(unlocked);
     }
   }
 
@@ -151,29 +165,33 @@ final class RunsResumeCommand implements Command {
 
   private static List<Pawl> files(Given given, Workflow workflow) throws IOException {
     ServersOption servers = new ServersOption(given);
+    Function<Bundle, Pawl> open = given.has(LOCKED) ? Pawl::locked : Pawl::of;
     List<Pawl> files = new ArrayList<>();
     for (Path each : given.argument(1, List.<Path>of())) {
       if (Files.isDirectory(each)) {
-        DefinitionFiles.below(each).definitions().forEach(graph -> files.add(servers.load(graph)));
+        for (Path graph : DefinitionFiles.below(each).definitions()) {
+          files.add(open.apply(servers.read(graph)));
+        }
       } else {
-        Pawl file = servers.load(each);
-        files.add(file);
-        checkReadable(file, workflow);
+        Bundle bundle = servers.read(each);
+        checkReadable(bundle, workflow);
+        files.add(open.apply(bundle));
       }
     }
-    files.addAll(servers.alone());
+    servers.alone().ifPresent(bundle -> files.add(open.apply(bundle)));
     return files;
   }
 
   /** A file that was named and cannot be read is what is wrong, not that servers are missing. */
-  private static void checkReadable(Pawl file, Workflow workflow) {
+  private static void checkReadable(Bundle file, Workflow workflow) {
     List<Problem> errors =
         file.problems().stream()
             .filter(problem -> problem.isError() && problem.tool() == null)
             .toList();
     boolean missing =
         errors.stream().anyMatch(problem -> problem.code() == ProblemCode.FILE_UNREADABLE);
-    if (missing || (!errors.isEmpty() && !file.servers().containsAll(workflow.servers()))) {
+    if (missing
+        || (!errors.isEmpty() && !file.allUpstreams().keySet().containsAll(workflow.servers()))) {
       throw new PawlException.InvalidDefinition(errors);
     }
   }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Lines that a person types. Waiting for one can be interrupted, which waiting for a stream cannot:
  * a thread of its own reads, from when the first line is wanted.
  */
-public final class TypedLines implements AutoCloseable {
+public final class TypedLines implements Lines {
   private static final int LONGEST = 100_000;
 
   private final InputStream stream;
@@ -28,7 +28,7 @@ public final class TypedLines implements AutoCloseable {
     this.stream = stream;
   }
 
-  /** The next line, or empty when there will be none. */
+  @Override
   public synchronized Optional<String> next() throws InterruptedException {
     if (reader == null) {
       EndableInput input = new EndableInput(stream);

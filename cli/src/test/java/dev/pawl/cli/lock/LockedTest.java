@@ -72,7 +72,9 @@ class LockedTest {
     assertThat(run(Exit.FAILED).err())
         .contains("flow.yaml:10:9")
         .contains("tool `say` of server `talker` is not what pawl.lock says; changed: description")
-        .contains("[NOT_AS_LOCKED]", "`pawl check --live` shows what is different");
+        .contains("[NOT_AS_LOCKED]")
+        .contains("`pawl check --live " + graph + "` shows what is different")
+        .contains("`pawl lock " + graph + "` agrees to it");
     assertThat(server.calls()).isEmpty();
     pawl(Exit.OK, "run", graph, "talk", "--data", "memory");
     assertThat(server.calls()).hasSize(2);
@@ -96,7 +98,8 @@ class LockedTest {
     Files.writeString(
         graph, Files.readString(graph).replace("tool: say, next: exit", "tool: sing, next: exit"));
     assertThat(run(Exit.DATA).err())
-        .contains("flow.yaml:11:9: error: tool `sing` of server `talker` is not locked");
+        .contains("flow.yaml:11:9: error: tool `sing` of server `talker` is not locked in ")
+        .contains(folder.resolve("pawl.lock") + " — `pawl lock " + graph + "` adds it");
     assertThat(server.calls()).isEmpty();
   }
 }

@@ -6,6 +6,7 @@ import dev.pawl.cli.CommandRun;
 import dev.pawl.cli.runs.RunsGraph;
 import dev.pawl.cli.terminal.Exit;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -69,5 +70,85 @@ class DebugQuestionTest {
     CommandRun run =
         CommandRun.piped().reading("quit\n").pawl("run", graph, "choose", "--debug", "--json");
     assertThat(run.exits(Exit.INTERRUPTED).out()).contains("\"status\": \"cancelled\"");
+  }
+
+  private CommandRun person(String tool, String typed) {
+    return CommandRun.onTerminal()
+        .asking()
+        .reading(typed)
+        .pawl("run", graph, tool, "text=x", "--debug", "--data", "memory");
+  }
+
+  @Test
+  void aPersonFillsInTheForm() {
+    CommandRun run = person("note", "continue\nmaybe\ntrue\nAda\n").exits(Exit.OK);
+    assertThat(run.err())
+        .contains("? `ok` asks: Write the second one too?", "  ok (yes or no")
+        .doesNotContain("answer ok>");
+    assertThat(folder.resolve("second.txt")).hasContent("x");
+    assertThat(person("note", "continue\n").exits(Exit.INTERRUPTED).err())
+        .contains("stopped in the debugger");
+  }
+
+  @Test
+  void aFormEndsWhenItsDeadlineIsOver() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("hasty.yaml"),
+            """
+            server: { name: x, version: "1" }
+            tools:
+              - name: t
+                nodes:
+                  - { id: entry, type: entry, next: pick }
+                  - { id: pick, type: ask, question: Which?, options: [a, b], deadline: 300ms, default: b, next: exit }
+                  - { id: exit, type: exit }
+            """);
+    CommandRun run =
+        CommandRun.onTerminal()
+            .asking()
+            .readingOnly("continue\n")
+            .pawl("run", file, "--debug", "--data", "memory")
+            .exits(Exit.OK);
+    assertThat(run.out()).contains("b");
+    assertThat(run.err()).contains("it is answered, or no longer asked");
+  }
+
+  @Test
+  void aPersonSeesWhatEachStepMade() {
+    CommandRun run =
+        CommandRun.onTerminal()
+            .asking()
+            .reading("step\nstep\nstep\ncontinue\n")
+            .pawl("run", graph, "length", "path=a.txt", "--debug", "--data", "memory")
+            .exits(Exit.OK);
+    assertThat(run.err())
+        .containsSubsequence(
+            "▶ entry",
+            "✓ entry  {\"path\":\"a.txt\"}",
+            "▶ load",
+            "✓ load  {\"content\":\"12345\"}",
+            "▶ size",
+            "✓ size  5",
+            "▶ exit",
+            "✓ exit  5");
+    assertThat(debug("choose", "step\nquit\n").err()).doesNotContain("✓ entry");
+  }
+
+  @Test
+  void aStepCanBeSetInsteadOfDone() {
+    CommandRun run =
+        CommandRun.piped()
+            .reading(
+                "set 1\nbreak load\nc\nset $.none\nset {\"content\": $.entry.path & \"!\"}\nc\n")
+            .pawl("run", graph, "length", "path=none.txt", "--debug")
+            .exits(Exit.OK);
+    assertThat(run.out()).isEqualTo("9\n");
+    assertThat(run.err())
+        .contains("`entry` cannot be set: only steps that call, compute or choose can")
+        .contains("the expression yields nothing, so nothing is set")
+        .contains("`load` will have made {\"content\":\"none.txt!\"}");
+    assertThat(CommandRun.piped().runs(folder.resolve(".pawl"), "show", "last").out())
+        .containsPattern("load .*set");
   }
 }

@@ -93,6 +93,18 @@ class InterruptIT {
     assertThat(process.waitFor()).isEqualTo(Exit.INTERRUPTED.code);
   }
 
+  @Test
+  void watchingFilesEndsAtOnce() throws Exception {
+    List<String> words = BuiltProgram.command();
+    words.addAll(List.of("check", "--watch", folder.resolve("graph.yaml").toString()));
+    process = new ProcessBuilder(Interruptible.command(words)).start();
+    err = process.errorReader(UTF_8);
+    waitFor("pawl: watching for changes; Ctrl-C ends it");
+    interrupt();
+    assertThat(process.waitFor()).isEqualTo(Exit.INTERRUPTED.code);
+    assertThat(err.readLine()).isNull();
+  }
+
   private void start(String... arguments) throws IOException {
     List<String> words = BuiltProgram.command();
     words.addAll(List.of("run", folder.resolve("graph.yaml").toString(), "--verbose"));

@@ -3,8 +3,11 @@ package dev.pawl.cli.runs;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.pawl.cli.lock.ShellServer;
 import dev.pawl.cli.terminal.Exit;
 import dev.pawl.json.Json;
+import dev.pawl.mcp.lock.Lock;
+import dev.pawl.mcp.lock.LockFile;
 import dev.pawl.testkit.BuiltProgram;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -125,6 +128,45 @@ class RunsIT {
     assertThat(pawl("runs", "answer", "last", "answer=right").exit).isZero();
     assertThat(resumed.inputReader(UTF_8).readLine()).isEqualTo("\"right\"");
     assertThat(resumed.waitFor(60, TimeUnit.SECONDS)).isTrue();
+  }
+
+  @Test
+  void onlyWhatIsLockedIsCalledIfThatIsWanted() throws Exception {
+    String say = "{'name':'say','inputSchema':{'type':'object'}}";
+    ShellServer server = new ShellServer(folder.resolve("server")).offers(say);
+    Path talk =
+        Files.writeString(
+            folder.resolve("talk.yaml"),
+            """
+            server: { name: demo, version: "1" }
+            mcpServers: { talker: SERVER }
+            tools:
+              - name: talk
+                nodes:
+                  - { id: entry, type: entry, next: ok }
+                  - { id: ok, type: ask, question: Shall I?, options: [talk], next: say }
+                  - { id: say, type: mcp, server: talker, tool: say, next: exit }
+                  - { id: exit, type: exit }
+            """
+                .replace("SERVER", server.configuration()));
+    Process process = start("run", talk.toString());
+    waitFor(process, "answer it with");
+    kill(process);
+    assertThat(pawl("runs", "answer", "last", "answer=talk").exit).isZero();
+    String[] resume = {"runs", "resume", "last", talk.toString(), "--locked"};
+    assertThat(pawl(resume).err).contains("there is no pawl.lock", "`pawl lock " + talk + "`");
+    Path lock = folder.resolve("pawl.lock");
+    Files.writeString(lock, LockFile.text(Lock.EMPTY));
+    Said stale = pawl(resume);
+    assertThat(stale.exit).isEqualTo(Exit.DATA.code);
+    assertThat(stale.err)
+        .contains("tool `say` of server `talker` is not locked in " + lock)
+        .contains("`pawl lock " + talk + "` adds it");
+    assertThat(server.calls()).isEmpty();
+    assertThat(pawl("lock", talk.toString()).exit).isZero();
+    Said resumed = pawl(resume);
+    assertThat(resumed.exit).as(resumed.err).isZero();
+    assertThat(server.calls()).hasSize(1);
   }
 
   @Test

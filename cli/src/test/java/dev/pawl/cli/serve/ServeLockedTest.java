@@ -12,9 +12,11 @@ import dev.pawl.cli.option.Words;
 import dev.pawl.cli.terminal.Exit;
 import dev.pawl.library.Pawl;
 import dev.pawl.library.serve.Catalog;
+import dev.pawl.library.serve.Change;
 import dev.pawl.library.serve.ServedRuns;
 import dev.pawl.model.FailureCode;
 import dev.pawl.model.Problem;
+import dev.pawl.model.ProblemCode;
 import dev.pawl.store.StorePlace;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -100,6 +102,36 @@ class ServeLockedTest {
     catalog.refresh();
     assertThat(called()).isEqualTo("OK");
     assertThat(server.calls()).hasSize(1);
+  }
+
+  @Test
+  void aToolThatCallsWhatIsNotLockedIsReportedAndLeftOut() throws IOException {
+    CommandRun.piped().pawl("lock", graph).exits(Exit.OK);
+    Files.writeString(
+        graph,
+        Files.readString(graph)
+            + """
+              - name: sing
+                description: Sings
+                nodes:
+                  - { id: entry, type: entry, next: sing }
+                  - { id: sing, type: mcp, server: talker, tool: sing, next: exit }
+                  - { id: exit, type: exit }
+            """);
+    Change change = catalog.refresh();
+    assertThat(change.added()).containsExactly("talk");
+    assertThat(change.problems()).singleElement().satisfies(this::isAboutTheLock);
+    server.offers(SAY, SAY.replace("'say'", "'sing'"));
+    CommandRun.piped().pawl("lock", graph).exits(Exit.OK);
+    assertThat(catalog.refresh().added()).containsExactly("sing");
+  }
+
+  private void isAboutTheLock(Problem problem) {
+    assertThat(problem.code()).isEqualTo(ProblemCode.BAD_LOCK);
+    assertThat(problem.message())
+        .isEqualTo(
+            "tool `sing` of server `talker` is not locked in " + folder.resolve("pawl.lock"));
+    assertThat(problem.advice()).isEqualTo("`pawl lock " + graph + "` adds it");
   }
 
   @Test

@@ -5,26 +5,34 @@ import dev.pawl.engine.driver.RunDriver;
 import dev.pawl.engine.driver.RunListener;
 import dev.pawl.engine.driver.RunOptions;
 import dev.pawl.engine.driver.RunResult;
+import dev.pawl.engine.driver.StepInterceptor;
 import dev.pawl.engine.interpreter.Effect;
 import dev.pawl.engine.interpreter.Listening;
+import dev.pawl.engine.interpreter.Outcome;
 import dev.pawl.engine.interpreter.Question;
 import dev.pawl.engine.interpreter.RunHistory;
 import dev.pawl.engine.interpreter.StepRecord;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.MemoryJournal;
+import dev.pawl.engine.replay.Overrides;
+import dev.pawl.engine.workflow.Action;
 import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.engine.workflow.WorkflowNode;
 import dev.pawl.expression.Expression;
 import dev.pawl.expression.ExpressionException;
 import dev.pawl.expression.ExpressionSyntaxException;
 import dev.pawl.expression.jsonata.JsonataExpression;
 import dev.pawl.json.Js;
+import dev.pawl.json.Values;
 import dev.pawl.model.PawlException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,6 +48,7 @@ public final class Debugger {
   private final MemoryJournal journal = new MemoryJournal();
   private final RunListener hooks;
   private final Map<String, Breakpoint> breakpoints = new TreeMap<>();
+  private final Map<String, Outcome> made = new ConcurrentHashMap<>();
   private DebugState state = DebugState.NOT_STARTED;
   private @Nullable Stop stop;
   private @Nullable RunResult result;
@@ -68,8 +77,19 @@ public final class Debugger {
     this.workflow = workflow;
     this.time = new StoppableTime(engine.time().get());
     this.hooks = options.listener();
+    List<StepInterceptor> around = new ArrayList<>(engine.interceptors());
+    around.add(this::around);
     this.driver =
-        engine.timed(() -> time).begin(workflow, input, options.with(new Watching()), both(kept));
+        engine
+            .with(around)
+            .timed(() -> time)
+            .begin(workflow, input, options.with(new Watching()), both(kept));
+  }
+
+  private Outcome around(Effect.Perform attempt, StepInterceptor.Next next)
+      throws InterruptedException {
+    Outcome said = made.remove(attempt.step());
+    return said == null ? next.proceed() : said;
   }
 
   private Journal both(Journal kept) {
@@ -194,6 +214,30 @@ public final class Debugger {
     stop = null;
     state = DebugState.RUNNING;
     notifyAll();
+  }
+
+  /**
+   * Lets the step before which the run stands have made this: nothing is done for it, nor undone.
+   *
+   * @throws PawlException.Conflict when it stands before none, or before one that waits or consists
+   *     of others
+   */
+  public synchronized void set(@Nullable Object output) {
+    if (stop == null) {
+      throw new PawlException.Conflict("the run does not stand before a step");
+    }
+    WorkflowNode node = stop.attempt().node();
+    boolean simple =
+        switch (node.action()) {
+          case Action.Call _, Action.Transform _, Action.Choose _ -> true;
+          case Action.Entry(), Action.Exit(), Action.Wait _, Action.Ask _, Action.Signal _ -> false;
+          case Action.Foreach _, Action.SubWorkflow _ -> false;
+        };
+    if (!simple) {
+      throw new PawlException.Conflict(
+          "`" + node.id() + "` cannot be set: only steps that call, compute or choose can");
+    }
+    made.put(stop.step(), Overrides.made(node, Values.freeze(output)));
   }
 
   /** Ends the run: what is under way is interrupted, what was done is undone. */

@@ -361,6 +361,12 @@ public final class Run {
     return step == null ? null : step.history;
   }
 
+  /** The attempt at a step that is going on, or null. */
+  public Effect.@Nullable Perform attemptOf(String stepId) {
+    Step step = active.find(stepId);
+    return step == null ? null : step.attempt();
+  }
+
   /** Whether an effect is still to be carried out: what happened meanwhile may have settled it. */
   public boolean wants(Effect effect) {
     return switch (effect) {

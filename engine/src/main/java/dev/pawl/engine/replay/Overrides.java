@@ -5,19 +5,27 @@ import dev.pawl.engine.workflow.Action;
 import dev.pawl.engine.workflow.WorkflowNode;
 import dev.pawl.json.Values;
 import dev.pawl.model.PawlException;
+import java.util.Collections;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Outputs of steps that were set by hand. */
-record Overrides(Map<String, @Nullable Object> outputs) {
+public record Overrides(Map<String, @Nullable Object> outputs) {
   boolean has(String step) {
     return outputs.containsKey(step);
   }
 
+  /** How a step ended that made this because somebody said so. Nothing has to be undone for it. */
+  public static Outcome made(WorkflowNode node, @Nullable Object output) {
+    return new Overrides(Collections.singletonMap(node.id(), output))
+        .outcome(node.id(), node)
+        .fromThePast();
+  }
+
   /** Only for a step that it {@link #has}. */
-  Outcome outcome(String step, WorkflowNode node) {
+  Outcome.Success outcome(String step, WorkflowNode node) {
     Object output = outputs.get(step);
     return node.action() instanceof Action.Choose choose
         ? new Outcome.Success(output, route(node, choose, output), null)

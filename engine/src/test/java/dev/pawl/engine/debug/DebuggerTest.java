@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.pawl.engine.driver.RunOptions;
 import dev.pawl.engine.driver.RunResult;
+import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.Journal;
 import dev.pawl.model.PawlException;
 import dev.pawl.testkit.Graphs;
@@ -60,6 +61,62 @@ class DebuggerTest {
         .isInstanceOfSatisfying(
             RunResult.Completed.class,
             completed -> assertThat(completed.output()).isEqualTo(Map.of("n", 3)));
+  }
+
+  @Test
+  void aStepCanBeSetInsteadOfDone() throws Exception {
+    assertThatThrownBy(() -> debugger.set(1)).hasMessage("the run does not stand before a step");
+    debugger.breakAt("more");
+    debugger.breakAt("call");
+    debugger.breakAt("exit");
+    debugger.start();
+    await();
+    assertThatThrownBy(() -> debugger.set("nowhere"))
+        .isInstanceOf(PawlException.Conflict.class)
+        .hasMessage("`more` does not lead to `nowhere`, but to add, call");
+    debugger.set("call");
+    debugger.resume();
+    await();
+    assertThat(node()).isEqualTo("call");
+    debugger.set(Map.of("n", "made up"));
+    debugger.resume();
+    await();
+    assertThat(debugger.stopped().orElseThrow().context())
+        .containsEntry("more", "call")
+        .containsEntry("call", Map.of("n", "made up"));
+    assertThatThrownBy(() -> debugger.set(1)).hasMessageStartingWith("`exit` cannot be set");
+    assertThat(debugger.events())
+        .filteredOn(event -> event instanceof Event.StepCompleted done && done.past())
+        .hasSize(2);
+  }
+
+  @Test
+  void whatWasSetIsNotUndone() throws Exception {
+    LoadedGraph undoing =
+        Graphs.real(
+            """
+            - { id: entry, type: entry, next: call }
+            - { id: call, type: mcp, server: up, tool: echo, args: { n: 1 }, compensate: undo, next: fail }
+            - { id: fail, type: transform, transform: { expr: '$error("no")' }, next: exit }
+            - { id: undo, type: mcp, server: up, tool: echo, args: { n: 2 } }
+            - { id: exit, type: exit }
+            """,
+            Graphs.upstreams());
+    for (boolean set : new boolean[] {true, false}) {
+      Debugger run =
+          new Debugger(
+              undoing.engine(), undoing.tool("t"), Map.of(), RunOptions.DEFAULT, Journal.NONE);
+      run.breakAt("call");
+      run.start();
+      assertThat(run.await(Duration.ofSeconds(30))).isTrue();
+      if (set) {
+        run.set(1);
+      }
+      run.resume();
+      assertThat(run.await(Duration.ofSeconds(30))).isTrue();
+      assertThat(run.history().stream().anyMatch(step -> step.nodeId().equals("undo")))
+          .isNotEqualTo(set);
+    }
   }
 
   @Test

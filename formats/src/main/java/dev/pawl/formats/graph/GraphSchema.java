@@ -10,13 +10,24 @@ public final class GraphSchema {
   /** What the file with the schema is called. */
   public static final String FILE = "graph.schema.json";
 
+  private static final String PROJECT_FILE = "pawl.schema.json";
+
   private GraphSchema() {}
 
   /** As it stands in the documentation. */
   public static String text() {
-    try (InputStream in = GraphSchema.class.getResourceAsStream(FILE)) {
+    return text(FILE);
+  }
+
+  /** That of {@code pawl.yaml}, which marks the folder of a project. */
+  public static String project() {
+    return text(PROJECT_FILE);
+  }
+
+  private static String text(String file) {
+    try (InputStream in = GraphSchema.class.getResourceAsStream(file)) {
       if (in == null) {
-        throw new IllegalStateException("the program lacks its file " + FILE);
+        throw new IllegalStateException("the program lacks its file " + file);
       }
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {

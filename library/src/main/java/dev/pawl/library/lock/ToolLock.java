@@ -15,6 +15,7 @@ import dev.pawl.model.Place;
 import dev.pawl.model.Problem;
 import dev.pawl.model.ProblemCode;
 import dev.pawl.model.UpstreamDefinition;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -44,15 +45,16 @@ public final class ToolLock {
   }
 
   /**
-   * The lock beside a file that may call nothing else; an empty one if it calls nothing that has to
-   * be locked.
+   * The lock beside a file that may call nothing else; an empty one if there is none, and it calls
+   * nothing that has to be locked.
    *
    * @throws PawlException.InvalidDefinition when there is none, or none that can be used
    */
   public static Lock required(Bundle bundle) {
     LockFile file = LockFile.of(bundle.file());
     if (CallSites.of(bundle).all().isEmpty()) {
-      return Lock.EMPTY;
+      // A run of an earlier version may call more than the file does now.
+      return file.lock();
     }
     return switch (file.state()) {
       case USABLE -> file.lock();
@@ -70,23 +72,31 @@ public final class ToolLock {
     };
   }
 
-  /** The calls of a workflow, and of those that it runs, of tools that a lock does not have. */
+  /**
+   * The calls of a workflow, and of those that it runs, of tools that a lock does not have.
+   *
+   * @param workflow one of the file, or an earlier version of one
+   */
   public List<Problem> unlocked(Workflow workflow, Lock lock) {
-    Set<String> family = new TreeSet<>();
-    workflow.family().forEach(each -> family.add(each.name()));
-    return sites.all().stream()
-        .filter(site -> family.contains(site.workflow()))
+    return CallSites.of(workflow.family(), bundle.allUpstreams()).all().stream()
         .filter(site -> lock.tool(site.server(), site.tool()).isEmpty())
-        .map(
-            site ->
-                new Problem(
-                    ProblemCode.BAD_LOCK,
-                    "tool `" + site.tool() + "` of server `" + site.server() + "` is not locked",
-                    site.node().place(),
-                    site.workflow(),
-                    site.node().id(),
-                    "`pawl lock` adds it"))
+        .map(this::unlocked)
         .toList();
+  }
+
+  private Problem unlocked(CallSites.CallSite site) {
+    return new Problem(
+        ProblemCode.BAD_LOCK,
+        "tool `"
+            + site.tool()
+            + "` of server `"
+            + site.server()
+            + "` is not locked in "
+            + LockFile.beside(Path.of(bundle.file())),
+        site.node().place(),
+        site.workflow(),
+        site.node().id(),
+        "`pawl lock " + bundle.file() + "` adds it");
   }
 
   /** The tools that are called and can be locked, by server. */

@@ -10,6 +10,7 @@ import dev.pawl.library.Pawl;
 import dev.pawl.model.Borrowed;
 import dev.pawl.model.PawlException;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -31,14 +32,21 @@ public final class ServersRecovery implements Recovery {
     this.example = example;
   }
 
-  /** Files that have the tool itself come first. */
   private Engine engine(String tool) {
+    return file(tool).map(Pawl::engine).orElseGet(() -> withoutServers(tool, workflow.servers()));
+  }
+
+  /** Files that have the tool itself come first. */
+  private Optional<Pawl> file(String tool) {
     Set<String> needed = workflow.servers();
     return files.stream()
         .filter(file -> file.servers().containsAll(needed))
-        .min((a, b) -> Boolean.compare(has(b, tool), has(a, tool)))
-        .map(Pawl::engine)
-        .orElseGet(() -> withoutServers(tool, needed));
+        .min((a, b) -> Boolean.compare(has(b, tool), has(a, tool)));
+  }
+
+  /** The file whose servers a run of the workflow calls, if there is one. */
+  public Optional<Pawl> file() {
+    return file(workflow.name());
   }
 
   private static boolean has(Pawl file, String tool) {

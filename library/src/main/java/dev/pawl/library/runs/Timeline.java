@@ -31,6 +31,8 @@ public final class Timeline {
   /** The steps of a fork whose outputs were set by hand. */
   private Set<String> set = Set.of();
 
+  private boolean forked;
+
   private Timeline(@Nullable Workflow workflow) {
     this.run = workflow == null ? null : new Run(workflow);
   }
@@ -75,7 +77,8 @@ public final class Timeline {
         step.attempts = e.attempt();
         step.output = e.output();
         if (e.past()) {
-          step.marks.add(set.contains(e.step()) ? Mark.SET : Mark.PAST);
+          // What was not done in a run that is no fork was set in the debugger.
+          step.marks.add(!forked || set.contains(e.step()) ? Mark.SET : Mark.PAST);
         }
       }
       case Event.StepFailed e -> {
@@ -106,6 +109,7 @@ public final class Timeline {
       case Event.RunStarted e -> {
         RunOrigin.Forked fork = e.origin().forked();
         set = fork == null ? Set.of() : fork.outputs().keySet();
+        forked = fork != null;
       }
       case Event.RunStopping _ -> {}
       case Event.RunCompleted _, Event.RunFailed _ -> {}

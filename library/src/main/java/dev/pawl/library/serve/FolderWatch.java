@@ -10,11 +10,14 @@ import java.nio.file.WatchService;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Has a catalog looked through again whenever something changes in its folders.
+ * Has files looked through again whenever something changes in their folders.
  *
  * <p>It waits until a change seems complete: editors write files in several steps. Every now and
  * then it has a look without being told, because some file systems tell nothing; where nothing can
@@ -28,15 +31,18 @@ public final class FolderWatch implements AutoCloseable {
   private static final Duration AFTER_TROUBLE = Duration.ofMillis(500);
   private static final Duration LAST_LOOK = Duration.ofSeconds(5);
 
-  private final Catalog catalog;
+  private final Supplier<Set<Path>> folders;
+  private final Predicate<Path> concerns;
   private final Runnable look;
   private final Map<Path, WatchKey> keys = new HashMap<>();
   private final Thread thread;
   private boolean deaf;
   private boolean closed;
 
-  private FolderWatch(Catalog catalog, Duration after, Runnable look) {
-    this.catalog = catalog;
+  private FolderWatch(
+      Supplier<Set<Path>> folders, Predicate<Path> concerns, Duration after, Runnable look) {
+    this.folders = folders;
+    this.concerns = concerns;
     this.look = look;
     this.thread = Thread.ofVirtual().name("pawl-watch").unstarted(() -> run(after));
   }
@@ -47,7 +53,18 @@ public final class FolderWatch implements AutoCloseable {
    *     happened before
    */
   public static FolderWatch start(Catalog catalog, Duration after, Runnable look) {
-    FolderWatch watch = new FolderWatch(catalog, after, look);
+    return start(catalog::folders, catalog::concerns, after, look);
+  }
+
+  /**
+   * The same for whatever else is read from files.
+   *
+   * @param folders those in which a change may matter, as of the last look
+   * @param concerns whether a change of this file may matter
+   */
+  public static FolderWatch start(
+      Supplier<Set<Path>> folders, Predicate<Path> concerns, Duration after, Runnable look) {
+    FolderWatch watch = new FolderWatch(folders, concerns, after, look);
     watch.thread.start();
     return watch;
   }
@@ -133,7 +150,7 @@ public final class FolderWatch implements AutoCloseable {
           event.kind() != StandardWatchEventKinds.ENTRY_MODIFY
               || !(event.context() instanceof Path name)
               || !(key.watchable() instanceof Path folder)
-              || catalog.concerns(folder.resolve(name));
+              || concerns.test(folder.resolve(name));
     }
     if (!key.reset()) {
       keys.values().removeIf(each -> each.equals(key));
@@ -145,7 +162,7 @@ public final class FolderWatch implements AutoCloseable {
   private boolean register(WatchService service) {
     boolean more = false;
     deaf = false;
-    for (Path folder : catalog.folders()) {
+    for (Path folder : folders.get()) {
       if (!keys.containsKey(folder)) {
         @Nullable WatchKey key = register(service, folder);
         deaf |= key == null;

@@ -114,6 +114,36 @@ final class SoundToolsTest {
   }
 
   @Test
+  void whatAnAuthorSaysCountsInTheFileOfTheProblem() throws IOException {
+    String comment = "        # pawl: ignore UNKNOWN_NODE\n        transform:";
+    String mistaken = GRAPH.replace("EXPRESSION", "$.entri.limit");
+    Path other = folder.resolve("other.yaml");
+    Path main =
+        Files.writeString(
+            folder.resolve("main.yaml"),
+            """
+            # pawl: ignore UNKNOWN_NODE
+            server: { name: s, version: "1" }
+            tools:
+              - name: outside
+                nodes:
+                  - { id: entry, type: entry, next: call }
+                  - { id: call, type: workflow, tool: other.yaml#inner, args: {}, next: exit }
+                  # pawl: ignore UNKNOWN_NODE
+                  - { id: exit, type: exit }
+            """);
+    Files.writeString(other, mistaken);
+    try (Pawl pawl = Pawl.load(main)) {
+      assertThat(pawl.check()).extracting(Problem::code).containsExactly(ProblemCode.UNKNOWN_NODE);
+    }
+    Files.writeString(other, mistaken.replace("        transform:", comment));
+    try (Pawl pawl = Pawl.load(main)) {
+      assertThat(pawl.check()).isEmpty();
+      assertThat(pawl.soundTool("outside").name()).isEqualTo("outside");
+    }
+  }
+
+  @Test
   void defaultsAreFilledInAndJournaled() throws IOException {
     try (Pawl pawl = load(GRAPH.replace("EXPRESSION", "$.entry.limit + 1"))) {
       ToolRun run = pawl.call("inner", Map.of());

@@ -7,6 +7,7 @@ import dev.pawl.model.NodeKind;
 import dev.pawl.model.OnDoubt;
 import dev.pawl.model.UpstreamDefinition;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -31,9 +32,14 @@ public record CallSites(List<CallSite> all) {
     List<Definition> definitions = new ArrayList<>(bundle.definitions());
     definitions.addAll(bundle.drafts());
     definitions.addAll(bundle.borrowed().definitions());
+    return of(definitions, bundle.allUpstreams());
+  }
+
+  /** The same of some tools that have these servers. */
+  public static CallSites of(
+      Collection<Definition> definitions, Map<String, UpstreamDefinition> servers) {
     List<CallSite> sites = new ArrayList<>();
     definitions.forEach(each -> each.nodes().forEach(node -> add(each.name(), node, sites)));
-    Map<String, UpstreamDefinition> servers = bundle.allUpstreams();
     sites.removeIf(site -> servers.get(site.server) instanceof UpstreamDefinition.Builtin);
     return new CallSites(sites);
   }

@@ -1,0 +1,66 @@
+package dev.pawl.cli.author;
+
+import dev.pawl.cli.option.ServersOption;
+import dev.pawl.library.serve.DefinitionFiles;
+import dev.pawl.library.serve.DefinitionLoader;
+import dev.pawl.mcp.lock.LockFile;
+import dev.pawl.model.Bundle;
+import dev.pawl.model.PawlException;
+import dev.pawl.model.Problem;
+import dev.pawl.model.ServerInfo;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** How files are read that are to be checked. */
+final class CheckedFiles implements DefinitionLoader {
+  private final ServersOption servers;
+
+  CheckedFiles(ServersOption servers) {
+    this.servers = servers;
+  }
+
+  /** What is wrong with the files that configure servers, beside what is wrong with a graph. */
+  List<Problem> problems() {
+    return servers.problems();
+  }
+
+  /** Below a folder every graph file. */
+  Map<Path, Bundle> read(List<Path> paths) throws IOException {
+    Set<Path> files = new LinkedHashSet<>();
+    for (Path path : paths) {
+      if (Files.isDirectory(path)) {
+        files.addAll(DefinitionFiles.below(path).definitions());
+      } else {
+        files.add(path);
+      }
+    }
+    Map<Path, Bundle> bundles = new LinkedHashMap<>();
+    files.forEach(file -> bundles.put(file, read(file)));
+    return bundles;
+  }
+
+  /** While servers cannot be known, nothing is said of a graph but that. */
+  @Override
+  public Bundle read(Path file) {
+    try {
+      return servers.read(file);
+    } catch (PawlException.InvalidDefinition e) {
+      ServerInfo nobody = new ServerInfo("pawl", "0", "Pawl", null);
+      return new Bundle(file.toString(), nobody, Map.of(), List.of(), List.of(), e.problems());
+    }
+  }
+
+  @Override
+  public List<Path> alsoReads(Path file) {
+    List<Path> others = new ArrayList<>(servers.files(file));
+    others.add(LockFile.beside(file));
+    return others;
+  }
+}
