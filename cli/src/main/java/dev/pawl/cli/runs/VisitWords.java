@@ -69,7 +69,7 @@ final class VisitWords {
     List<String> parts = new ArrayList<>();
     waiting(parts);
     items(parts);
-    if (!isMomentary() || visit.steps().size() > 1) {
+    if (!isMomentary()) {
       parts.add(Elapsed.ofMicros(took()));
     }
     attempts(parts);

@@ -153,6 +153,29 @@ class RunDrawingTest {
   }
 
   @Test
+  void theWayOfAMissedDeadlineIsTaken() throws IOException {
+    Files.writeString(
+        folder.resolve("late.yaml"),
+        """
+        version: "1.0"
+        server: { name: late, version: 1.0.0 }
+        tools:
+          - name: late
+            description: Asks in vain
+            inputSchema: { type: object }
+            nodes:
+              - { id: entry, type: entry, next: pick }
+              - { id: pick, type: ask, question: Which?, options: [a, b], deadline: 1ms, onDeadline: shrug, next: exit }
+              - { id: shrug, type: transform, transform: { expr: '"nobody"' }, next: exit }
+              - { id: exit, type: exit }
+        """);
+    run("late.yaml").exits(Exit.OK);
+    assertThat(taken(drawn("late.yaml")))
+        .containsExactlyInAnyOrder(
+            "entry -> pick normal", "pick -> shrug deadline", "shrug -> exit normal");
+  }
+
+  @Test
   void theLastRunIsTheLastOfTheFile() {
     run("retry.yaml", "file=fruit/plums.txt").exits(Exit.OK);
     run("sum_to_n.yaml", "n=2").exits(Exit.OK);

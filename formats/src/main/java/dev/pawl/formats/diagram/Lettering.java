@@ -15,7 +15,7 @@ record Lettering(double size, boolean monospaced, double weight) {
   static final Lettering TYPE = new Lettering(10.5, false, 1);
   static final Lettering DETAIL = new Lettering(11, true, 1);
   static final Lettering NOTE = new Lettering(10.5, false, 1.06);
-  static final Lettering STATUS = new Lettering(12.5, false, 1.1);
+  static final Lettering STATUS = new Lettering(12.5, false, 1.18);
   static final Lettering SAID = new Lettering(10.5, false, 1.12);
   static final Lettering LABEL = new Lettering(11.5, false, 1.06);
 
