@@ -26,7 +26,7 @@ public record Option(
   }
 
   /** Whether it may stand without its value. */
-  boolean standsAlone() {
+  public boolean standsAlone() {
     return type == Type.FLAG || type == Type.WRITTEN;
   }
 
