@@ -235,11 +235,16 @@ public final class Pawl implements AutoCloseable {
 
   /** What is known of the tools that its tools call: Pawl's own, and those of the lock. */
   private ToolFacts facts() {
-    if (share == null) {
-      return ToolFacts.NONE;
-    }
-    ToolFacts own = new BuiltinFacts(bundle.allUpstreams(), share.inProcess());
-    return hasLock() ? LockedFacts.of(own, share.inProcess(), bundle.file()) : own;
+    return share != null && hasLock()
+        ? LockedFacts.of(certainFacts(), share.inProcess(), bundle.file())
+        : certainFacts();
+  }
+
+  /** What is known of Pawl's own tools, which are what they are. */
+  private ToolFacts certainFacts() {
+    return share == null
+        ? ToolFacts.NONE
+        : new BuiltinFacts(bundle.allUpstreams(), share.inProcess());
   }
 
   private boolean hasLock() {
@@ -320,11 +325,15 @@ public final class Pawl implements AutoCloseable {
     return bundle.allUpstreams().keySet();
   }
 
-  /** The tools as MCP clients see and call them; not those that call what is not locked. */
+  /**
+   * The tools as MCP clients see and call them; not those that call what is not locked. Only a lock
+   * that is kept proves anything of them: otherwise its servers may be others by now.
+   */
   public List<Tool> published(Faces faces) {
-    ToolFacts facts = facts();
+    boolean isLocked = share != null && share.isLocked();
+    ToolFacts facts = isLocked ? facts() : certainFacts();
     Collection<Workflow> all = compilation.workflows().values();
-    return (share != null && share.isLocked() ? locked(all) : all)
+    return (isLocked ? locked(all) : all)
         .stream().map(workflow -> faces.published(workflow, engine, runs, facts)).toList();
   }
 

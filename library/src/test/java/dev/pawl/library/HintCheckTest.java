@@ -2,11 +2,13 @@ package dev.pawl.library;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.pawl.formats.DefinitionFormats;
 import dev.pawl.json.Values;
 import dev.pawl.mcp.face.Faces;
 import dev.pawl.mcp.lock.Lock;
 import dev.pawl.mcp.lock.LockFile;
 import dev.pawl.mcp.lock.LockedTool;
+import dev.pawl.model.Bundle;
 import dev.pawl.model.Problem;
 import dev.pawl.model.ProblemCode;
 import java.io.IOException;
@@ -95,9 +97,15 @@ class HintCheckTest {
     Files.writeString(
         folder.resolve(LockFile.NAME), LockFile.text(Lock.EMPTY.with("files", "look", look)));
     assertThat(found(calling)).isEmpty();
-    try (Pawl pawl = Pawl.load(folder.resolve("graph.yaml"))) {
-      assertThat(pawl.published(Faces.idle()).getFirst().annotations())
+    Bundle bundle = DefinitionFormats.STANDARD.read(folder.resolve("graph.yaml"));
+    try (Pawl kept = Pawl.locked(bundle)) {
+      assertThat(kept.published(Faces.idle()).getFirst().annotations())
           .containsEntry("readOnlyHint", true);
+    }
+    try (Pawl free = Pawl.of(bundle)) {
+      assertThat(free.published(Faces.idle()).getFirst().annotations())
+          .as("nobody sees to it that the server is the one that was locked")
+          .doesNotContainEntry("readOnlyHint", true);
     }
   }
 }
