@@ -26,15 +26,22 @@ public final class JsonataInference {
 
   private static final int LEAST = 2_000;
 
+  /** Large types are copied and compared part by part: so many parts in all. */
+  private static final int PARTS_PER_CHARACTER = 20;
+
+  private static final int LEAST_PARTS = 200_000;
+
   private final Notes notes;
   private final Bindings bindings;
   private final Operators operators;
   private final PathInference paths = new PathInference(this);
   private final FunctionInference functions = new FunctionInference(this);
   private int left;
+  private long partsLeft;
 
   private JsonataInference(Notes notes, Bindings bindings, int length) {
     this.left = LEAST + PER_CHARACTER * length;
+    this.partsLeft = LEAST_PARTS + (long) PARTS_PER_CHARACTER * length;
     this.notes = notes;
     this.bindings = bindings;
     this.operators = new Operators(notes);
@@ -86,7 +93,12 @@ public final class JsonataInference {
     if (--left < 0) {
       throw new TooLong();
     }
-    return notes.part(syntax, infer(syntax, context));
+    Type type = infer(syntax, context);
+    partsLeft -= type.size();
+    if (partsLeft < 0) {
+      throw new TooLong();
+    }
+    return notes.part(syntax, type);
   }
 
   private Type infer(Syntax syntax, Context context) {

@@ -35,6 +35,9 @@ public record Members(Map<String, Type> known, Type rest, boolean tacit) {
   }
 
   Members or(Members other) {
+    if (isSame(other)) {
+      return this;
+    }
     Map<String, Type> all = new LinkedHashMap<>();
     for (String name : names(other)) {
       all.put(name, get(name).or(other.get(name)));
@@ -53,6 +56,22 @@ public record Members(Map<String, Type> known, Type rest, boolean tacit) {
   /** An object that cannot be: a member that has to be there can be nothing at all. */
   boolean isImpossible() {
     return known.values().stream().anyMatch(Type::isNever);
+  }
+
+  /** Whether both have the same parts, which is quickly seen, and common: data is passed on. */
+  private boolean isSame(Members other) {
+    if (this == other) {
+      return true;
+    }
+    if (known.size() != other.known.size() || rest != other.rest || tacit != other.tacit) {
+      return false;
+    }
+    for (Map.Entry<String, Type> each : known.entrySet()) {
+      if (other.known.get(each.getKey()) != each.getValue()) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private boolean isTacitWith(Members other) {

@@ -180,7 +180,7 @@ public final class Type {
     return !has(Kind.OBJECT) ? NEVER : members == null ? ANY : members.get(name);
   }
 
-  int size() {
+  public int size() {
     return size;
   }
 

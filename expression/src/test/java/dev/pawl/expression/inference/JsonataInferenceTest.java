@@ -2,9 +2,11 @@ package dev.pawl.expression.inference;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.pawl.expression.type.Members;
 import dev.pawl.expression.type.SchemaTypes;
 import dev.pawl.expression.type.Type;
 import dev.pawl.json.Json;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -107,5 +109,18 @@ final class JsonataInferenceTest {
   void doesNotLookLongerThanATextIsWorth() {
     String text = "$$.note" + "[$$.note".repeat(60) + "]".repeat(60);
     assertThat(JsonataInference.of(text, ORDER).type()).isEqualTo(Type.ANY);
+  }
+
+  @Test
+  void largeDataThatIsPassedOnOverAndOverAgainIsNotFollowedWithoutEnd() {
+    Map<String, Type> members = new HashMap<>();
+    for (int i = 0; i < 1_900; i++) {
+      members.put("p" + i, Type.TEXT);
+    }
+    Surroundings wide = Surroundings.of(Type.object(Members.closed(members)));
+    String few = "[" + "$, $merge($), ".repeat(5) + "$]";
+    String many = "[" + "$, $merge($), ".repeat(2_000) + "$]";
+    assertThat(JsonataInference.of(few, wide).type()).isNotEqualTo(Inferred.UNKNOWN.type());
+    assertThat(JsonataInference.of(many, wide)).isEqualTo(Inferred.UNKNOWN);
   }
 }
