@@ -141,7 +141,7 @@ final class NodeCheck {
   private Type exit(WorkflowNode node, NodeContext context) {
     Source.Mapping schema = types.workflow.definition().outputSchema();
     if (schema != null) {
-      new Outcomes(this, types).check(node, context, SchemaTypes.of(schema.value()));
+      new Outcomes(this, types).check(node, SchemaTypes.of(schema.value()));
     }
     return context.previous();
   }

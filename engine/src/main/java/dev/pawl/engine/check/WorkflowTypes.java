@@ -136,6 +136,11 @@ public final class WorkflowTypes {
         this, past == null ? Past.none() : past, Map.of(), undoing.get(node.index()));
   }
 
+  /** What can lie behind the result. */
+  Past resulting(WorkflowNode exit) {
+    return pasts.result(exit);
+  }
+
   /** What comes of a node that is done; never as long as nobody has looked at it. */
   Type done(int node) {
     return settled(done[node]);
