@@ -3,6 +3,7 @@ package dev.pawl.engine.check;
 import dev.pawl.expression.inference.Finding;
 import dev.pawl.expression.type.Kind;
 import dev.pawl.expression.type.Members;
+import dev.pawl.expression.type.SchemaTypes;
 import dev.pawl.expression.type.Type;
 import dev.pawl.model.Node;
 import dev.pawl.model.Place;
@@ -28,14 +29,44 @@ final class Arguments {
     this.check = check;
   }
 
-  /** A call as it is checked. */
-  private record Call(
-      Node node, NodeContext context, String tool, Template args, Members members) {}
-
   /**
-   * @param wanted what the tool takes, or null if nobody knows
+   * What is known of a tool that is called.
+   *
+   * @param takes or null if nobody knows
+   * @param filled arguments that have a default: the tool may do without them whatever it requires
    */
-  void check(Node node, Template args, @Nullable Type wanted, NodeContext context, String tool) {
+  record Tool(String name, @Nullable Type takes, Set<String> filled) {
+    Tool {
+      filled = Set.copyOf(filled);
+    }
+
+    static Tool unknown(String name) {
+      return new Tool(name, null, Set.of());
+    }
+
+    static Tool of(String name, Map<?, ?> schema) {
+      Set<String> filled = new LinkedHashSet<>();
+      if (schema.get("properties") instanceof Map<?, ?> properties) {
+        properties.forEach(
+            (property, each) -> {
+              if (each instanceof Map<?, ?> keywords && keywords.containsKey("default")) {
+                filled.add(String.valueOf(property));
+              }
+            });
+      }
+      return new Tool(name, SchemaTypes.of(schema), filled);
+    }
+  }
+
+  /** A call as it is checked. */
+  private record Call(Node node, NodeContext context, Tool called, Template args, Members members) {
+    String tool() {
+      return "tool `" + called.name() + "`";
+    }
+  }
+
+  void check(Node node, Template args, Tool tool, NodeContext context) {
+    Type wanted = tool.takes();
     Members members = wanted == null ? null : wanted.members();
     if (wanted == null || members == null) {
       check.type(node, args, context, false);
@@ -45,7 +76,7 @@ final class Arguments {
     Map<String, Template> given = parts(args);
     if (given == null) {
       Type type = check.type(node, args, context, true);
-      fits(type, wanted, node, args, "the arguments of " + tool);
+      fits(type, wanted, node, args, "the arguments of " + call.tool());
       return;
     }
     Set<String> unknown = new LinkedHashSet<>();
@@ -96,9 +127,9 @@ final class Arguments {
           call.node(),
           NodeCheck.finding(
               ProblemCode.MISSING_ARGUMENT,
-              true,
+              !call.called().filled().contains(name),
               what + " is always nothing, and has to be given",
-              ""),
+              filledIn(call, name)),
           place(value, call.args(), name, call.node()));
     } else if (!values.isNever() && values.and(wanted.without(Kind.NOTHING)).isNever()) {
       boolean certain = required || !type.has(Kind.NOTHING);
@@ -154,11 +185,17 @@ final class Arguments {
           call.node(),
           NodeCheck.finding(
               ProblemCode.MISSING_ARGUMENT,
-              true,
+              !call.called().filled().contains(name),
               call.tool() + " needs the argument `" + name + "`: " + members.known().get(name),
-              ""),
+              filledIn(call, name)),
           place(call.args(), call.node()));
     }
+  }
+
+  private static String filledIn(Call call, String name) {
+    return call.called().filled().contains(name)
+        ? "it has a default, which not every server fills in"
+        : "";
   }
 
   private static String others(String name, Members members) {
