@@ -5,6 +5,7 @@ import dev.pawl.expression.type.Kind;
 import dev.pawl.expression.type.Members;
 import dev.pawl.expression.type.SchemaTypes;
 import dev.pawl.expression.type.Type;
+import dev.pawl.model.Durations;
 import dev.pawl.model.Node;
 import dev.pawl.model.Place;
 import dev.pawl.model.ProblemCode;
@@ -135,7 +136,7 @@ final class Arguments {
       boolean certain = required || !type.has(Kind.NOTHING);
       check.add(
           call.node(),
-          misfit(certain, what, wanted, values),
+          misfit(certain, what, wanted, values, value),
           place(value, call.args(), name, call.node()));
     } else if (required && type.has(Kind.NOTHING) && isPlain(value) && !type.isUnknown()) {
       check.add(
@@ -207,17 +208,51 @@ final class Arguments {
   void fits(Type type, Type wanted, Node node, Template value, String what) {
     Type values = type.without(Kind.NOTHING);
     if (!values.isNever() && values.and(wanted).isNever()) {
-      check.add(node, misfit(!type.has(Kind.NOTHING), what, wanted, values), place(value, node));
+      check.add(
+          node, misfit(!type.has(Kind.NOTHING), what, wanted, values, value), place(value, node));
     }
   }
 
-  private static Finding misfit(boolean certain, String what, Type wanted, Type values) {
+  /** How long to wait: a text, and one that is a duration. */
+  void duration(Type type, Node node, Template value) {
+    Type values = type.without(Kind.NOTHING);
+    Set<Object> texts = values.values(Kind.TEXT);
+    boolean spelt = !texts.isEmpty() && values.isOnly(Kind.TEXT);
+    boolean none = texts.stream().allMatch(each -> Durations.parse((String) each).isEmpty());
+    if (values.isNever() || (!spelt && values.has(Kind.TEXT)) || (spelt && !none)) {
+      return;
+    }
+    check.add(
+        node,
+        NodeCheck.finding(
+            ProblemCode.WRONG_ARGUMENT,
+            !type.has(Kind.NOTHING),
+            "the time to wait is a duration, and this is " + values,
+            values.isOnly(Kind.NUMBER)
+                ? "put a unit behind it, as in `$string(…) & \"s\"`"
+                : "it is a text of a number and a unit: 500ms, 10s, 5m, 2h, 1d or 1m30s"),
+        place(value, node));
+  }
+
+  /** What a foreach goes through: nothing is an empty list, null is none. */
+  void items(Type type, Node node, Template value) {
+    if (type.isOnly(Kind.NULL)) {
+      check.add(
+          node,
+          NodeCheck.finding(
+              ProblemCode.WRONG_ARGUMENT, true, "the items are a list, and this is null", ""),
+          place(value, node));
+    }
+  }
+
+  private static Finding misfit(
+      boolean certain, String what, Type wanted, Type values, Template value) {
     return NodeCheck.finding(
         ProblemCode.WRONG_ARGUMENT,
         certain,
         what + " is " + wanted.without(Kind.NOTHING) + ", and this is " + values,
         wanted.isOnly(Kind.TEXT) && values.isOnly(Kind.NUMBER)
-            ? "put it in quotes, or compute `$string(…)`"
+            ? value instanceof Template.Computed ? "`$string(…)` writes a text" : "put it in quotes"
             : "");
   }
 

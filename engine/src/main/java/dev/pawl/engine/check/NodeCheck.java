@@ -73,8 +73,8 @@ final class NodeCheck {
       case NodeKind.SubWorkflow sub -> subWorkflow(node, sub, context);
       case NodeKind.Wait pause -> {
         meant.look(pause.duration(), node.source(), context);
-        Type given = type(node.source(), pause.duration(), context, true);
-        arguments.fits(given, Type.TEXT, node.source(), pause.duration(), "the time to wait");
+        arguments.duration(
+            type(node.source(), pause.duration(), context, true), node.source(), pause.duration());
         yield context.previous();
       }
       case NodeKind.Ask ask -> {
@@ -202,6 +202,7 @@ final class NodeCheck {
   private Type foreach(WorkflowNode node, NodeKind.Foreach foreach, NodeContext context) {
     meant.look(foreach.items(), node.source(), context);
     Type items = type(node.source(), foreach.items(), context, false);
+    arguments.items(items, node.source(), foreach.items());
     Type list = items.without(Kind.NOTHING).without(Kind.NULL);
     Type item = list.has(Kind.ARRAY) ? list.without(Kind.ARRAY).or(list.items()) : list;
     WorkflowNode body = node.action().body();
