@@ -177,7 +177,9 @@ final class Meant {
 
   private static Place place(Source.Scalar scalar, int offset) {
     Place text = scalar.text();
-    return text == null || offset == 0 ? scalar.place() : text.shiftedBy(offset);
+    return text == null || offset == 0
+        ? scalar.place()
+        : text.behind(String.valueOf(scalar.value()).substring(0, offset));
   }
 
   private void add(Node node, Place place, boolean certain, String message, String write) {
