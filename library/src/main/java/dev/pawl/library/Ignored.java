@@ -1,13 +1,23 @@
 package dev.pawl.library;
 
+import dev.pawl.formats.source.YamlComments;
+import dev.pawl.model.Place;
 import dev.pawl.model.Problem;
+import dev.pawl.model.ProblemCode;
+import dev.pawl.model.Severity;
+import dev.pawl.model.Suggestion;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The findings that an author knows better about: {@code # pawl: ignore CODE} behind the line,
@@ -16,12 +26,16 @@ import java.util.regex.Pattern;
 final class Ignored {
   private static final Pattern COMMENT =
       Pattern.compile("#\\s*pawl:\\s*ignore\\s+([A-Z_]+(?:[\\s,]+[A-Z_]+)*)");
+  private static final Set<String> CODES =
+      Stream.of(ProblemCode.values()).map(Enum::name).collect(Collectors.toUnmodifiableSet());
   private static final long LARGEST = 1 << 20;
 
   private final List<String> lines;
+  private final List<String> comments;
 
-  private Ignored(List<String> lines) {
-    this.lines = lines;
+  private Ignored(String text) {
+    this.lines = text.lines().toList();
+    this.comments = text.contains("pawl:") ? YamlComments.lines(text) : List.of();
   }
 
   /** What a file says; nothing if there is no such file. */
@@ -29,23 +43,55 @@ final class Ignored {
     try {
       Path path = Path.of(file);
       if (Files.isRegularFile(path) && Files.size(path) <= LARGEST) {
-        return new Ignored(Files.readAllLines(path));
+        return new Ignored(Files.readString(path));
       }
     } catch (IOException | InvalidPathException _) {
       // Whoever read the file has said so.
     }
-    return new Ignored(List.of());
+    return new Ignored("");
   }
 
   /** What a text says that is in no file yet. */
   static Ignored of(String text) {
-    return new Ignored(text.lines().toList());
+    return new Ignored(text);
   }
 
   List<Problem> without(List<Problem> problems) {
-    return lines.stream().noneMatch(line -> line.contains("pawl:"))
+    return comments.isEmpty()
         ? problems
         : problems.stream().filter(problem -> !hides(problem)).toList();
+  }
+
+  /** Codes that do not exist, and hide nothing. */
+  List<Problem> misspelt(String file) {
+    List<Problem> problems = new ArrayList<>();
+    for (int i = 0; i < comments.size(); i++) {
+      Matcher comment = COMMENT.matcher(comments.get(i));
+      if (comment.find()) {
+        Place place =
+            new Place(file, i + 1, 1 + comments.get(i).codePointCount(0, comment.start()));
+        Stream.of(comment.group(1).split("[\\s,]+"))
+            .filter(code -> !CODES.contains(code))
+            .forEach(code -> misspelt(code, place).ifPresent(problems::add));
+      }
+    }
+    return problems;
+  }
+
+  /** A word in capitals that is near to no code may be part of a reason. */
+  private static Optional<Problem> misspelt(String code, Place place) {
+    String near = Suggestion.didYouMean(code, CODES);
+    return near.isEmpty() && !code.contains("_")
+        ? Optional.empty()
+        : Optional.of(
+            new Problem(
+                ProblemCode.BAD_VALUE,
+                Severity.WARNING,
+                "`" + code + "` is to be ignored, and is no code",
+                place,
+                null,
+                null,
+                near));
   }
 
   private boolean hides(Problem problem) {
@@ -58,9 +104,9 @@ final class Ignored {
         continue;
       }
       indent = indent(text);
-      boolean said = names(text, code);
-      for (int above = i - 1; above >= 0 && isComment(lines.get(above)); above--) {
-        said |= names(lines.get(above), code);
+      boolean said = names(comments.get(i), code);
+      for (int above = i - 1; above >= 0 && isComment(comments.get(above)); above--) {
+        said |= names(comments.get(above), code);
       }
       if (said || text.stripLeading().startsWith("- ")) {
         return said;
