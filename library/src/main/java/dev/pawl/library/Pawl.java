@@ -166,6 +166,7 @@ public final class Pawl implements AutoCloseable {
     bundle.upstreams().values().forEach(server -> all.addAll(BuiltinCheck.check(server)));
     all.addAll(ServersCheck.check(bundle, environment));
     all.addAll(ToolNamesCheck.check(bundle));
+    all.addAll(ignored.misspelt(bundle.file()));
     all.addAll(ignored.without(known.problems()));
     all.addAll(ignored.without(HintCheck.check(compilation.workflows().values(), facts())));
     all.sort(Problem.BY_PLACE);

@@ -36,6 +36,7 @@ public record ExpressionText(String text, Place place, @Nullable Place origin) {
         lineStart = i + 1;
       }
     }
-    return new Place(origin.file(), origin.line() + line, origin.column() + end - lineStart);
+    return new Place(origin.file(), origin.line() + line, origin.column())
+        .behind(text.substring(lineStart, end));
   }
 }

@@ -1,6 +1,7 @@
 package dev.pawl.model;
 
 import dev.pawl.json.Values;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +15,15 @@ public record Place(String file, int line, int column) implements Comparable<Pla
 
   public Place shiftedBy(int columns) {
     return line == 0 ? this : new Place(file, line, column + columns);
+  }
+
+  /**
+   * The place behind a text that begins here and goes on in the same line. Columns count
+   * characters, but UTF-16 code units in JSON files, as those who read them do.
+   */
+  public Place behind(String text) {
+    boolean units = file.toLowerCase(Locale.ROOT).endsWith(".json");
+    return shiftedBy(units ? text.length() : text.codePointCount(0, text.length()));
   }
 
   /** The same without the folders that the file lies in. */

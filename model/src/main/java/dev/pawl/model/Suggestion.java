@@ -14,6 +14,7 @@ public final class Suggestion {
     return known.stream()
         .map(name -> new Candidate(name, distance(wrong, name)))
         .filter(candidate -> candidate.distance <= tolerance)
+        .filter(candidate -> candidate.distance < wrong.length()) // something is left of it
         .min(Comparator.comparingInt(Candidate::distance).thenComparing(Candidate::name))
         .map(candidate -> "did you mean `" + candidate.name + "`?")
         .orElse("");

@@ -3,7 +3,9 @@ package dev.pawl.engine.check;
 import dev.pawl.expression.inference.Finding;
 import dev.pawl.expression.type.Kind;
 import dev.pawl.expression.type.Members;
+import dev.pawl.expression.type.SchemaTypes;
 import dev.pawl.expression.type.Type;
+import dev.pawl.model.Durations;
 import dev.pawl.model.Node;
 import dev.pawl.model.Place;
 import dev.pawl.model.ProblemCode;
@@ -28,14 +30,44 @@ final class Arguments {
     this.check = check;
   }
 
-  /** A call as it is checked. */
-  private record Call(
-      Node node, NodeContext context, String tool, Template args, Members members) {}
-
   /**
-   * @param wanted what the tool takes, or null if nobody knows
+   * What is known of a tool that is called.
+   *
+   * @param takes or null if nobody knows
+   * @param filled arguments that have a default: the tool may do without them whatever it requires
    */
-  void check(Node node, Template args, @Nullable Type wanted, NodeContext context, String tool) {
+  record Tool(String name, @Nullable Type takes, Set<String> filled) {
+    Tool {
+      filled = Set.copyOf(filled);
+    }
+
+    static Tool unknown(String name) {
+      return new Tool(name, null, Set.of());
+    }
+
+    static Tool of(String name, Map<?, ?> schema) {
+      Set<String> filled = new LinkedHashSet<>();
+      if (schema.get("properties") instanceof Map<?, ?> properties) {
+        properties.forEach(
+            (property, each) -> {
+              if (each instanceof Map<?, ?> keywords && keywords.containsKey("default")) {
+                filled.add(String.valueOf(property));
+              }
+            });
+      }
+      return new Tool(name, SchemaTypes.of(schema), filled);
+    }
+  }
+
+  /** A call as it is checked. */
+  private record Call(Node node, NodeContext context, Tool called, Template args, Members members) {
+    String tool() {
+      return "tool `" + called.name() + "`";
+    }
+  }
+
+  void check(Node node, Template args, Tool tool, NodeContext context) {
+    Type wanted = tool.takes();
     Members members = wanted == null ? null : wanted.members();
     if (wanted == null || members == null) {
       check.type(node, args, context, false);
@@ -45,7 +77,7 @@ final class Arguments {
     Map<String, Template> given = parts(args);
     if (given == null) {
       Type type = check.type(node, args, context, true);
-      fits(type, wanted, node, args, "the arguments of " + tool);
+      fits(type, wanted, node, args, "the arguments of " + call.tool());
       return;
     }
     Set<String> unknown = new LinkedHashSet<>();
@@ -96,15 +128,15 @@ final class Arguments {
           call.node(),
           NodeCheck.finding(
               ProblemCode.MISSING_ARGUMENT,
-              true,
+              !call.called().filled().contains(name),
               what + " is always nothing, and has to be given",
-              ""),
+              filledIn(call, name)),
           place(value, call.args(), name, call.node()));
     } else if (!values.isNever() && values.and(wanted.without(Kind.NOTHING)).isNever()) {
       boolean certain = required || !type.has(Kind.NOTHING);
       check.add(
           call.node(),
-          misfit(certain, what, wanted, values),
+          misfit(certain, what, wanted, values, value),
           place(value, call.args(), name, call.node()));
     } else if (required && type.has(Kind.NOTHING) && isPlain(value) && !type.isUnknown()) {
       check.add(
@@ -154,11 +186,17 @@ final class Arguments {
           call.node(),
           NodeCheck.finding(
               ProblemCode.MISSING_ARGUMENT,
-              true,
+              !call.called().filled().contains(name),
               call.tool() + " needs the argument `" + name + "`: " + members.known().get(name),
-              ""),
+              filledIn(call, name)),
           place(call.args(), call.node()));
     }
+  }
+
+  private static String filledIn(Call call, String name) {
+    return call.called().filled().contains(name)
+        ? "it has a default, which not every server fills in"
+        : "";
   }
 
   private static String others(String name, Members members) {
@@ -170,17 +208,51 @@ final class Arguments {
   void fits(Type type, Type wanted, Node node, Template value, String what) {
     Type values = type.without(Kind.NOTHING);
     if (!values.isNever() && values.and(wanted).isNever()) {
-      check.add(node, misfit(!type.has(Kind.NOTHING), what, wanted, values), place(value, node));
+      check.add(
+          node, misfit(!type.has(Kind.NOTHING), what, wanted, values, value), place(value, node));
     }
   }
 
-  private static Finding misfit(boolean certain, String what, Type wanted, Type values) {
+  /** How long to wait: a text, and one that is a duration. */
+  void duration(Type type, Node node, Template value) {
+    Type values = type.without(Kind.NOTHING);
+    Set<Object> texts = values.values(Kind.TEXT);
+    boolean spelt = !texts.isEmpty() && values.isOnly(Kind.TEXT);
+    boolean none = texts.stream().allMatch(each -> Durations.parse((String) each).isEmpty());
+    if (values.isNever() || (!spelt && values.has(Kind.TEXT)) || (spelt && !none)) {
+      return;
+    }
+    check.add(
+        node,
+        NodeCheck.finding(
+            ProblemCode.WRONG_ARGUMENT,
+            !type.has(Kind.NOTHING),
+            "the time to wait is a duration, and this is " + values,
+            values.isOnly(Kind.NUMBER)
+                ? "put a unit behind it, as in `$string(…) & \"s\"`"
+                : "it is a text of a number and a unit: 500ms, 10s, 5m, 2h, 1d or 1m30s"),
+        place(value, node));
+  }
+
+  /** What a foreach goes through: nothing is an empty list, null is none. */
+  void items(Type type, Node node, Template value) {
+    if (type.isOnly(Kind.NULL)) {
+      check.add(
+          node,
+          NodeCheck.finding(
+              ProblemCode.WRONG_ARGUMENT, true, "the items are a list, and this is null", ""),
+          place(value, node));
+    }
+  }
+
+  private static Finding misfit(
+      boolean certain, String what, Type wanted, Type values, Template value) {
     return NodeCheck.finding(
         ProblemCode.WRONG_ARGUMENT,
         certain,
         what + " is " + wanted.without(Kind.NOTHING) + ", and this is " + values,
         wanted.isOnly(Kind.TEXT) && values.isOnly(Kind.NUMBER)
-            ? "put it in quotes, or compute `$string(…)`"
+            ? value instanceof Template.Computed ? "`$string(…)` writes a text" : "put it in quotes"
             : "");
   }
 

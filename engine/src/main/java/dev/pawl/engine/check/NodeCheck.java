@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Finds out what each node yields, and what is wrong with it. */
@@ -72,8 +73,8 @@ final class NodeCheck {
       case NodeKind.SubWorkflow sub -> subWorkflow(node, sub, context);
       case NodeKind.Wait pause -> {
         meant.look(pause.duration(), node.source(), context);
-        Type given = type(node.source(), pause.duration(), context, true);
-        arguments.fits(given, Type.TEXT, node.source(), pause.duration(), "the time to wait");
+        arguments.duration(
+            type(node.source(), pause.duration(), context, true), node.source(), pause.duration());
         yield context.previous();
       }
       case NodeKind.Ask ask -> {
@@ -141,18 +142,16 @@ final class NodeCheck {
   private Type exit(WorkflowNode node, NodeContext context) {
     Source.Mapping schema = types.workflow.definition().outputSchema();
     if (schema != null) {
-      new Outcomes(this, types).check(node, context, SchemaTypes.of(schema.value()));
+      new Outcomes(this, types).check(node, SchemaTypes.of(schema.value()));
     }
     return context.previous();
   }
 
   private Type call(Node node, NodeKind.Mcp mcp, NodeContext context) {
-    meant.look(mcp.args(), node, context);
     ToolSchemas.@Nullable ToolSchema known =
         types.file.schemas(mcp.server().name(), mcp.tool()).orElse(null);
-    Type wanted = known == null ? null : SchemaTypes.of(known.input());
-    String tool = "tool `" + mcp.tool() + "`";
-    arguments.check(node, mcp.args(), wanted, context, tool);
+    meant.look(mcp.args(), known == null ? null : known.input(), node, context);
+    arguments.check(node, mcp.args(), tool(mcp.tool(), known), context);
     if (known == null || known.output() == null) {
       return WorkflowTypes.UNKNOWN;
     }
@@ -168,10 +167,12 @@ final class NodeCheck {
       NodeContext inner = context.with(Map.of("effectId", Type.TEXT, "args", Type.OBJECT));
       ToolSchemas.@Nullable ToolSchema known =
           types.file.schemas(check.server().name(), check.tool()).orElse(null);
-      Type wanted = known == null ? null : SchemaTypes.of(known.input());
-      String tool = "tool `" + check.tool() + "`";
-      arguments.check(node.source(), check.args(), wanted, inner, tool);
+      arguments.check(node.source(), check.args(), tool(check.tool(), known), inner);
     }
+  }
+
+  private static Arguments.Tool tool(String name, ToolSchemas.@Nullable ToolSchema known) {
+    return known == null ? Arguments.Tool.unknown(name) : Arguments.Tool.of(name, known.input());
   }
 
   private Type choice(WorkflowNode node, NodeKind.Switch choice, NodeContext context) {
@@ -201,6 +202,7 @@ final class NodeCheck {
   private Type foreach(WorkflowNode node, NodeKind.Foreach foreach, NodeContext context) {
     meant.look(foreach.items(), node.source(), context);
     Type items = type(node.source(), foreach.items(), context, false);
+    arguments.items(items, node.source(), foreach.items());
     Type list = items.without(Kind.NOTHING).without(Kind.NULL);
     Type item = list.has(Kind.ARRAY) ? list.without(Kind.ARRAY).or(list.items()) : list;
     WorkflowNode body = node.action().body();
@@ -213,14 +215,15 @@ final class NodeCheck {
   }
 
   private Type subWorkflow(WorkflowNode node, NodeKind.SubWorkflow sub, NodeContext context) {
-    meant.look(sub.args(), node.source(), context);
     if (node.action().target() == null) {
+      meant.look(sub.args(), null, node.source(), context);
       return WorkflowTypes.UNKNOWN;
     }
     var callee = node.action().target().workflow();
-    Type wanted = SchemaTypes.given(callee.definition().inputSchema().value());
-    String tool = "tool `" + callee.name() + "`";
-    arguments.check(node.source(), sub.args(), wanted, context, tool);
+    meant.look(sub.args(), callee.definition().inputSchema().value(), node.source(), context);
+    Type given = SchemaTypes.given(callee.definition().inputSchema().value());
+    Arguments.Tool tool = new Arguments.Tool(callee.name(), given, Set.of());
+    arguments.check(node.source(), sub.args(), tool, context);
     return types.file.result(callee);
   }
 

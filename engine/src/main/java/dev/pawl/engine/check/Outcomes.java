@@ -8,7 +8,9 @@ import dev.pawl.expression.type.Type;
 import dev.pawl.model.NodeKind;
 import dev.pawl.model.Place;
 import dev.pawl.model.ProblemCode;
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -22,10 +24,29 @@ final class Outcomes {
     this.types = types;
   }
 
-  /** Each of the nodes before the exit alone: one of them may fit, and another may not. */
-  void check(WorkflowNode exit, NodeContext context, Type wanted) {
+  /** One way by which a run can come to its end: behind a node, and with what. */
+  private record WayOut(WorkflowNode node, End end, Type values) {
+    boolean fits(Type wanted) {
+      return !values.and(wanted).isNever();
+    }
+  }
+
+  /**
+   * Each way out alone: one of them may fit, and another may not. As long as one fits, a run can do
+   * what was meant, and the others are only told.
+   */
+  void check(WorkflowNode exit, Type wanted) {
+    List<WayOut> ways = ways(types.resulting(exit));
+    boolean certain = ways.stream().noneMatch(way -> way.fits(wanted));
+    ways.stream()
+        .filter(way -> !way.fits(wanted))
+        .forEach(way -> misfit(way, wanted, certain, ways.size() == 1));
+  }
+
+  private List<WayOut> ways(Past past) {
+    List<WayOut> ways = new ArrayList<>();
     for (End end : End.values()) {
-      BitSet nodes = context.past.before(end);
+      BitSet nodes = past.before(end);
       for (int i = nodes.nextSetBit(0); i >= 0; i = nodes.nextSetBit(i + 1)) {
         Type type =
             switch (end) {
@@ -33,28 +54,39 @@ final class Outcomes {
               case FAILED -> WorkflowTypes.FAILURE;
               case LATE -> types.late(i);
             };
-        check(types.workflow.node(i), type, wanted, nodes.cardinality() == 1);
+        if (!type.isNever()) {
+          ways.add(new WayOut(types.workflow.node(i), end, NodeCheck.valued(type)));
+        }
       }
     }
+    return ways;
   }
 
-  private void check(WorkflowNode node, Type type, Type wanted, boolean only) {
-    Type values = NodeCheck.valued(type);
-    if (values.isNever() || !values.and(wanted).isNever()) {
-      return;
-    }
-    String lacking = lacking(values, wanted);
+  private void misfit(WayOut way, Type wanted, boolean certain, boolean only) {
+    String lacking = lacking(way.values(), wanted);
     check.add(
-        node.source(),
+        way.node().source(),
         NodeCheck.finding(
             ProblemCode.RESULT_MISFIT,
-            true,
+            certain,
             "the result "
                 + (lacking == null
-                    ? "is " + values + ", and the output schema wants " + wanted
-                    : "lacks `" + lacking + "`, which the output schema requires: it is " + values),
-            only ? "" : "this is how it ends behind `" + node.id() + "`"),
-        place(node));
+                    ? "is " + way.values() + ", and the output schema wants " + wanted
+                    : "lacks `"
+                        + lacking
+                        + "`, which the output schema requires: it is "
+                        + way.values()),
+            only ? "" : "this is how it ends " + when(way)),
+        place(way.node()));
+  }
+
+  private static String when(WayOut way) {
+    String node = "`" + way.node().id() + "`";
+    return switch (way.end()) {
+      case DONE -> "behind " + node;
+      case FAILED -> "when " + node + " fails";
+      case LATE -> "when nothing comes to " + node + " in time";
+    };
   }
 
   private static @Nullable String lacking(Type values, Type wanted) {

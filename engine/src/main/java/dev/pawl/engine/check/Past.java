@@ -94,6 +94,11 @@ final class Past {
     return new Past(surely, ended, before, other);
   }
 
+  /** The same, where the step before is one of those that it is for another one. */
+  Past behind(Past other) {
+    return new Past(surely, ended, other.before, branch);
+  }
+
   /** Either of two. */
   Past or(Past other) {
     BitSet both = copy(surely);

@@ -9,10 +9,12 @@ import dev.pawl.engine.workflow.WorkflowNode;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -149,14 +151,55 @@ final class Pasts {
         && way.branch.isBesides(first);
   }
 
-  /** All branches of a fork have arrived, except those that may have ended elsewhere. */
-  private Past met(Collection<Past> ways) {
+  /**
+   * What lies behind the result when a node is the exit. Branches may come there one by one: then
+   * the last of them counts, as it does where all of them meet.
+   */
+  Past result(WorkflowNode exit) {
+    Collection<Past> ways = arrivals.get(exit.index()).values();
+    Past past = pasts[exit.index()];
+    if (past == null) {
+      return Past.none();
+    }
+    return exit.joinsAll()
+            || ways.isEmpty()
+            || !ways.stream().allMatch(way -> isBranchOf(way, ways))
+        ? past
+        : past.behind(last(branches(ways), Set.of()));
+  }
+
+  private static Map<Branch, Past> branches(Collection<Past> ways) {
     Map<Branch, Past> branches = new LinkedHashMap<>();
     for (Past way : ways) {
       if (way.branch != null) {
         branches.merge(way.branch, way, Past::or);
       }
     }
+    return branches;
+  }
+
+  /**
+   * Those branches whose last step can be the step before, once they have met: that of the last
+   * one, unless it may not have come, or has no step of its own.
+   */
+  private static Past last(Map<Branch, Past> branches, Set<Branch> doubtful) {
+    List<Branch> lastFirst = new ArrayList<>(branches.keySet());
+    lastFirst.sort(Comparator.comparingInt(Branch::branch).reversed());
+    Past past = Past.none();
+    for (int i = 0; i < lastFirst.size(); i++) {
+      Branch branch = lastFirst.get(i);
+      Past way = Objects.requireNonNull(branches.get(branch));
+      past = i == 0 ? way : past.or(way);
+      if (!doubtful.contains(branch) && !way.before(End.DONE).get(branch.fork())) {
+        return past;
+      }
+    }
+    return past;
+  }
+
+  /** All branches of a fork have arrived, except those that may have ended elsewhere. */
+  private Past met(Collection<Past> ways) {
+    Map<Branch, Past> branches = branches(ways);
     Past certain = null;
     Past any = null;
     for (Map.Entry<Branch, Past> each : branches.entrySet()) {
@@ -169,7 +212,8 @@ final class Pasts {
     if (any == null) {
       return Past.none();
     }
-    return (certain == null ? any : any.surelyAlso(certain)).in(around);
+    Past all = certain == null ? any : any.surelyAlso(certain);
+    return all.behind(last(branches, ending)).in(around);
   }
 
   /** What undoes a step sees what was known when the step had just ended. */

@@ -1,5 +1,7 @@
 package dev.pawl.engine.check;
 
+import dev.pawl.expression.type.SchemaTypes;
+import dev.pawl.expression.type.Type;
 import dev.pawl.model.Definition;
 import dev.pawl.model.Node;
 import dev.pawl.model.NodeKind;
@@ -15,8 +17,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds keywords of JSON Schemas that are near to one that exists and are not one: JSON Schema
- * passes them over in silence. What is near to none may be somebody's own, and is left alone.
+ * Finds what JSON Schema passes over in silence: keywords that are near to one that exists and are
+ * not one, fields that stand where keywords do, and defaults that do not fit. What is near to no
+ * keyword may be somebody's own, and is left alone.
  */
 final class SchemaKeywords {
   private static final Set<String> BY_NAME =
@@ -77,6 +80,7 @@ final class SchemaKeywords {
   private final Definition definition;
   private final List<Problem> problems = new ArrayList<>();
   private @Nullable Node node;
+  private @Nullable SchemaDefaults defaults;
 
   private SchemaKeywords(Definition definition) {
     this.definition = definition;
@@ -84,19 +88,40 @@ final class SchemaKeywords {
 
   static List<Problem> check(Definition definition) {
     SchemaKeywords check = new SchemaKeywords(definition);
-    check.schema(definition.inputSchema());
-    check.schema(definition.outputSchema());
+    check.arguments(definition.inputSchema());
+    check.root(definition.inputSchema());
+    check.root(definition.outputSchema());
     definition.nodes().forEach(check::look);
     return check.problems;
   }
 
   private void look(Node each) {
     node = each;
-    schema(each.kind().schema());
+    root(each.kind().schema());
     if (each.kind() instanceof NodeKind.Foreach foreach) {
       look(foreach.body());
     }
     node = null;
+  }
+
+  /** Whatever is given to a tool is an object. */
+  private void arguments(Source.Mapping schema) {
+    if (SchemaTypes.of(schema.value()).and(Type.OBJECT).isNever()) {
+      add(
+          ProblemCode.BAD_SCHEMA,
+          schema.entries().containsKey("type")
+              ? schema.entries().get("type").key()
+              : schema.place(),
+          "no arguments fit `inputSchema`: they are always an object",
+          "write `type: object`, and what it has below `properties`");
+    }
+  }
+
+  private void root(Source.@Nullable Mapping schema) {
+    if (schema != null) {
+      defaults = new SchemaDefaults(schema.value());
+      schema(schema);
+    }
   }
 
   private void schema(@Nullable Source source) {
@@ -118,13 +143,21 @@ final class SchemaKeywords {
               } else if (SCHEMAS.contains(key)) {
                 schema(entry.value());
               } else {
-                keyword(key, entry.key());
+                keyword(key, entry, schema);
               }
             });
     required(schema);
+    Source.Entry given = schema.entries().get("default");
+    if (given != null && defaults != null && !defaults.fits(schema.value())) {
+      add(
+          ProblemCode.BAD_SCHEMA,
+          given.key(),
+          "the default does not fit its own schema",
+          "correct one of the two: it is filled in where nothing is given");
+    }
   }
 
-  private void keyword(String key, Place place) {
+  private void keyword(String key, Source.Entry entry, Source.Mapping schema) {
     if (OTHERS.contains(key) || FOREIGN.contains(key) || key.startsWith("$")) {
       return;
     }
@@ -133,12 +166,16 @@ final class SchemaKeywords {
     known.addAll(IN_ORDER);
     known.addAll(SCHEMAS);
     String near = Suggestion.didYouMean(key, known);
-    if (!near.isEmpty() && !key.startsWith("x-")) {
+    boolean field =
+        entry.value() instanceof Source.Mapping value
+            && value.entries().containsKey("type")
+            && !schema.entries().containsKey("properties");
+    if ((!near.isEmpty() || field) && !key.startsWith("x-")) {
       add(
           ProblemCode.UNKNOWN_KEYWORD,
-          place,
+          entry.key(),
           "JSON Schema has no keyword `" + key + "`, and passes it over",
-          near);
+          near.isEmpty() ? "what an object has stands below `properties`" : near);
     }
   }
 

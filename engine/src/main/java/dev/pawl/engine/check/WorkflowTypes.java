@@ -30,23 +30,7 @@ import org.jspecify.annotations.Nullable;
 /** What is known of one workflow: the output of each node, and what its expressions see. */
 public final class WorkflowTypes {
   /** As an error route sees a step that failed. */
-  static final Type FAILURE =
-      Type.object(
-          Map.of(
-              "error",
-              Type.object(
-                  new Members(
-                      Map.of(
-                          "code",
-                          codes(),
-                          "message",
-                          Type.TEXT,
-                          "node",
-                          Type.TEXT.or(Type.NOTHING),
-                          "suppressed",
-                          Type.ARRAY.or(Type.NOTHING)),
-                      Type.NEVER,
-                      false))));
+  static final Type FAILURE = Type.object(Map.of("error", failure()));
 
   /** What is not known of an output. */
   static final Type UNKNOWN = Type.JSON.or(Type.NOTHING);
@@ -86,6 +70,16 @@ public final class WorkflowTypes {
         undoing.set(body.compensate());
       }
     }
+  }
+
+  /** In the same order at each start: messages show it. */
+  private static Type failure() {
+    Map<String, Type> members = new LinkedHashMap<>();
+    members.put("code", codes());
+    members.put("message", Type.TEXT);
+    members.put("node", Type.TEXT.or(Type.NOTHING));
+    members.put("suppressed", Type.ARRAY.or(Type.NOTHING));
+    return Type.object(Members.closed(members));
   }
 
   private static Type codes() {
@@ -134,6 +128,11 @@ public final class WorkflowTypes {
     Past past = pasts.of(node.index());
     return new NodeContext(
         this, past == null ? Past.none() : past, Map.of(), undoing.get(node.index()));
+  }
+
+  /** What can lie behind the result. */
+  Past resulting(WorkflowNode exit) {
+    return pasts.result(exit);
   }
 
   /** What comes of a node that is done; never as long as nobody has looked at it. */

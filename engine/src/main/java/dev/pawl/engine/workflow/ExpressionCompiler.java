@@ -41,7 +41,8 @@ final class ExpressionCompiler {
             text.locate(text.text().indexOf("$" + function)),
             node,
             "unknown function `$" + function + "`",
-            Suggestion.didYouMean(function, JsonataExpression.functionNames()));
+            Suggestion.didYouMean(function, JsonataExpression.functionNames())
+                .replaceFirst("`", "`\\$"));
       }
       historyUse = historyUse.and(expression.historyUse());
       return expression;

@@ -154,6 +154,7 @@ final class FunctionInference {
         count(call, "needs " + arguments(required) + ", and here are " + given);
         return false;
       }
+      contextTaken(call, signature);
       return true;
     }
     if (context && fitsBehindContext(call, signature)) {
@@ -186,6 +187,23 @@ final class FunctionInference {
     return !call.context().type().and(parameters.getFirst().takes().or(Type.NOTHING)).isNever();
   }
 
+  /** The context stands for the first argument, and has to be what that can be. */
+  private void contextTaken(Called call, Signature signature) {
+    Parameter first = signature.parameters().getFirst();
+    Type here = call.context().type();
+    if (!first.context() || here.isNever() || !here.and(first.takes().or(Type.NOTHING)).isNever()) {
+      return;
+    }
+    String fewer =
+        call.types().isEmpty() ? "" : " needs " + arguments(signature.required()) + "; it";
+    inference.note(
+        ProblemCode.BAD_OPERAND,
+        false,
+        call.at(),
+        "$" + call.name() + fewer + " is applied to " + here + " here, and takes " + first.takes(),
+        call.types().isEmpty() ? advice(call, first.takes(), here) : "");
+  }
+
   private boolean argument(Called call, int i, Parameter parameter) {
     Type type = call.type(i);
     Type usable = type.and(parameter.takes().or(Type.NOTHING));
@@ -211,18 +229,28 @@ final class FunctionInference {
               + wanted
               + ", and this is "
               + values,
-          advice(wanted, values));
+          advice(call, wanted, values));
     }
     return possible;
   }
 
-  private static String advice(Type wanted, Type given) {
+  private static String advice(Called call, Type wanted, Type given) {
     if (wanted.isOnly(Kind.TEXT)) {
-      return given.has(Kind.ARRAY)
-          ? "`$join(…)` puts texts together"
-          : "`$string(…)` writes a text";
+      return call.name().equals("toMillis") ? "" : textAdvice(call.name(), given);
     }
     return wanted.isOnly(Kind.NUMBER) && given.has(Kind.TEXT) ? "`$number(…)` reads a number" : "";
+  }
+
+  private static String textAdvice(String function, Type given) {
+    if (!given.has(Kind.ARRAY)) {
+      return "`$string(…)` writes a text";
+    }
+    return switch (function) {
+      case "length" -> "`$count(…)` counts the values of a list";
+      case "contains" -> "`in` asks whether a list has a value";
+      case "join" -> "`….$string()` writes each as a text";
+      default -> given.items().isOnly(Kind.TEXT) ? "`$join(…)` puts texts together" : "";
+    };
   }
 
   private void count(Called call, String message) {

@@ -28,6 +28,9 @@ public final class LogicInference {
   private final List<RuleFinding> findings = new ArrayList<>();
   private final List<Read> reads = new ArrayList<>();
 
+  /** Whether texts are names here, because somebody asks whether those are there. */
+  private boolean naming;
+
   private LogicInference(Surroundings around) {
     this.around = around;
   }
@@ -79,7 +82,7 @@ public final class LogicInference {
 
   /** A text that looks like a path to a node, where only {@code var} reads one. */
   private void look(Source.Scalar scalar) {
-    if (!(scalar.value() instanceof String text)) {
+    if (naming || !(scalar.value() instanceof String text)) {
       return;
     }
     Matcher path = PATH.matcher(text);
@@ -109,6 +112,13 @@ public final class LogicInference {
       case "var" -> variable(arguments, data, depth);
       case "map", "filter", "reduce", "all", "none", "some" ->
           loop(only.getKey(), arguments, data, depth);
+      case "missing", "missing_some" -> {
+        boolean before = naming;
+        naming = true;
+        arguments.forEach(each -> type(each, data, depth + 1));
+        naming = before;
+        yield Type.ARRAY;
+      }
       default -> {
         List<Type> types = new ArrayList<>();
         arguments.forEach(each -> types.add(type(each, data, depth + 1)));
@@ -133,7 +143,7 @@ public final class LogicInference {
         yield Type.BOOLEAN;
       }
       case "cat", "substr" -> Type.TEXT;
-      case "merge", "missing", "missing_some" -> Type.ARRAY;
+      case "merge" -> Type.ARRAY;
       case "log" -> types.isEmpty() ? Type.NOTHING : types.getFirst();
       default -> Type.ANY;
     };

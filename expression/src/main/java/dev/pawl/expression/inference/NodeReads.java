@@ -87,11 +87,7 @@ public record NodeReads(List<Read> all, boolean sure) {
       flatten(dot, steps);
       boolean here = root;
       for (Syntax step : steps) {
-        if (step instanceof Syntax.Literal(String name, Span span)) {
-          read(name, span, here, false);
-        } else {
-          look(step, here);
-        }
+        look(step, here);
         here =
             step instanceof Syntax.Variable(String name, _)
                 && (name.equals("$") || (name.isEmpty() && here));
@@ -103,7 +99,7 @@ public record NodeReads(List<Read> all, boolean sure) {
         flatten(dot.left(), steps);
         flatten(dot.right(), steps);
       } else {
-        steps.add(syntax);
+        steps.add(syntax.asStep());
       }
     }
 

@@ -83,6 +83,9 @@ final class Notes {
     if (!cut.isEmpty()) {
       String advice = "a name with a `-` in it stands in back-quotes: $.`" + cut + "`";
       add(ProblemCode.UNKNOWN_NODE, true, span, message, advice);
+    } else if (around.variables().containsKey(name)) {
+      String advice = "it is a variable here: `$" + name + "`";
+      add(ProblemCode.UNKNOWN_NODE, false, span, message, advice);
     } else if (near.isEmpty()) {
       String advice = "the nodes are " + some(around.nodes());
       add(ProblemCode.UNKNOWN_NODE, false, span, message, advice);

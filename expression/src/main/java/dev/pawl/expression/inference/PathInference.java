@@ -28,8 +28,8 @@ final class PathInference {
     void add(Syntax syntax) {
       switch (syntax) {
         case Syntax.Dot dot -> {
-          add(dot.left());
-          add(dot.right());
+          add(dot.left().asStep());
+          add(dot.right().asStep());
         }
         case Syntax.Filter filter when isPath(filter.target()) -> {
           add(filter.target());
@@ -44,8 +44,6 @@ final class PathInference {
           all.add(new Step(sort, new ArrayList<>()));
         }
         case Syntax.Group _ -> opaque = true;
-        case Syntax.Literal(String text, Syntax.Span span) ->
-            all.add(new Step(new Syntax.Name(text, span), new ArrayList<>()));
         case Syntax.Keep _ -> {
           keep = true;
           all.add(new Step(syntax, new ArrayList<>()));

@@ -12,17 +12,21 @@ import java.util.Map;
 
 /** What the functions of the language yield. */
 final class Results {
-  private static final Type MATCH =
-      Type.object(
-          new Members(
-              Map.of("match", Type.TEXT, "index", Type.NUMBER, "groups", Type.ARRAY),
-              Type.NEVER,
-              false));
+  private static final Type MATCH = Type.object(Members.closed(match()));
 
   private final JsonataInference inference;
 
   /** What the function yields that was last given to another one. */
   private Type yielded = Type.ANY;
+
+  /** In the same order at each start: messages show it. */
+  private static Map<String, Type> match() {
+    Map<String, Type> members = new LinkedHashMap<>();
+    members.put("match", Type.TEXT);
+    members.put("index", Type.NUMBER);
+    members.put("groups", Type.ARRAY);
+    return members;
+  }
 
   Results(JsonataInference inference) {
     this.inference = inference;

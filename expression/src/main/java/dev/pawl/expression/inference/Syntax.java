@@ -7,6 +7,20 @@ import org.jspecify.annotations.Nullable;
 sealed interface Syntax {
   Span span();
 
+  /**
+   * The same as a step of a path, between dots: a text there is a name in quotes, also with
+   * brackets behind it or an order.
+   */
+  default Syntax asStep() {
+    return switch (this) {
+      case Literal(String text, Span span) -> new Name(text, span);
+      case Filter it -> new Filter(it.target().asStep(), it.predicate(), it.span());
+      case Keep it -> new Keep(it.target().asStep(), it.span());
+      case Sort it -> new Sort(it.target().asStep(), it.terms(), it.span());
+      default -> this;
+    };
+  }
+
   /** From the first character to behind the last. */
   record Span(int start, int end) {
     Span to(Span other) {

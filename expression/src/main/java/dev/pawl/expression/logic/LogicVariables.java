@@ -89,7 +89,10 @@ final class LogicVariables {
 
   private static Place placeOf(Source.Scalar name, int offset) {
     Place text = name.text();
-    return text == null || offset < 0 ? name.place() : text.shiftedBy(offset);
+    String before = String.valueOf(name.value());
+    return text == null || offset < 0
+        ? name.place()
+        : text.behind(before.substring(0, Math.min(offset, before.length())));
   }
 
   private static String[] stepsOf(String text) {

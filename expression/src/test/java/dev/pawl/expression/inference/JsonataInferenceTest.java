@@ -30,6 +30,8 @@ final class JsonataInferenceTest {
                       """)),
           Map.of("item", Type.TEXT));
 
+  private static final String ITEM = "{ name: string, price: number, tags?: string[] }";
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '→',
@@ -56,10 +58,24 @@ final class JsonataInferenceTest {
         "items.tags → nothing | string | string[]",
         "$uppercase(id) ~> $length() → number",
         "$merge([{ \"a\": 1 }, { \"b\": id }]) → { a: 1, b?: string }",
-        "items{ name: price } → nothing | { [name]: number | number[] }"
+        "items{ name: price } → nothing | { [name]: number | number[] }",
+        "$.\"items\"[0].price → nothing | number",
+        "\"items\"[0].\"price\" → nothing | number",
+        "$.\"items\"[price > 1][0].name → nothing | string",
+        "items.\"tags\"[] → nothing | (string | string[])[]",
+        "items.tags[] → nothing | (string | string[])[]",
+        "items.\"tags\"[0] → nothing | string | string[]",
+        "items.tags[0] → nothing | string | string[]",
+        "\"items\"^(price).name → nothing | string | string[]",
+        "$.\"items\"^(price) → nothing | ITEM[] | ITEM",
+        "$.items^(price) → nothing | ITEM[] | ITEM",
+        "$.\"items\"{ name: price } → nothing | { [name]: number | number[] }",
+        "\"id\"[0] → nothing | \"id\"",
+        "\"id\"^($) → nothing | \"id\" | \"id\"[]",
+        "$.\"items\"#$i[0] → unknown"
       })
   void knowsWhatComesOfIt(String text, String expected) {
-    assertThat(JsonataInference.of(text, ORDER).type()).hasToString(expected);
+    assertThat(JsonataInference.of(text, ORDER).type()).hasToString(expected.replace("ITEM", ITEM));
     assertThat(JsonataInference.of(text, ORDER).findings()).isEmpty();
   }
 
@@ -80,6 +96,14 @@ final class JsonataInferenceTest {
         "$uppercase(5) | BAD_OPERAND | true | 11 | `$string(…)` writes a text",
         "id > 1 | BAD_OPERAND | true | 0 | `$number(…)` reads a number from a text",
         "$sum(items.name) | BAD_OPERAND | false | 5 | `$number(…)` reads a number",
+        "$length(items) | BAD_OPERAND | true | 8 | `$count(…)` counts the values of a list",
+        "$contains(items, \"x\") | BAD_OPERAND | true | 10 | `in` asks whether a list has a value",
+        "$join(items.price) | BAD_OPERAND | false | 6 | `….$string()` writes each as a text",
+        "$split(items, \",\") | BAD_OPERAND | true | 7 | ''",
+        "$toMillis(1) | BAD_OPERAND | true | 10 | ''",
+        "mode = \"x\" | NEVER_HOLDS | false | 0 | ''",
+        "items.price.$uppercase() | BAD_OPERAND | false | 12 | `$string(…)` writes a text",
+        "$replace(id, \"a\") | BAD_OPERAND | false | 0 | ''",
         "$substring(id, 1, 2, 3) | BAD_OPERAND | true | 0 | ''",
         "$itm | UNKNOWN_VARIABLE | false | 0 | did you mean `$item`?",
         "false ? 1 + id : 2 | BAD_OPERAND | false | 12 | texts are put together by `&`, and"

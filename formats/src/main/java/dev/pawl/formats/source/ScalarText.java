@@ -1,6 +1,7 @@
 package dev.pawl.formats.source;
 
 import dev.pawl.model.Place;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.events.ScalarEvent;
 import org.snakeyaml.engine.v2.exceptions.Mark;
@@ -41,12 +42,13 @@ final class ScalarText {
   }
 
   private @Nullable Place inline(String value, Mark end, int quotes) {
-    int from = end.getIndex() - quotes - value.length();
+    int length = value.codePointCount(0, value.length());
+    int from = end.getIndex() - quotes - length;
     boolean quoted = quotes == 0 || (from > 0 && isQuote(codePoints[from - 1]));
     if (from < 0 || !quoted || value.indexOf('\n') >= 0 || !standsAt(from, value)) {
       return null;
     }
-    return new Place(file, end.getLine() + 1, end.getColumn() + 1 - quotes - value.length());
+    return new Place(file, end.getLine() + 1, end.getColumn() + 1 - quotes - length);
   }
 
   private static boolean isQuote(int codePoint) {
@@ -55,8 +57,7 @@ final class ScalarText {
 
   /** The lines of a literal block are those of its value, each behind the same indentation. */
   private @Nullable Place block(String value, Mark start) {
-    boolean hasPairs = value.codePointCount(0, value.length()) < value.length();
-    if (hasPairs || codePoints[start.getIndex()] != '|') {
+    if (codePoints[start.getIndex()] != '|') {
       return null;
     }
     int lineStart = afterLine(start.getIndex());
@@ -67,24 +68,18 @@ final class ScalarText {
     }
     int valueEnd = value.indexOf('\n', valueStart);
     String firstLine = value.substring(valueStart, valueEnd < 0 ? value.length() : valueEnd);
-    int indentation = endOfLine(lineStart) - lineStart - firstLine.length();
+    int length = firstLine.codePointCount(0, firstLine.length());
+    int indentation = endOfLine(lineStart) - lineStart - length;
     if (indentation < 0 || !standsAt(lineStart + indentation, firstLine)) {
       return null;
     }
     return new Place(file, start.getLine() + 2, indentation + 1);
   }
 
-  /** Never true for a value with surrogate pairs: no code point of a file is half of one. */
   private boolean standsAt(int from, String value) {
-    if (from + value.length() > codePoints.length) {
-      return false;
-    }
-    for (int i = 0; i < value.length(); i++) {
-      if (codePoints[from + i] != value.charAt(i)) {
-        return false;
-      }
-    }
-    return true;
+    int[] wanted = value.codePoints().toArray();
+    return from + wanted.length <= codePoints.length
+        && Arrays.equals(codePoints, from, from + wanted.length, wanted, 0, wanted.length);
   }
 
   private int endOfLine(int index) {

@@ -80,6 +80,10 @@ final class YamlSlips {
     if (words.startsWith("expected ',' or ")) {
       return flow(found, from, at);
     }
+    Place open = found.startsWith("<stream end") ? Brackets.unclosed(file, lines) : null;
+    if (open != null) {
+      return neverClosed(open);
+    }
     if (words.startsWith("expected the node content")) {
       return syntax(
           "a value is missing before this `" + found + "`",
@@ -230,10 +234,7 @@ final class YamlSlips {
           "close it by `" + closing + "`");
     }
     if (found.startsWith("<stream end") || !Brackets.closes(lines, from)) {
-      return syntax(
-          "the `" + opening + "` that begins here is never closed",
-          from,
-          "close it by " + closing(closing));
+      return neverClosed(from);
     }
     return found.equals(":")
         ? syntax(
@@ -241,6 +242,14 @@ final class YamlSlips {
             at,
             "write the comma, or put the text in quotes")
         : syntax("a comma is missing before this", at, "write it, or put the text in quotes");
+  }
+
+  private UnreadableException neverClosed(Place from) {
+    char opening = at(from);
+    return syntax(
+        "the `" + opening + "` that begins here is never closed",
+        from,
+        "close it by " + closing(opening == '{' ? '}' : ']'));
   }
 
   private static String closing(char closing) {

@@ -51,6 +51,30 @@ final class PlacesTest {
     assertThat(expression.locate(2)).isEqualTo(new Place("f.yaml", line, column));
   }
 
+  /** Columns count characters in YAML, and UTF-16 code units in JSON; offsets count units. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      quoteCharacter = '`',
+      value = {
+        "k: 😀bc; 1; 6",
+        "k: '😀bc'; 1; 7",
+        "😀: \"😀bc\"; 1; 7",
+        "k: |~  😀bc; 2; 5",
+        "k: |~  😀😀~  bc; 3; 4",
+      })
+  void mapsOffsetsBehindASurrogatePair(String text, int line, int column) {
+    ExpressionText expression = ExpressionText.of(first(yaml(text.replace('~', '\n'))));
+    int offset = expression.text().indexOf('c');
+    assertThat(expression.locate(offset)).isEqualTo(new Place("f.yaml", line, column));
+  }
+
+  @Test
+  void mapsOffsetsBehindASurrogatePairInJson() {
+    ExpressionText expression = ExpressionText.of(first(json("{\"k\": \"😀bc\"}")));
+    assertThat(expression.locate(3)).isEqualTo(new Place("f.json", 1, 11));
+  }
+
   @Test
   void mapsOffsetsInLaterLinesOfABlock() {
     ExpressionText expression = ExpressionText.of(first(yaml("k: |\r\n  ab\r\n    cd\r\n")));
@@ -67,7 +91,6 @@ final class PlacesTest {
         "k: a\n  b",
         "k: \"a\n  b\"",
         "k: >\n  a\n  b\n",
-        "k: 'a😀b'",
         "k: ''",
       })
   void pointsAtTheWholeValueWhereOffsetsDoNotMap(String text) {

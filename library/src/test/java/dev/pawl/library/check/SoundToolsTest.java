@@ -144,6 +144,45 @@ final class SoundToolsTest {
   }
 
   @Test
+  void onlyACommentSaysWhatToIgnore() throws IOException {
+    String said = "# pawl: ignore UNKNOWN_NODE";
+    String line = "transform: { expr: 'EXPRESSION' }";
+    for (String graph :
+        new String[] {
+          GRAPH.replace("EXPRESSION", "$.entri & \" " + said + "\""),
+          GRAPH.replace(
+              line,
+              "transform:\n          expr: |\n            "
+                  + said.replace("# ", "/* # ")
+                  + " */\n            $.entri"),
+          GRAPH
+              .replace("- name: inner", "- name: inner\n    description: \"a " + said + "\"")
+              .replace("EXPRESSION", "$.entri")
+        }) {
+      try (Pawl pawl = load(graph)) {
+        assertThat(pawl.check()).as(graph).anyMatch(Problem::isError);
+      }
+    }
+  }
+
+  @Test
+  void aMisspeltCodeToIgnoreIsTold() throws IOException {
+    String line = "transform: { expr: 'EXPRESSION' }";
+    String written = "transform: { expr: '$.entry.limit' } # pawl: ignore UNKNOWN_NOD, BAD_OPERAND";
+    try (Pawl pawl = load(GRAPH.replace(line, written))) {
+      assertThat(pawl.check())
+          .singleElement()
+          .satisfies(
+              problem -> {
+                assertThat(problem.isError()).isFalse();
+                assertThat(problem.message()).contains("`UNKNOWN_NOD`");
+                assertThat(problem.advice()).contains("`UNKNOWN_NODE`");
+                assertThat(problem.place().line()).isEqualTo(16);
+              });
+    }
+  }
+
+  @Test
   void defaultsAreFilledInAndJournaled() throws IOException {
     try (Pawl pawl = load(GRAPH.replace("EXPRESSION", "$.entry.limit + 1"))) {
       ToolRun run = pawl.call("inner", Map.of());
