@@ -164,14 +164,15 @@ public record NodeReads(List<Read> all, boolean sure, Set<String> texts) {
     }
 
     private void call(Syntax.Call call, boolean root) {
-      String function = call.function() instanceof Syntax.Variable(String name, _) ? name : "";
-      sure &= !function.equals("eval");
       List<Syntax> arguments = call.arguments();
-      if (FUNCTIONS.contains(function)
-          && !arguments.isEmpty()
-          && arguments.getFirst() instanceof Syntax.Literal(String node, Span span)) {
-        read(node, span, true, true);
-        arguments = arguments.subList(1, arguments.size());
+      if (call.function() instanceof Syntax.Variable(String name, _)) {
+        sure &= !name.equals("eval");
+        if (FUNCTIONS.contains(name)
+            && !arguments.isEmpty()
+            && arguments.getFirst() instanceof Syntax.Literal(String node, Span span)) {
+          read(node, span, true, true);
+          arguments = arguments.subList(1, arguments.size());
+        }
       }
       look(call.function(), root);
       arguments.forEach(argument -> look(argument, root));
