@@ -69,7 +69,9 @@ final class NodeUses {
   Optional<Part.Scalar> doubtful(String node) {
     return Stream.concat(
             unsure.stream().filter(each -> graph.string(each).contains(node)),
-            said.keySet().stream().filter(each -> said.get(each).contains(node)))
+            said.entrySet().stream()
+                .filter(each -> each.getValue().contains(node))
+                .map(Map.Entry::getKey))
         .findFirst();
   }
 
