@@ -12,9 +12,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -250,13 +252,17 @@ class LockCommandTest {
     }
     Files.delete(graph);
     CyclicBarrier together = new CyclicBarrier(count);
+    List<Callable<CommandRun>> locks = new ArrayList<>();
+    for (Path each : graphs) {
+      locks.add(
+          () -> {
+            int _ = together.await();
+            return pawl(Exit.OK, "lock", each);
+          });
+    }
     try (ExecutorService threads = Executors.newFixedThreadPool(count)) {
-      for (Path each : graphs) {
-        threads.submit(
-            () -> {
-              together.await();
-              return pawl(Exit.OK, "lock", each);
-            });
+      for (Future<CommandRun> run : threads.invokeAll(locks)) {
+        assertThat(run.get().err()).contains("written");
       }
     }
     assertThat(LockFile.read(lock).lock().servers()).hasSize(count);
