@@ -2,11 +2,14 @@ package dev.pawl.cli.lock;
 
 import dev.pawl.cli.option.ServersOption;
 import dev.pawl.formats.DefinitionFormats;
+import dev.pawl.library.lock.ToolLock;
 import dev.pawl.mcp.lock.CallSites;
+import dev.pawl.mcp.lock.LiveTools;
 import dev.pawl.mcp.lock.Lock;
 import dev.pawl.mcp.lock.LockFile;
 import dev.pawl.mcp.lock.LockedTool;
 import dev.pawl.model.Bundle;
+import dev.pawl.model.PawlException;
 import dev.pawl.model.Problem;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -18,16 +21,37 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 
 /** The lock of one folder while it is made. */
 final class FolderLock {
-  private final LockFile before;
   private final Map<String, String> saidBy = new TreeMap<>();
+  private final List<UnaryOperator<Lock>> agreements = new ArrayList<>();
+  private LockFile before;
   private Lock next;
+  private boolean silent;
 
+  /**
+   * @throws PawlException.InvalidDefinition when a newer Pawl wrote it, which is not overwritten
+   */
   FolderLock(Path path) {
-    this.before = LockFile.read(path);
+    this.before = read(path);
     this.next = before.lock();
+  }
+
+  private static LockFile read(Path path) {
+    LockFile file = LockFile.read(path);
+    if (file.state() == LockFile.State.NEWER) {
+      throw new PawlException.InvalidDefinition(file.problems());
+    }
+    return file;
+  }
+
+  /** Takes up what others have written meanwhile, and agrees to the same once more. */
+  void again() {
+    before = read(before.path());
+    next = before.lock();
+    agreements.forEach(agreement -> next = agreement.apply(next));
   }
 
   LockFile before() {
@@ -38,29 +62,43 @@ final class FolderLock {
     return next;
   }
 
+  /** Whether its files call anything that can be locked. */
+  boolean isNeeded() {
+    return !saidBy.isEmpty();
+  }
+
+  /** Whether a server did not answer, so that not all is known. */
+  boolean isSilent() {
+    return silent;
+  }
+
   /**
    * Takes what a file agrees to.
    *
    * @return tools of which an earlier file was told something else, with that file
    */
-  List<String> take(Path file, Lock agreed, Map<String, Set<String>> calls) {
+  List<String> take(Path file, ToolLock lock, LiveTools live) {
+    silent |= !live.silent().isEmpty();
+    Lock agreed = lock.updated(next, live);
     List<String> clashes = new ArrayList<>();
-    calls.forEach(
-        (server, tools) ->
-            tools.forEach(
-                tool -> {
-                  LockedTool now = agreed.tool(server, tool).orElse(null);
-                  LockedTool known = next.tool(server, tool).orElse(null);
-                  String earlier = saidBy.putIfAbsent(server + "." + tool, file.toString());
-                  if (earlier != null
-                      && now != null
-                      && known != null
-                      && !known.changes(now).isEmpty()) {
-                    clashes.add(server + "." + tool + " in " + earlier);
-                  }
-                }));
+    lock.calls()
+        .forEach(
+            (server, tools) ->
+                tools.forEach(
+                    tool -> {
+                      LockedTool now = agreed.tool(server, tool).orElse(null);
+                      LockedTool known = next.tool(server, tool).orElse(null);
+                      String earlier = saidBy.putIfAbsent(server + "." + tool, file.toString());
+                      if (earlier != null
+                          && now != null
+                          && known != null
+                          && !known.changes(now).isEmpty()) {
+                        clashes.add(server + "." + tool + " in " + earlier);
+                      }
+                    }));
     if (clashes.isEmpty()) {
       next = agreed;
+      agreements.add(any -> lock.updated(any, live));
     }
     return clashes;
   }

@@ -17,15 +17,16 @@ import dev.pawl.json.Json;
 import dev.pawl.library.Pawl;
 import dev.pawl.library.lock.ToolLock;
 import dev.pawl.library.serve.DefinitionFiles;
+import dev.pawl.library.turn.Turn;
 import dev.pawl.mcp.lock.Drift;
 import dev.pawl.mcp.lock.LiveTools;
-import dev.pawl.mcp.lock.Lock;
 import dev.pawl.mcp.lock.LockFile;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Place;
 import dev.pawl.model.Problem;
 import dev.pawl.model.ProblemCode;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -83,10 +84,26 @@ public final class LockCommand implements Command {
     }
     tell(given);
     for (FolderLock folder : folders.values()) {
-      folder.prune(servers);
-      finish(folder, given.has(CHECK));
+      if (given.has(CHECK)) {
+        folder.prune(servers);
+        compare(folder);
+      } else {
+        write(folder, servers);
+      }
     }
     return exit().code;
+  }
+
+  /** Servers take their time to answer, so others may have written since the lock was read. */
+  private void write(FolderLock folder, ServersOption servers) throws IOException {
+    try (Turn _ = Turn.at(folder.before().path())) {
+      folder.again();
+      folder.prune(servers);
+      write(folder);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException(e.getMessage());
+    }
   }
 
   private static Set<Path> files(Given given) throws IOException {
@@ -101,15 +118,9 @@ public final class LockCommand implements Command {
     return files;
   }
 
-  /** What a newer Pawl wrote is not overwritten. */
   private FolderLock folder(Path path) {
     FolderLock folder = new FolderLock(path);
-    LockFile before = folder.before();
-    switch (before.state()) {
-      case ABSENT, USABLE -> {}
-      case NEWER -> throw new PawlException.InvalidDefinition(before.problems());
-      case UNUSABLE -> before.problems().forEach(this::print);
-    }
+    folder.before().problems().forEach(this::print);
     return folder;
   }
 
@@ -124,8 +135,7 @@ public final class LockCommand implements Command {
       List<Drift> found = lock.compare(live).since(folder.before().lock());
       found.stream().filter(each -> !drifts.contains(each)).forEach(drifts::add);
       wrong |= found.stream().anyMatch(each -> each.verdict() == Drift.Verdict.BLOCKED);
-      Lock agreed = lock.updated(folder.next(), live);
-      folder.take(file, agreed, lock.calls()).forEach(clash -> fail(clash(file, clash)));
+      folder.take(file, lock, live).forEach(clash -> fail(clash(file, clash)));
     }
   }
 
@@ -159,32 +169,56 @@ public final class LockCommand implements Command {
     terminal.out().writer().flush();
   }
 
-  private void finish(FolderLock folder, boolean check) throws IOException {
-    LockFile before = folder.before();
-    boolean exists = before.state() != LockFile.State.ABSENT;
-    String path = Printable.of(before.path().toString());
-    boolean current =
-        exists
-            ? before.state() == LockFile.State.USABLE
-                && LockFile.text(before.lock()).equals(text(folder))
-            : folder.next().servers().isEmpty();
-    int tools = folder.next().servers().values().stream().mapToInt(Map::size).sum();
-    if (current) {
-      say(
-          Colour.GREEN,
-          "✓",
-          path + (exists ? " is up to date" : " is not needed: no server is called"));
-    } else if (check) {
+  private void compare(FolderLock folder) {
+    if (isCurrent(folder)) {
+      sayCurrent(folder);
+    } else {
       stale = true;
+      String what = exists(folder) ? " is not up to date" : " does not exist";
+      say(Colour.ERROR, "✗", path(folder) + what + "; run `pawl lock`");
+    }
+  }
+
+  private void write(FolderLock folder) throws IOException {
+    int tools = folder.next().servers().values().stream().mapToInt(Map::size).sum();
+    if (isCurrent(folder)) {
+      sayCurrent(folder);
+    } else if (folder.before().state() == LockFile.State.UNUSABLE && silent) {
       say(
           Colour.ERROR,
           "✗",
-          path + (exists ? " is not up to date" : " does not exist") + "; run `pawl lock`");
-    } else if (before.state() == LockFile.State.UNUSABLE && silent) {
-      say(Colour.ERROR, "✗", path + " is not written: it has to be made anew, and not all answer");
+          path(folder) + " is not written: it has to be made anew, and not all answer");
+    } else if (!exists(folder) && tools == 0) {
+      say(Colour.ERROR, "✗", path(folder) + " is not written: no tool that is called is known");
     } else {
-      NewFile.write(before.path(), text(folder));
-      say(Colour.GREEN, "✓", path + " written: " + Printable.count(tools, "tool"));
+      NewFile.write(folder.before().path(), text(folder));
+      say(Colour.GREEN, "✓", path(folder) + " written: " + Printable.count(tools, "tool"));
+    }
+  }
+
+  private static String path(FolderLock folder) {
+    return Printable.of(folder.before().path().toString());
+  }
+
+  private static boolean exists(FolderLock folder) {
+    return folder.before().state() != LockFile.State.ABSENT;
+  }
+
+  private static boolean isCurrent(FolderLock folder) {
+    LockFile before = folder.before();
+    return exists(folder)
+        ? before.state() == LockFile.State.USABLE
+            && LockFile.text(before.lock()).equals(text(folder))
+        : !folder.isNeeded();
+  }
+
+  /** Of what did not answer nobody knows whether it is still so. */
+  private void sayCurrent(FolderLock folder) {
+    if (folder.isSilent()) {
+      say(Colour.WARNING, "!", path(folder) + " stays as it is: not all servers answer");
+    } else {
+      String what = exists(folder) ? " is up to date" : " is not needed: no server is called";
+      say(Colour.GREEN, "✓", path(folder) + what);
     }
   }
 

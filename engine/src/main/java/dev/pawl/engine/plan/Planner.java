@@ -4,20 +4,39 @@ import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.engine.workflow.WorkflowLink;
 import dev.pawl.engine.workflow.WorkflowNode;
 import java.util.ArrayDeque;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the plan of one workflow from those of the workflows that it runs. */
+/**
+ * Makes the plan of one workflow from those of the workflows that it runs.
+ *
+ * <p>Each is followed with so many inputs at most, and then with one of which nothing is known,
+ * which covers all others; of those that run each other in a circle, only so many are followed. So
+ * what this takes grows with the square of the number of all nodes, however many ways there are
+ * through them.
+ */
 final class Planner {
+  /** With how many different inputs a workflow is followed. */
+  private static final int MOST_INPUTS = 8;
+
+  /** How many workflows are followed that lead back to one that is being followed. */
+  private static final int MOST_IN_CIRCLES = 2;
+
   private final Workflow root;
   private final ToolFacts facts;
   private final long limit;
   private final Map<Entered, Draft> known = new HashMap<>();
+  private final Map<Entered, Draft> everything = new HashMap<>();
+  private final Map<Entered, Integer> inputs = new HashMap<>();
+  private final Map<String, Map<String, Workflow>> relatives = new HashMap<>();
   private final Deque<String> open = new ArrayDeque<>();
+  private int inCircles;
 
   Planner(Workflow root, ToolFacts facts) {
     this.root = root;
@@ -35,17 +54,34 @@ final class Planner {
   }
 
   private Draft draft(Workflow workflow, Value input, boolean undoing) {
+    Entered anyhow = new Entered(workflow.name(), Value.UNKNOWN, undoing);
     Entered entered = new Entered(workflow.name(), input, undoing);
-    Draft draft = known.get(entered);
-    if (draft == null && open.contains(workflow.name())) {
-      draft = everything(workflow, undoing);
-    } else if (draft == null) {
-      open.push(workflow.name());
-      Tour tour = Tour.of(workflow, input);
-      draft = tour == null ? everything(workflow, undoing) : followed(workflow, tour, undoing);
-      open.pop();
+    if (!known.containsKey(entered) && inputs.merge(anyhow, 1, Integer::sum) > MOST_INPUTS) {
+      entered = anyhow;
     }
-    known.put(entered, draft);
+    Draft draft = known.get(entered);
+    if (draft == null) {
+      draft = mayFollow(workflow) ? followed(workflow, entered) : null;
+      draft = draft == null ? everything(workflow, undoing) : draft;
+      known.put(entered, draft);
+    }
+    return draft;
+  }
+
+  private boolean mayFollow(Workflow workflow) {
+    if (open.contains(workflow.name())) {
+      return false;
+    }
+    Set<String> reached = relatives(workflow).keySet();
+    return open.stream().noneMatch(reached::contains) || ++inCircles <= MOST_IN_CIRCLES;
+  }
+
+  /** Null when there are too many ways to follow. */
+  private @Nullable Draft followed(Workflow workflow, Entered entered) {
+    open.push(workflow.name());
+    Tour tour = Tour.of(workflow, entered.input());
+    Draft draft = tour == null ? null : followed(workflow, tour, entered.undoing());
+    open.pop();
     return draft;
   }
 
@@ -65,9 +101,19 @@ final class Planner {
    * nodes can do, as often as the limits allow.
    */
   private Draft everything(Workflow workflow, boolean undoing) {
+    Entered entered = new Entered(workflow.name(), Value.UNKNOWN, undoing);
+    Draft draft = everything.get(entered);
+    if (draft == null) {
+      draft = allOf(workflow, undoing);
+      everything.put(entered, draft);
+    }
+    return draft;
+  }
+
+  private Draft allOf(Workflow workflow, boolean undoing) {
     Draft draft = new Draft(limit);
     Often often = Often.per(new Factor(Factor.Kind.CALL, workflow.name()), limit);
-    List<Workflow> all = relatives(workflow);
+    Collection<Workflow> all = relatives(workflow).values();
     boolean alsoUndoing = undoing || all.stream().anyMatch(Planner::runsOthersToUndo);
     for (Workflow each : all) {
       Drafting drafting = new Drafting(each, facts, (_, _, _) -> new Draft(limit), draft, limit);
@@ -93,16 +139,21 @@ final class Planner {
     return !run.isEmpty();
   }
 
-  private static List<Workflow> relatives(Workflow workflow) {
-    Map<String, Workflow> found = new LinkedHashMap<>();
-    Deque<Workflow> left = new ArrayDeque<>(List.of(workflow));
-    while (!left.isEmpty()) {
-      Workflow each = left.pop();
-      if (found.putIfAbsent(each.name(), each) == null) {
-        each.nodes().forEach(node -> called(node, left));
+  /** It, and all that it runs, by their names. */
+  private Map<String, Workflow> relatives(Workflow workflow) {
+    Map<String, Workflow> found = relatives.get(workflow.name());
+    if (found == null) {
+      found = new LinkedHashMap<>();
+      Deque<Workflow> left = new ArrayDeque<>(List.of(workflow));
+      while (!left.isEmpty()) {
+        Workflow each = left.pop();
+        if (found.putIfAbsent(each.name(), each) == null) {
+          each.nodes().forEach(node -> called(node, left));
+        }
       }
+      relatives.put(workflow.name(), found);
     }
-    return List.copyOf(found.values());
+    return found;
   }
 
   private static void called(@Nullable WorkflowNode node, Deque<Workflow> workflows) {

@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -240,6 +242,55 @@ class PlanTest {
     Plan plan = Plan.of(workflow, Given.NOTHING, FACTS);
     assertThat(calls(plan, "work").most()).isEqualTo(1_001);
     assertThat(calls(plan, "work").factors()).containsExactly(new Factor(Factor.Kind.CALL, "t"));
+  }
+
+  /** Tools t0, t1 … that run others, and the last of them calls a server. */
+  private static Plan family(int count, IntFunction<List<String>> nodes) {
+    StringBuilder text = new StringBuilder("tools:\n");
+    for (int i = 0; i < count; i++) {
+      List<String> middle = nodes.apply(i);
+      text.append("- name: t").append(i).append("\n  description: d\n  nodes:\n");
+      text.append("  - { id: entry, type: entry, next: w0 }\n");
+      for (int n = 0; n < middle.size(); n++) {
+        String next = n + 1 < middle.size() ? "w" + (n + 1) : "exit";
+        text.append("  - { id: w" + n + ", " + middle.get(n) + ", next: " + next + " }\n");
+      }
+      text.append("  - { id: exit, type: exit }\n");
+    }
+    Compilation compilation = Compilation.of(Graphs.read(text.toString()));
+    Workflow workflow = Objects.requireNonNull(compilation.workflows().get("t0"));
+    return Plan.of(workflow, new Given.Exactly(Values.object("x", 1)), FACTS);
+  }
+
+  private static final String CALL = "type: mcp, server: up, tool: work, args: {}";
+
+  @Test
+  void toolsThatRunTheNextTwiceWithOtherArgumentsArePlannedWithoutTryingAll() {
+    int count = 40;
+    Plan plan =
+        family(
+            count,
+            i -> {
+              String run =
+                  "type: workflow, tool: t" + (i + 1) + ", args: { x: { expr: $.entry.x * 2";
+              return i + 1 < count ? List.of(run + " } }", run + " + 1 } }") : List.of(CALL);
+            });
+    assertThat(calls(plan, "w0").least()).isEqualTo(1L << (count - 1));
+  }
+
+  @Test
+  void toolsThatAllRunEachOtherArePlanned() {
+    int count = 32;
+    Plan plan =
+        family(
+            count,
+            _ ->
+                IntStream.range(0, count + 1)
+                    .mapToObj(
+                        n -> n == 0 ? CALL : "type: workflow, tool: t" + (n - 1) + ", args: {}")
+                    .toList());
+    assertThat(plan.acts().keySet().stream().filter(Act.Call.class::isInstance)).hasSize(count);
+    assertThat(calls(plan, "w0").most()).isGreaterThanOrEqualTo(1_000);
   }
 
   @Test

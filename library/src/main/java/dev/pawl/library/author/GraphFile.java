@@ -1,25 +1,22 @@
 package dev.pawl.library.author;
 
 import dev.pawl.formats.source.SourceLimits;
+import dev.pawl.library.turn.Turn;
 import dev.pawl.model.PawlException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
-import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFileAttributes;
+import java.util.Arrays;
 import java.util.Objects;
-import java.util.concurrent.locks.ReentrantReadWriteLock;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The one file that is read and written. Whoever looks at it, even after a crash, finds the old
@@ -27,12 +24,6 @@ import org.jspecify.annotations.Nullable;
  * refused, because renaming would put a file in its place or write somewhere else.
  */
 final class GraphFile {
-  /**
-   * Saves are rare; one at a time in this process, whichever file they are about. Nothing is read
-   * meanwhile, because a POSIX lock ends as soon as its process closes any handle of the file.
-   */
-  private static final ReentrantReadWriteLock SAVING = new ReentrantReadWriteLock();
-
   private final Path path;
 
   GraphFile(Path path) {
@@ -45,15 +36,10 @@ final class GraphFile {
   }
 
   byte[] read() throws IOException {
-    SAVING.readLock().lock();
-    try {
-      refuseOthers();
-      try (FileChannel channel =
-          FileChannel.open(path, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)) {
-        return content(channel);
-      }
-    } finally {
-      SAVING.readLock().unlock();
+    refuseOthers();
+    try (FileChannel channel =
+        FileChannel.open(path, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)) {
+      return content(channel);
     }
   }
 
@@ -85,43 +71,19 @@ final class GraphFile {
 
   /** Keeps out other saves, in this process and in others, while the change is made. */
   <T> T exclusively(Change<T> change) throws Refusal, IOException, InterruptedException {
-    SAVING.writeLock().lockInterruptibly();
-    try {
-      refuseOthers();
-      while (true) {
-        Object key = key();
-        try (FileChannel channel =
-                FileChannel.open(
-                    path,
-                    StandardOpenOption.READ,
-                    StandardOpenOption.WRITE,
-                    LinkOption.NOFOLLOW_LINKS);
-            FileLock _ = lock(channel)) {
-          // Another process may have put a new file in place while this one waited for the old.
-          if (Objects.equals(key, key())) {
-            return change.make(content(channel));
-          }
-        }
-      }
-    } finally {
-      SAVING.writeLock().unlock();
+    refuseOthers();
+    try (Turn _ = Turn.at(path)) {
+      return change.make(read());
     }
   }
 
-  private static FileLock lock(FileChannel channel) throws IOException, InterruptedException {
-    try {
-      return channel.lock();
-    } catch (ClosedByInterruptException _) {
-      throw new InterruptedException("the caller cancelled the call");
-    }
-  }
-
-  private @Nullable Object key() throws IOException {
-    return Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
-        .fileKey();
-  }
-
-  void write(byte[] content) throws IOException {
+  /**
+   * Replaces what was read. Editors wait for no turn, so the file is looked at once more when
+   * nothing is left to do but to rename.
+   *
+   * @return whether it was still there; if not, nothing is written
+   */
+  boolean replace(byte[] seen, byte[] content) throws IOException {
     Path folder = Objects.requireNonNull(path.getParent());
     Path draft = Files.createTempFile(folder, "." + name() + ".", ".tmp");
     try {
@@ -133,8 +95,12 @@ final class GraphFile {
         copyPermissions(draft);
         channel.force(true);
       }
+      if (!Arrays.equals(seen, read())) {
+        return false;
+      }
       rename(draft);
       force(folder);
+      return true;
     } finally {
       Files.deleteIfExists(draft);
     }

@@ -1,6 +1,7 @@
 package dev.pawl.library.author;
 
 import dev.pawl.json.Values;
+import dev.pawl.mcp.face.Faces;
 import dev.pawl.protocol.server.Exchange;
 import dev.pawl.protocol.server.Tool;
 import java.io.IOException;
@@ -154,9 +155,9 @@ final class SavingTools {
 
   private String nameOf(Map<String, @Nullable Object> tool) throws Refusal {
     String name = String.valueOf(tool.get("name"));
-    if (reserved.get().contains(name)) {
+    if (reserved.get().contains(name) || Faces.RESERVED.contains(name)) {
       throw new Refusal(
-          "CONFLICT", "`" + name + "` is the name of an authoring tool; choose another name");
+          "CONFLICT", "`" + name + "` is the name of a tool of Pawl itself; choose another name");
     }
     return name;
   }

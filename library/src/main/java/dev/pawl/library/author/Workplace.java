@@ -65,7 +65,9 @@ final class Workplace implements AutoCloseable {
               refuseWhatIsStale(seen, before);
               Graph after = before.with(edit.of(before.edit()));
               List<Problem> problems = Worsening.refuse(before, after, tool);
-              file.write(after.content());
+              if (!file.replace(content, after.content())) {
+                throw stale(graph());
+              }
               return new Saved(after.digest(), problems);
             });
     // On a thread of its own: whoever reads files then must not be interrupted with this call.
@@ -75,12 +77,16 @@ final class Workplace implements AutoCloseable {
 
   private static void refuseWhatIsStale(@Nullable String seen, Graph now) throws Refusal {
     if (seen != null && !seen.equals(now.digest())) {
-      throw Refusals.of(
-              new PawlException.Conflict(
-                  "the file has changed since you read it; nothing was saved. Read the tool again,"
-                      + " make the change to what is there now, and pass on the new digest"))
-          .with("digest", now.digest());
+      throw stale(now);
     }
+  }
+
+  private static Refusal stale(Graph now) {
+    return Refusals.of(
+            new PawlException.Conflict(
+                "the file has changed since you read it; nothing was saved. Read the tool again,"
+                    + " make the change to what is there now, and pass on the new digest"))
+        .with("digest", now.digest());
   }
 
   @Override

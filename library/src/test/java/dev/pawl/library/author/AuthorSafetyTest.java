@@ -17,6 +17,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What hostile or unlucky agents and files can do to the authoring tools: nothing. */
 class AuthorSafetyTest extends AuthorFixture {
@@ -147,6 +149,24 @@ class AuthorSafetyTest extends AuthorFixture {
       assertThat(lost).hasValue(3);
     }
     assertThat((List<?>) agent.did("listGraphTools").get("tools")).hasSize(12);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"pawl_run_status", "pawl_signal", "addGraphTool"})
+  void noToolGetsANameUnderWhichItCouldNotBeOffered(String name)
+      throws IOException, InterruptedException {
+    String before = text();
+    agent.refused("CONFLICT", "addGraphTool", "tool", adder(name));
+    agent.refused(
+        "CONFLICT",
+        "updateGraphTool",
+        "toolName",
+        "double",
+        "tool",
+        adder(name),
+        "digest",
+        digest());
+    assertThat(text()).isEqualTo(before);
   }
 
   @Test

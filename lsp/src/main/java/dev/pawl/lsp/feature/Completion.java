@@ -116,7 +116,7 @@ public final class Completion {
         (name, member) -> {
           if (isFree(name)) {
             String need = member.needed() ? "" : "optional ";
-            found.add(key(name, need + member.type(), member.description()));
+            found.add(key(name, need + member.type(), Markdown.words(member.description())));
           }
         });
     if (!argument.path().isEmpty() && found.isEmpty() && isFree("expr")) {

@@ -132,7 +132,8 @@ public final class Formatting {
     }
     int end = text.content().length();
     if (end > 0 && text.start(text.lines() - 1) < end) {
-      edits.add(new Edit(end, end, "\n"));
+      // As the other lines end.
+      edits.add(new Edit(end, end, text.content().contains("\r\n") ? "\r\n" : "\n"));
     }
     return edits;
   }

@@ -27,10 +27,13 @@ final class Markdown {
     return "Last run:\n" + code("json", Json.pretty(value));
   }
 
-  /** One line of a text from elsewhere. */
+  /**
+   * One line of a text from elsewhere. All that could mean something is escaped: images, links also
+   * where only an address stands, lists, headings, HTML.
+   */
   static String words(String text) {
     String line = text.strip().replaceAll("[\\p{Cntrl}\\s]+", " ");
     String shown = line.length() > LONGEST ? line.substring(0, LONGEST) + "…" : line;
-    return shown.replaceAll("([\\\\`*_\\[\\]<>!#|~&])", "\\\\$1");
+    return shown.replaceAll("[\\p{Punct}&&[^,;'\"?=%()]]", "\\\\$0");
   }
 }

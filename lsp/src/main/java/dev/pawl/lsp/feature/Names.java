@@ -90,7 +90,7 @@ public final class Names {
               + (graph.text().lineOf(doubtful.start()) + 1)
               + " may speak of `"
               + chosen.node()
-              + "`, but cannot be read through");
+              + "`, and nobody can tell: change it by hand first");
     }
     List<Edit> edits = new ArrayList<>();
     uses.of(chosen.node()).forEach(use -> edits.add(edit(use, name)));

@@ -9,10 +9,14 @@ import dev.pawl.lsp.graph.Where;
 import dev.pawl.lsp.text.Content;
 import dev.pawl.lsp.text.Part;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Where the nodes of a tool are named: where they are described, by those that lead to them, and in
@@ -27,6 +31,7 @@ final class NodeUses {
   private final ToolText tool;
   private final List<Use> found = new ArrayList<>();
   private final List<Part.Scalar> unsure = new ArrayList<>();
+  private final Map<Part.Scalar, Set<String>> said = new LinkedHashMap<>();
 
   private NodeUses(GraphText graph, ToolText tool) {
     this.graph = graph;
@@ -60,9 +65,14 @@ final class NodeUses {
     return found.stream().filter(use -> use.node().equals(node)).toList();
   }
 
-  /** An expression that cannot be read through and may speak of a node. */
+  /** An expression of which nobody can tell whether it speaks of a node. */
   Optional<Part.Scalar> doubtful(String node) {
-    return unsure.stream().filter(each -> graph.string(each).contains(node)).findFirst();
+    return Stream.concat(
+            unsure.stream().filter(each -> graph.string(each).contains(node)),
+            said.entrySet().stream()
+                .filter(each -> each.getValue().contains(node))
+                .map(Map.Entry::getKey))
+        .findFirst();
   }
 
   /** The name at an offset. */
@@ -90,7 +100,13 @@ final class NodeUses {
         expression(scalar, rule, bare ? Spelled.BARE : Spelled.STEP);
       }
       case Role.Server _, Role.ServerTool _, Role.OtherTool _ -> {}
-      case Role.Argument _, Role.Other _ -> {}
+      case Role.Argument _ -> {}
+      case Role.Other _ -> {
+        // A switch yields the name of a node, and rules compare it.
+        if (where.tail().stream().anyMatch(Role.RULES::contains)) {
+          said.put(scalar, Set.of(graph.string(scalar)));
+        }
+      }
     }
   }
 
@@ -105,6 +121,7 @@ final class NodeUses {
     if (!reads.sure()) {
       unsure.add(scalar);
     }
+    said.put(scalar, reads.texts());
     for (NodeReads.Read read : reads.all()) {
       found.add(
           new Use(

@@ -258,4 +258,16 @@ class CompletionTest {
                 + " }");
     assertThat(written.with("dir")).contains("'\"😀\" & $.entry.dir'");
   }
+
+  @Test
+  void whatAToolSaysOfItsArgumentsIsNeverRendered() {
+    String said = "![x](https://evil.example/a.png) <b>*b*</b> www.evil.example - `c`";
+    Written written =
+        Written.of(
+            Written.tool("- { id: read, type: workflow, tool: t, args: { ▮ }, next: exit }")
+                .replace("description: Where", "description: '" + said + "'"));
+    String explanation = written.proposal("dir").explanation();
+    assertThat(explanation).doesNotContainPattern("(?<!\\\\)[!\\[\\]<>*`:.-]");
+    assertThat(explanation.replace("\\", "")).isEqualTo(said);
+  }
 }

@@ -85,4 +85,10 @@ class FormattingTest {
     String once = formatted(Files.readString(file));
     assertThat(formatted(once)).isEqualTo(once);
   }
+
+  @Test
+  void aLastLineEndsAsTheOthersDo() {
+    assertThat(formatted("tools:\r\n    - name: t")).isEqualTo("tools:\r\n  - name: t\r\n");
+    assertThat(formatted("tools:\n    - name: t")).isEqualTo("tools:\n  - name: t\n");
+  }
 }

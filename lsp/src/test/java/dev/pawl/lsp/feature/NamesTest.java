@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.pawl.lsp.feature.Names.Refused;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class NamesTest {
   private static final String NODES =
@@ -75,9 +77,50 @@ class NamesTest {
     assertThatThrownBy(() -> renamed(Written.of("▮a: b"), "x")).hasMessageContaining("no node");
     String opaque = NODES.replace("$.(read)", "$ ~> |read|{}|");
     assertThatThrownBy(() -> renamed(Written.nodes(opaque), "fetch"))
-        .hasMessageContaining("cannot be read through");
+        .hasMessageContaining("nobody can tell");
     String variable = NODES.replace("$.(read)", "($all := $; $all.read)");
     assertThatThrownBy(() -> renamed(Written.nodes(variable), "fetch")).isInstanceOf(Refused.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "$.sort = \"read\" ? 1 : 2",
+        "$.sort in [\"read\"]",
+        "$lookup({ \"read\": 10 }, $.sort)",
+        "$lookup($, \"read\")",
+        "($n := \"read\"; $lookup($, $n))",
+        "$sift($, function($v, $k) { $k = \"read\" })",
+        "$executionCount(\"read\" & \"\")",
+        "$eval(\"$.read.content\")",
+        "$merge([$]).read",
+        "$[0].read",
+        "$ ~> $lookup(\"read\")",
+        "**.read"
+      })
+  void refusesWhereTheNameMayBeThatOfTheNode(String expression) {
+    Written written = Written.nodes(NODES.replace("$.(read)", expression));
+    assertThatThrownBy(() -> renamed(written, "fetch")).hasMessageContaining("nobody can tell");
+  }
+
+  @Test
+  void refusesWhereARuleComparesTheName() {
+    String rule = NODES.replace("{ var: read.content },", "{ \"==\": [{ var: sort }, read] },");
+    assertThatThrownBy(() -> renamed(Written.nodes(rule), "fetch"))
+        .hasMessageContaining("line 19 may speak of `read`");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "$.entry.list.{ \"read\": name }",
+        "$.entry.list.name = \"other\"",
+        "$map($.entry.list, function($v) { $v.read })",
+        "$$.entry.dir"
+      })
+  void renamesWhereTheNameIsSurelyAnother(String expression) throws Refused {
+    Written written = Written.nodes(NODES.replace("$.(read)", expression));
+    assertThat(renamed(written, "fetch")).contains("id: fetch", expression);
   }
 
   @Test

@@ -30,7 +30,12 @@ import org.jspecify.annotations.Nullable;
 public final class Faces {
   /** Names that no workflow can have. */
   public static final List<String> RESERVED =
-      List.of(RunHandle.STATUS, RunHandle.RESULT, RunHandle.CONTINUE, RunHandle.CANCEL);
+      List.of(
+          RunHandle.STATUS,
+          RunHandle.RESULT,
+          RunHandle.CONTINUE,
+          RunHandle.CANCEL,
+          SignalTool.NAME);
 
   private static final Pattern ID = Pattern.compile("[A-Za-z0-9-]{1,64}");
 

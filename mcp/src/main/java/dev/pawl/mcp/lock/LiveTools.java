@@ -87,7 +87,16 @@ public record LiveTools(Map<String, Map<String, LockedTool>> listed, Map<String,
       throws UpstreamException, InterruptedException {
     Map<String, LockedTool> tools = new TreeMap<>();
     for (UpstreamTool tool : upstreams.tools(server)) {
-      tools.putIfAbsent(tool.name(), LockedTool.of(tool));
+      LockedTool described = LockedTool.of(tool);
+      LockedTool other = tools.putIfAbsent(tool.name(), described);
+      if (other != null && !other.changes(described).isEmpty()) {
+        throw UpstreamException.refused(
+            "server `"
+                + server
+                + "` lists tool `"
+                + tool.name()
+                + "` twice, and not in the same way: nobody knows which one it calls");
+      }
     }
     return tools;
   }

@@ -7,6 +7,7 @@ import dev.pawl.protocol.client.McpClient;
 import dev.pawl.protocol.client.RemoteTool;
 import dev.pawl.protocol.rpc.RpcException;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Admission {
   private final ToolGuard guard;
-  private final Map<String, RemoteTool> passed = new ConcurrentHashMap<>();
+  private final Map<String, List<RemoteTool>> passed = new ConcurrentHashMap<>();
 
   Admission(ToolGuard guard) {
     this.guard = guard;
@@ -28,20 +29,27 @@ final class Admission {
    */
   void check(ToolCall call, McpClient client, Secrets secrets)
       throws UpstreamException, IOException, InterruptedException {
-    RemoteTool listed = listed(call, client);
-    if (listed == null || passed.get(call.tool()) != listed) {
-      guard.check(
-          call.server(), call.tool(), listed == null ? null : Redaction.tool(listed, secrets));
-    }
-    if (listed != null) {
+    List<RemoteTool> listed = listed(call, client);
+    if (listed.isEmpty()) {
+      guard.check(call.server(), call.tool(), null);
+    } else if (!isSame(listed, passed.get(call.tool()))) {
+      // Which of several with one name is called, only the server knows.
+      for (RemoteTool each : listed) {
+        guard.check(call.server(), call.tool(), Redaction.tool(each, secrets));
+      }
       passed.put(call.tool(), listed);
     }
   }
 
-  private static @Nullable RemoteTool listed(ToolCall call, McpClient client)
+  /** The very same: what was listed anew is looked at anew. */
+  private static boolean isSame(List<RemoteTool> listed, @Nullable List<RemoteTool> before) {
+    return before != null && before.getFirst() == listed.getFirst();
+  }
+
+  private static List<RemoteTool> listed(ToolCall call, McpClient client)
       throws UpstreamException, IOException, InterruptedException {
     try {
-      return client.tool(call.tool()).orElse(null);
+      return client.tools(call.tool());
     } catch (RpcException e) {
       throw UpstreamException.notAsLocked(
           "server `" + call.server() + "` does not list its tools, so nothing is known of them");

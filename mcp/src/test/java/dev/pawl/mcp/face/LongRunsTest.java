@@ -280,7 +280,8 @@ class LongRunsTest {
         Client stranger = Client.modern(server, "stranger", Client.TASKS);
         Client local = Client.modern(server, Client.TASKS)) {
       Object run = Objects.requireNonNull(owner.result(owner.call()).get("taskId"));
-      for (String tool : Faces.RESERVED) {
+      for (String tool :
+          List.of(RunHandle.STATUS, RunHandle.RESULT, RunHandle.CONTINUE, RunHandle.CANCEL)) {
         Map<String, @Nullable Object> refused =
             stranger.result(stranger.call(tool, Values.object("run", run, "answer", 1)));
         assertThat(refused).as(tool).containsEntry("isError", true);

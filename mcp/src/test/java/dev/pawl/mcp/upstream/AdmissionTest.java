@@ -64,6 +64,18 @@ class AdmissionTest {
   }
 
   @Test
+  void ofSeveralWithOneNameAllHaveToBeAsLocked() throws Exception {
+    try (PuppetCalls calls = locked(TOOL + "," + TOOL.replace("'d'", "'e'"))) {
+      refuses(calls.begin(Caller.NOBODY), "changed: description");
+    }
+    try (PuppetCalls calls = locked(TOOL + "," + TOOL)) {
+      Going call = calls.begin(Caller.NOBODY);
+      calls.puppet.call().text("done");
+      assertThat(call.get().firstText()).isEqualTo("done");
+    }
+  }
+
+  @Test
   void whatChangesWhileTheServerIsUpIsRefusedFromThenOn() throws Exception {
     try (PuppetCalls calls = locked(TOOL)) {
       Going first = calls.begin(Caller.NOBODY);

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -96,6 +97,15 @@ public final class McpClient implements AutoCloseable {
   public Optional<RemoteTool> tool(String name)
       throws RpcException, IOException, InterruptedException {
     return toolList().tool(name);
+  }
+
+  /**
+   * All tools of one name, which should be one at most: nobody knows which of several is called. It
+   * is the same list until the tools are listed anew.
+   */
+  public List<RemoteTool> tools(String name)
+      throws RpcException, IOException, InterruptedException {
+    return Collections.unmodifiableList(toolList().all(name));
   }
 
   /** One of the tools as it was listed last, however long ago; nobody is asked. */

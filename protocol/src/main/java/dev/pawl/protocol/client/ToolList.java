@@ -12,13 +12,13 @@ import org.jspecify.annotations.Nullable;
 /** The tools of a server as it listed them last. */
 final class ToolList {
   private final List<RemoteTool> tools;
-  private final Map<String, RemoteTool> byName = new HashMap<>();
+  private final Map<String, List<RemoteTool>> byName = new HashMap<>();
   private final long staleAt;
 
   private ToolList(List<RemoteTool> tools, Duration freshFor) {
     this.tools = List.copyOf(tools);
     this.staleAt = System.nanoTime() + freshFor.toNanos();
-    tools.forEach(tool -> byName.putIfAbsent(tool.name(), tool));
+    tools.forEach(tool -> byName.computeIfAbsent(tool.name(), _ -> new ArrayList<>(1)).add(tool));
   }
 
   /**
@@ -44,7 +44,12 @@ final class ToolList {
   }
 
   Optional<RemoteTool> tool(String name) {
-    return Optional.ofNullable(byName.get(name));
+    return all(name).stream().findFirst();
+  }
+
+  /** Every tool of a name, always the same list; a server may list several, though none should. */
+  List<RemoteTool> all(String name) {
+    return byName.getOrDefault(name, List.of());
   }
 
   boolean isFresh() {
