@@ -58,14 +58,17 @@ class StoreFaultsIT {
   private RunHost host;
   private Visitors visitors;
 
+  private static final Set<String> UNUSED = Set.of("isPartlyWritten", "leave", "secret", "signals");
+
   /**
    * All of them, but one: without letters no run begins at all, see {@link BrokenRunsIT}. Nobody
    * here calls what begins a run without its definition, or what is for those already in trouble,
-   * or what is for those who serve clients; and none of these runs awaits signals.
+   * or what is for those who serve clients; none of these runs awaits signals, and the victims
+   * change something, so that nobody asks whether they are partly written.
    */
   static Stream<Arguments> faults() {
     return FaultyStore.methods()
-        .filter(method -> !Set.of("leave", "secret", "signals").contains(method.getName()))
+        .filter(method -> !UNUSED.contains(method.getName()))
         .filter(method -> !method.getName().equals("begin") || method.getParameterCount() > 1)
         .flatMap(
             method ->

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Each is followed with so many inputs at most, and then with one of which nothing is known,
  * which covers all others; of those that run each other in a circle, only so many are followed. So
- * what this takes grows with the square of the number of all nodes, however many ways there are
- * through them.
+ * what is followed grows with the number of nodes, not with that of the ways through them; what is
+ * found on each is put together with all that was found before.
  */
 final class Planner {
   /** With how many different inputs a workflow is followed. */
