@@ -101,7 +101,7 @@ class DebugQuestionTest {
               - name: t
                 nodes:
                   - { id: entry, type: entry, next: pick }
-                  - { id: pick, type: ask, question: Which?, options: [a, b], deadline: 300ms, default: b, next: exit }
+                  - { id: pick, type: ask, question: Which?, options: [a, b], deadline: 3s, default: b, next: exit }
                   - { id: exit, type: exit }
             """);
     CommandRun run =
