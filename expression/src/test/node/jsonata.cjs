@@ -8,9 +8,17 @@ Date.now = () => millis;
 const isFunction = (value) =>
   typeof value === "function" || value?._jsonata_lambda || value?._jsonata_function;
 
-async function evaluate(text, document) {
+function compiled(text) {
   try {
-    const result = await jsonata(text).evaluate(structuredClone(document));
+    return jsonata(text);
+  } catch (error) {
+    return { evaluate: () => Promise.reject(error) };
+  }
+}
+
+async function evaluate(expression, document) {
+  try {
+    const result = await expression.evaluate(structuredClone(document));
     const plain = (_key, value) => (isFunction(value) ? undefined : value);
     return JSON.stringify(result, plain) ?? "undefined";
   } catch (error) {
@@ -22,8 +30,9 @@ async function main() {
   const rows = [];
   for (const text of expressions) {
     const row = [];
+    const expression = compiled(text);
     for (const document of documents) {
-      row.push(await evaluate(text, document));
+      row.push(await evaluate(expression, document));
     }
     rows.push(row);
   }

@@ -1,5 +1,7 @@
 package dev.pawl.cli;
 
+import dev.pawl.cli.approvals.ApprovalsCommand;
+import dev.pawl.cli.audit.AuditCommand;
 import dev.pawl.cli.author.CheckCommand;
 import dev.pawl.cli.author.EvalCommand;
 import dev.pawl.cli.author.InitCommand;
@@ -9,6 +11,9 @@ import dev.pawl.cli.author.ShowCommand;
 import dev.pawl.cli.complete.CommandTree;
 import dev.pawl.cli.complete.Completing;
 import dev.pawl.cli.complete.CompletionCommand;
+import dev.pawl.cli.config.ConfigCommand;
+import dev.pawl.cli.gates.GatesCommand;
+import dev.pawl.cli.keys.KeysCommand;
 import dev.pawl.cli.lock.LockCommand;
 import dev.pawl.cli.option.Command;
 import dev.pawl.cli.option.Given;
@@ -49,6 +54,11 @@ public final class Cli {
           "lock",
           "show",
           "tools",
+          "approvals",
+          "keys",
+          "gates",
+          "audit",
+          "config",
           "upstream",
           "eval",
           "init",
@@ -235,6 +245,11 @@ public final class Cli {
       case "lock" -> new LockCommand(terminal);
       case "show" -> new ShowCommand(terminal);
       case "tools" -> new ToolsCommand(terminal);
+      case "approvals" -> new ApprovalsCommand(terminal);
+      case "keys" -> new KeysCommand(terminal);
+      case "gates" -> new GatesCommand(terminal);
+      case "audit" -> new AuditCommand(terminal);
+      case "config" -> new ConfigCommand(terminal);
       case "upstream" -> new UpstreamCommand(terminal);
       case "eval" -> new EvalCommand(terminal);
       case "init" -> new InitCommand(terminal);

@@ -27,7 +27,8 @@ class WordingTest {
 
   @Test
   void controlCharactersBecomeVisible() {
-    assertThat(Printable.of("a\u001b[31m\u009b\r\tb\n")).isEqualTo("a�[31m��\tb\n");
+    assertThat(Printable.of("a\u001b[31m\u009b\r\tb\n"))
+        .isEqualTo("a\\u{1b}[31m\\u{9b}\\u{d}\tb\n");
     String clean = "clean";
     assertThat(Printable.of(clean)).isSameAs(clean);
   }

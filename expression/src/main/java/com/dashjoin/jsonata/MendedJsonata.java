@@ -109,6 +109,17 @@ public final class MendedJsonata extends Jsonata {
     }
   }
 
+  /** The library writes to the standard output what it cannot call, and that is data. */
+  @Override
+  Object applyInner(Object callee, Object arguments, Object input, Object environment) {
+    boolean callable =
+        callee instanceof JFunction || callee instanceof JLambda || Functions.isLambda(callee);
+    if (!callable) {
+      throw new JException("T1006", 0);
+    }
+    return super.applyInner(callee, arguments, input, environment);
+  }
+
   /** Where a join, or anything else that binds variables, finds nothing, there are no groups. */
   @Override
   Object evaluateGroupExpression(Symbol expression, Object input, Frame environment) {

@@ -26,6 +26,7 @@ final class HookListener implements RunListener {
       case Event.RunStarted _, Event.RunCompleted _, Event.RunFailed _, Event.RunStopping _ -> {}
       case Event.StepStarted _, Event.StepCancelled _, Event.TimerFired _ -> {}
       case Event.InputReceived _, Event.RunResumed _, Event.InDoubt _ -> {}
+      case Event.StepHeld _, Event.Judged _ -> {}
     }
   }
 }

@@ -40,14 +40,18 @@ final class Ignored {
    * The lines of a file.
    *
    * @param comments what of each is a comment; none at all if nothing in them concerns us
+   * @param hidden the codes that are ignored in each
    */
-  private record Lines(List<String> all, List<String> comments) {
+  private record Lines(List<String> comments, List<Set<String>> hidden) {
     static final Lines NONE = new Lines(List.of(), List.of());
 
     static Lines of(String text) {
-      return text.contains("pawl:")
-          ? new Lines(text.lines().toList(), YamlComments.lines(text))
-          : NONE;
+      if (!text.contains("pawl:")) {
+        return NONE;
+      }
+      List<String> comments = YamlComments.lines(text);
+      List<Set<String>> said = comments.stream().map(Ignored::codes).toList();
+      return new Lines(comments, HiddenCodes.of(text.lines().toList(), comments, said));
     }
   }
 
@@ -92,7 +96,7 @@ final class Ignored {
       if (comment.find()) {
         Place place =
             new Place(file, i + 1, 1 + comments.get(i).codePointCount(0, comment.start()));
-        Stream.of(comment.group(1).split("[\\s,]+"))
+        words(comment).stream()
             .filter(code -> !CODES.contains(code))
             .forEach(code -> misspelt(code, place).ifPresent(problems::add));
       }
@@ -117,39 +121,19 @@ final class Ignored {
   }
 
   private boolean hides(Problem problem) {
-    Lines known = lines(problem.place().file());
-    List<String> lines = known.all;
-    List<String> comments = known.comments;
+    List<Set<String>> hidden = lines(problem.place().file()).hidden;
     int line = problem.place().line() - 1;
-    String code = problem.code().name();
-    int indent = Integer.MAX_VALUE;
-    for (int i = line; i >= 0 && i < lines.size(); i--) {
-      String text = lines.get(i);
-      if (text.isBlank() || indent(text) >= indent) {
-        continue;
-      }
-      indent = indent(text);
-      boolean said = names(comments.get(i), code);
-      for (int above = i - 1; above >= 0 && isComment(comments.get(above)); above--) {
-        said |= names(comments.get(above), code);
-      }
-      if (said || text.stripLeading().startsWith("- ")) {
-        return said;
-      }
-    }
-    return false;
+    return line >= 0 && line < hidden.size() && hidden.get(line).contains(problem.code().name());
   }
 
-  private static int indent(String line) {
-    return line.length() - line.stripLeading().length();
+  private static Set<String> codes(String comments) {
+    Matcher comment = COMMENT.matcher(comments);
+    return comment.find()
+        ? words(comment).stream().filter(CODES::contains).collect(Collectors.toUnmodifiableSet())
+        : Set.of();
   }
 
-  private static boolean isComment(String line) {
-    return line.stripLeading().startsWith("#");
-  }
-
-  private static boolean names(String line, String code) {
-    Matcher comment = COMMENT.matcher(line);
-    return comment.find() && List.of(comment.group(1).split("[\\s,]+")).contains(code);
+  private static List<String> words(Matcher comment) {
+    return List.of(comment.group(1).split("[\\s,]+"));
   }
 }

@@ -87,7 +87,17 @@ final class Origins {
                   "start",
                   start);
           case UpstreamDefinition.Http it ->
-              Values.object("from", from, "url", it.url(), "headers", it.headers());
+              it.auth().texts().isEmpty()
+                  ? Values.object("from", from, "url", it.url(), "headers", it.headers())
+                  : Values.object(
+                      "from",
+                      from,
+                      "url",
+                      it.url(),
+                      "headers",
+                      it.headers(),
+                      "auth",
+                      it.auth().texts());
           case UpstreamDefinition.Unusable it -> Values.object("from", from, "not", it.reason());
         };
     return CanonicalJson.sha256(content).substring(0, SHORT);

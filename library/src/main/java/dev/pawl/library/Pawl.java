@@ -11,13 +11,17 @@ import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.MemoryJournal;
 import dev.pawl.engine.journal.RunOrigin;
+import dev.pawl.engine.plan.Promise;
 import dev.pawl.engine.plan.ToolFacts;
 import dev.pawl.engine.upstream.Caller;
+import dev.pawl.engine.upstream.ToolHints;
 import dev.pawl.engine.workflow.Compilation;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.formats.DefinitionFormats;
+import dev.pawl.governance.gate.Gating;
 import dev.pawl.json.Values;
 import dev.pawl.library.lock.ToolLock;
+import dev.pawl.library.place.TokenStore;
 import dev.pawl.library.plan.RunPlan;
 import dev.pawl.mcp.config.HostEnvironment;
 import dev.pawl.mcp.config.ServersCheck;
@@ -31,13 +35,14 @@ import dev.pawl.mcp.upstream.BuiltinFacts;
 import dev.pawl.mcp.upstream.ToolNamesCheck;
 import dev.pawl.model.Bundle;
 import dev.pawl.model.Definition;
+import dev.pawl.model.Identity;
 import dev.pawl.model.PawlException;
-import dev.pawl.model.Principal;
 import dev.pawl.model.Problem;
 import dev.pawl.model.ServerInfo;
 import dev.pawl.model.Suggestion;
 import dev.pawl.model.UpstreamDefinition;
 import dev.pawl.protocol.server.Tool;
+import dev.pawl.store.StorePlace;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -48,6 +53,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,14 +70,26 @@ public final class Pawl implements AutoCloseable {
   private final LiveRuns runs = new LiveRuns();
   private final AtomicBoolean open = new AtomicBoolean(true);
   private final Origins origins;
+  private final @Nullable Gating gating;
   private volatile @Nullable FileTypes types;
 
   private Pawl(Bundle bundle, Engine engine, @Nullable UpstreamShare share) {
+    this(bundle, Compilation.of(bundle), engine, share, null);
+  }
+
+  private Pawl(
+      Bundle bundle,
+      Compilation compilation,
+      Engine engine,
+      @Nullable UpstreamShare share,
+      @Nullable Gating gating) {
     this.bundle = bundle;
-    this.compilation = Compilation.of(bundle);
+    this.compilation = compilation;
     this.share = share;
     this.origins = new Origins(bundle, share == null ? Set.of() : share.inProcess());
-    this.engine = engine.from(origins::of);
+    this.gating = gating;
+    Engine own = engine.from(origins::of);
+    this.engine = gating == null ? own : own.gated(gating.knowing(effects(provenFacts())));
   }
 
   /**
@@ -104,7 +123,17 @@ public final class Pawl implements AutoCloseable {
    * @throws PawlException.InvalidDefinition when there is no lock, or none that can be used
    */
   public static Pawl locked(Bundle bundle) {
-    return of(bundle, UpstreamShare.locked(bundle.allUpstreams(), ToolLock.required(bundle)));
+    return locked(bundle, _ -> {});
+  }
+
+  /**
+   * The same for those who want to hear of it.
+   *
+   * @param refused is told why a call was refused, the same only once
+   */
+  public static Pawl locked(Bundle bundle, Consumer<String> refused) {
+    return of(
+        bundle, UpstreamShare.locked(bundle.allUpstreams(), ToolLock.required(bundle), refused));
   }
 
   private static Pawl of(Bundle bundle, UpstreamShare share) {
@@ -117,16 +146,37 @@ public final class Pawl implements AutoCloseable {
   }
 
   /**
+   * Keeps tokens for its servers in this place, and not in the data folder of the files that
+   * configure them; to be said before any server is used.
+   */
+  public Pawl keepingTokens(StorePlace data) {
+    if (share != null) {
+      share.keepTokens(TokenStore.of(data));
+    }
+    return this;
+  }
+
+  /**
    * The same file after a change. When its servers are configured as before, both versions use the
    * same connections, which end when both versions are closed.
    */
   public Pawl reloaded(Bundle next) {
-    return share == null
-        ? new Pawl(next, engine, null)
-        : of(
-            next,
-            share.takenOverBy(
-                next.allUpstreams(), share.isLocked() ? ToolLock.required(next) : null));
+    Pawl again =
+        share == null
+            ? new Pawl(next, engine, null)
+            : of(
+                next,
+                share.takenOverBy(
+                    next.allUpstreams(), share.isLocked() ? ToolLock.required(next) : null));
+    return gating == null ? again : again.gated(gating);
+  }
+
+  /**
+   * The same file with gates that have a say in all its runs, and in those of its later versions.
+   * It takes the place of this one, which is not to be used or closed any more.
+   */
+  public Pawl gated(Gating gates) {
+    return new Pawl(bundle, compilation, engine, share, gates);
   }
 
   /** Every problem of the file, schemas included, in reading order. Starts nothing. */
@@ -158,6 +208,15 @@ public final class Pawl implements AutoCloseable {
   /** The same when this is known of its tools and of those that they call. */
   public List<Problem> check(HostEnvironment environment, FileTypes known) {
     return check(environment, known, Ignored.inFiles());
+  }
+
+  /**
+   * The same of a file that is being written.
+   *
+   * @param text what it says now, if it were saved
+   */
+  public List<Problem> check(HostEnvironment environment, FileTypes known, String text) {
+    return check(environment, known, Ignored.with(bundle.file(), text));
   }
 
   private List<Problem> check(HostEnvironment environment, FileTypes known, Ignored ignored) {
@@ -331,11 +390,29 @@ public final class Pawl implements AutoCloseable {
    * that is kept proves anything of them: otherwise its servers may be others by now.
    */
   public List<Tool> published(Faces faces) {
-    boolean isLocked = share != null && share.isLocked();
-    ToolFacts facts = isLocked ? facts() : certainFacts();
+    ToolFacts facts = provenFacts();
     Collection<Workflow> all = compilation.workflows().values();
-    return (isLocked ? locked(all) : all)
+    return (isLocked() ? locked(all) : all)
         .stream().map(workflow -> faces.published(workflow, engine, runs, facts)).toList();
+  }
+
+  private boolean isLocked() {
+    return share != null && share.isLocked();
+  }
+
+  private ToolFacts provenFacts() {
+    return isLocked() ? facts() : certainFacts();
+  }
+
+  /** What tools do that run workflows, as far as it follows from what is known of others. */
+  public static Function<Workflow, ToolHints> effects(ToolFacts known) {
+    return new KnownEffects(
+        workflow -> Promise.of(workflow, known).published(workflow.definition().annotations()));
+  }
+
+  /** The same of its own tools. */
+  public Function<Workflow, ToolHints> effects() {
+    return effects(provenFacts());
   }
 
   private List<Workflow> locked(Collection<Workflow> workflows) {
@@ -375,7 +452,7 @@ public final class Pawl implements AutoCloseable {
   /** The same for those who can be asked what upstreams want to know. */
   public RunDriver begin(
       String tool, Map<String, ?> arguments, RunListener listener, Journal journal, Caller caller) {
-    RunOptions options = new RunOptions(Principal.LOCAL, listener, caller);
+    RunOptions options = new RunOptions(Identity.LOCAL, listener, caller);
     return engine.begin(tool(tool), frozen(arguments), options, journal);
   }
 

@@ -1,16 +1,19 @@
 package dev.pawl.library;
 
+import dev.pawl.library.place.TokenStore;
 import dev.pawl.mcp.config.HostEnvironment;
 import dev.pawl.mcp.lock.Lock;
 import dev.pawl.mcp.lock.LockGuard;
 import dev.pawl.mcp.server.ToolServer;
 import dev.pawl.mcp.upstream.ConfiguredUpstreams;
+import dev.pawl.mcp.upstream.TokenPlace;
 import dev.pawl.model.Place;
 import dev.pawl.model.UpstreamDefinition;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The connections of a file, shared by its versions. Whoever lets go of them last ends them. */
@@ -18,33 +21,51 @@ final class UpstreamShare {
   private final Map<String, UpstreamDefinition> definitions;
   private final Map<String, ToolServer> inProcess;
   private final @Nullable Lock lock;
+  private final @Nullable Consumer<String> refused;
   private final ConfiguredUpstreams upstreams;
+  private volatile TokenPlace tokens = server -> TokenStore.of(null).of(server);
   private int users = 1;
 
+  /**
+   * @param refused is told why a call was not made; null where there is no lock
+   */
   private UpstreamShare(
       Map<String, UpstreamDefinition> definitions,
       Map<String, ToolServer> inProcess,
-      @Nullable Lock lock) {
+      @Nullable Lock lock,
+      @Nullable Consumer<String> refused) {
     this.definitions = definitions;
     this.inProcess = inProcess;
     this.lock = lock;
+    this.refused = refused;
     this.upstreams =
         new ConfiguredUpstreams(
             definitions,
             Path.of(""),
             inProcess,
             HostEnvironment.ofThisProcess(),
-            lock == null ? null : new LockGuard(lock));
+            lock == null ? null : new LockGuard(lock, refused));
+    upstreams.keepingTokens(server -> tokens.of(server));
+  }
+
+  /** Keeps tokens somewhere else than usual. */
+  void keepTokens(TokenPlace place) {
+    tokens = place;
   }
 
   static UpstreamShare of(
       Map<String, UpstreamDefinition> definitions, Map<String, ToolServer> inProcess) {
-    return new UpstreamShare(definitions, inProcess, null);
+    return new UpstreamShare(definitions, inProcess, null, null);
   }
 
-  /** Of which only tools are called that are as a lock says. */
-  static UpstreamShare locked(Map<String, UpstreamDefinition> definitions, Lock lock) {
-    return new UpstreamShare(definitions, Map.of(), lock);
+  /**
+   * Of which only tools are called that are as a lock says.
+   *
+   * @param refused is told why a call was not made
+   */
+  static UpstreamShare locked(
+      Map<String, UpstreamDefinition> definitions, Lock lock, Consumer<String> refused) {
+    return new UpstreamShare(definitions, Map.of(), lock, refused);
   }
 
   /** The names of the servers in this process. */
@@ -65,7 +86,9 @@ final class UpstreamShare {
       users++;
       return this;
     }
-    return new UpstreamShare(next, inProcess, nextLock);
+    UpstreamShare another = new UpstreamShare(next, inProcess, nextLock, refused);
+    another.keepTokens(tokens);
+    return another;
   }
 
   boolean isLocked() {
@@ -100,7 +123,13 @@ final class UpstreamShare {
                   .equals(other);
           case UpstreamDefinition.Http it ->
               new UpstreamDefinition.Http(
-                      it.name(), it.url(), it.headers(), it.legacySse(), it.settings(), place)
+                      it.name(),
+                      it.url(),
+                      it.headers(),
+                      it.legacySse(),
+                      it.auth(),
+                      it.settings(),
+                      place)
                   .equals(other);
           case UpstreamDefinition.Unusable it ->
               new UpstreamDefinition.Unusable(it.name(), it.reason(), place).equals(other);

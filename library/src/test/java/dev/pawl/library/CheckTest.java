@@ -37,6 +37,65 @@ class CheckTest {
             ProblemCode.UNKNOWN_SERVER);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '^',
+      value = {
+        "${{ entry.file }} | JSONata has no `{{ … }}` | without braces: write `$.entry.file`",
+        "${SKU} | JSONata has no `${ … }` | only in the settings of servers",
+        "$5 off | `off` cannot stand here | if a text is meant, write `{ expr: '\"…\"' }`",
+      })
+  void saysThatATextThatBeginsWithADollarIsAnExpression(
+      String text, String message, String advice) {
+    assertThat(
+            problems(
+                """
+                - { id: entry, type: entry, next: a }
+                - { id: a, type: mcp, server: up, tool: x, args: { sku: "%s" }, next: exit }
+                - { id: exit, type: exit }
+                """
+                    .formatted(text)))
+        .singleElement()
+        .satisfies(
+            problem -> {
+              assertThat(problem.message())
+                  .startsWith("a text that begins with `$` is an expression here")
+                  .contains(message);
+              assertThat(problem.advice()).contains(advice);
+            });
+  }
+
+  @Test
+  void aNameThatLacksItsQuotesIsToldOnce() {
+    assertThat(
+            problems(
+                """
+                - { id: entry, type: entry, next: my-first-step }
+                - { id: my-first-step, type: transform, transform: { expr: '1' }, next: a }
+                - { id: a, type: transform, transform: { expr: '$.my-first-step.v' }, next: exit }
+                - { id: exit, type: exit }
+                """))
+        .extracting(Problem::toString)
+        .singleElement()
+        .asString()
+        .contains("there is no node `my`", "$.`my-first-step`");
+  }
+
+  @Test
+  void aNodeThatUndoesNothingIsNotAskedWhereItLeads() {
+    assertThat(
+            problems(
+                """
+                - { id: entry, type: entry, next: a }
+                - { id: a, type: mcp, server: up, tool: x, compensate: h, next: exit }
+                - { id: h, type: transform, transform: { expr: '1' } }
+                - { id: exit, type: exit }
+                """))
+        .extracting(Problem::message)
+        .containsExactly("`h` undoes nothing: it only computes");
+  }
+
   @Test
   void aNodeThatCannotBeReadIsNotCalledUnknownWhereItIsNamed() {
     assertThat(
@@ -271,7 +330,7 @@ class CheckTest {
         .satisfies(
             problem -> {
               assertThat(problem.code()).isEqualTo(ProblemCode.UNKNOWN_TOOL);
-              assertThat(problem.place().line()).isEqualTo(8);
+              assertThat(problem.place()).hasToString("g.yaml:8:46");
               assertThat(problem.advice()).isEqualTo("did you mean `list_directory`?");
             });
   }

@@ -1,5 +1,6 @@
 package dev.pawl.model;
 
+import dev.pawl.json.Values;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -14,13 +15,15 @@ import org.jspecify.annotations.Nullable;
  * @param node the node that failed, or null when the run itself did
  * @param suppressed failures that followed from it, such as a compensation that failed too
  * @param place where in a file it came from, as exactly as it is known, or null
+ * @param details what programs may want to know of it; mostly nothing
  */
 public record Failure(
     FailureCode code,
     String message,
     @Nullable String node,
     List<Failure> suppressed,
-    @Nullable Place place) {
+    @Nullable Place place,
+    Map<String, @Nullable Object> details) {
   private static final int MOST_TOLD = 1_000;
 
   public Failure {
@@ -28,19 +31,34 @@ public record Failure(
   }
 
   public Failure(FailureCode code, String message, @Nullable String node) {
-    this(code, message, node, List.of(), null);
+    this(code, message, node, List.of(), null, Map.of());
+  }
+
+  /** The same in other words. */
+  public Failure saying(String other) {
+    return new Failure(code, other, node, suppressed, place, details);
+  }
+
+  /** The same in the words of another, and with what it has for programs. */
+  public Failure saying(Failure other) {
+    return new Failure(code, other.message, node, suppressed, place, other.details);
+  }
+
+  /** The same, with more for programs. */
+  public Failure detailed(Map<String, @Nullable Object> more) {
+    return new Failure(code, message, node, suppressed, place, more);
   }
 
   /** The same, which came from this part of a file; a definition built in Java has no places. */
   public Failure from(@Nullable Place where) {
     return where == null || where.line() == 0
         ? this
-        : new Failure(code, message, node, suppressed, where);
+        : new Failure(code, message, node, suppressed, where, details);
   }
 
   /** Names the node unless a deeper one is named already. */
   public Failure at(String where) {
-    return node == null ? new Failure(code, message, where, suppressed, place) : this;
+    return node == null ? new Failure(code, message, where, suppressed, place, details) : this;
   }
 
   public Failure with(Failure another) {
@@ -60,7 +78,7 @@ public record Failure(
       all.set(
           MOST_TOLD - 1, new Failure(last, "and more of these; the history has them all", null));
     }
-    return new Failure(code, message, node, all, place);
+    return new Failure(code, message, node, all, place, details);
   }
 
   /** The message for people, who see the code beside it. */
@@ -94,6 +112,9 @@ public record Failure(
     if (told != null) {
       json.put("place", told.toJson());
     }
+    if (!details.isEmpty()) {
+      json.put("details", details);
+    }
     if (!suppressed.isEmpty()) {
       json.put("suppressed", suppressed.stream().map(each -> each.json(telling)).toList());
     }
@@ -115,6 +136,7 @@ public record Failure(
         String.valueOf(json.get("message")),
         (String) json.get("node"),
         suppressed,
-        json.get("place") instanceof Map<?, ?> place ? Place.fromJson(place) : null);
+        json.get("place") instanceof Map<?, ?> place ? Place.fromJson(place) : null,
+        json.get("details") instanceof Map<?, ?> details ? Values.asObject(details) : Map.of());
   }
 }

@@ -12,10 +12,13 @@ public enum FailureCode {
   TOOL_ERROR("The upstream tool answered with an error.", true),
   UPSTREAM_REFUSED("The upstream refused the call: no such tool, or bad arguments.", false),
   NOT_AS_LOCKED("The tool is not what the lock says, so it was not called.", false),
+  LOGIN_REQUIRED("The upstream wants a login, so it was not called.", false),
   UPSTREAM_UNREACHABLE("The upstream could not be started or reached.", true),
   TIMEOUT("An attempt or a step took longer than it may.", true),
   IN_DOUBT("A call was cut off, and nobody knows whether it was made.", false),
   LIMIT_EXCEEDED("The run reached one of its limits.", false),
+  GATE_REFUSED("A gate refuses what was to be done, or to be told.", false),
+  NOT_AGREED("What a gate holds was denied, or nobody agreed to it in time.", false),
   CANCELLED("The run was cancelled.", false),
   DEFECT("Something in Pawl itself went wrong.", false);
 

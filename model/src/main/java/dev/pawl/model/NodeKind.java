@@ -83,8 +83,17 @@ public sealed interface NodeKind {
     }
   }
 
-  /** Calls a tool of an upstream server. */
-  record Mcp(Target server, String tool, Template args) implements NodeKind {
+  /**
+   * Calls a tool of an upstream server.
+   *
+   * @param toolPlace the place that names the tool
+   */
+  record Mcp(Target server, String tool, Place toolPlace, Template args) implements NodeKind {
+    /** A call that stands in no file. */
+    public Mcp(Target server, String tool, Template args) {
+      this(server, tool, Place.UNKNOWN, args);
+    }
+
     @Override
     public NodeType type() {
       return NodeType.MCP;

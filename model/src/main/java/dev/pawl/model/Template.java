@@ -53,8 +53,27 @@ public sealed interface Template {
     }
   }
 
-  /** A part that is computed. */
-  record Computed(ExpressionText expression) implements Template {
+  /**
+   * A part that is computed.
+   *
+   * @param bare whether it is written as a mere text, that begins with a dollar sign; it says
+   *     nothing more of what it is
+   */
+  record Computed(ExpressionText expression, boolean bare) implements Template {
+    public Computed(ExpressionText expression) {
+      this(expression, false);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Computed computed && expression.equals(computed.expression);
+    }
+
+    @Override
+    public int hashCode() {
+      return expression.hashCode();
+    }
+
     @Override
     public <R> R match(Cases<R> cases) {
       return cases.computed(this);

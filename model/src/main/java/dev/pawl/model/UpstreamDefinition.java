@@ -64,12 +64,17 @@ public sealed interface UpstreamDefinition {
     }
   }
 
-  /** A server behind a URL. */
+  /**
+   * A server behind a URL.
+   *
+   * @param auth how tokens for it are to be got, should it want one
+   */
   record Http(
       String name,
       String url,
       Map<String, String> headers,
       boolean legacySse,
+      UpstreamAuth auth,
       UpstreamSettings settings,
       Place place)
       implements UpstreamDefinition {
@@ -79,7 +84,7 @@ public sealed interface UpstreamDefinition {
 
     public Http(
         String name, String url, Map<String, String> headers, boolean legacySse, Place place) {
-      this(name, url, headers, legacySse, UpstreamSettings.DEFAULT, place);
+      this(name, url, headers, legacySse, UpstreamAuth.NONE, UpstreamSettings.DEFAULT, place);
     }
 
     /** Names only: headers and parts of the URL may be secrets. */

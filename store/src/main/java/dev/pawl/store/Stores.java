@@ -1,5 +1,6 @@
 package dev.pawl.store;
 
+import dev.pawl.engine.audit.AuditSeal;
 import dev.pawl.engine.journal.JournalLimits;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.memory.MemoryRunStore;
@@ -11,6 +12,7 @@ import dev.pawl.store.postgres.PostgresDatabase;
 import dev.pawl.store.sqlite.SqliteDatabase;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 
 /**
  * Opens stores. Opening one costs nothing yet: the database is opened, and its folder created, when
@@ -31,8 +33,19 @@ public final class Stores {
               new SqliteDatabase(path.toAbsolutePath(), settings.patience()), settings);
       case StorePlace.Postgres(_, PostgresAddress address) ->
           new DatabaseRunStore(new PostgresDatabase(address, settings), settings);
-      case StorePlace.Memory _ -> new MemoryRunStore(settings.limits());
+      case StorePlace.Memory _ -> memory(settings);
     };
+  }
+
+  private static RunStore memory(StoreSettings settings) {
+    MemoryRunStore memory = new MemoryRunStore(settings.limits());
+    String channel = settings.auditing();
+    if (channel == null) {
+      return memory;
+    }
+    byte[] key = new byte[AuditSeal.LENGTH];
+    new SecureRandom().nextBytes(key);
+    return memory.audited(channel, key);
   }
 
   /** The same for a place that somebody named. */

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.pawl.engine.journal.Letter;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.json.Values;
+import dev.pawl.model.Identity;
 import dev.pawl.model.Principal;
 import java.time.Duration;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -28,6 +30,16 @@ public abstract class LetterContract extends SignalContract {
     Letter cancel = new Letter("l2", "r", Principal.LOCAL, new Letter.Wish.Cancel("enough"));
     driver.send(cancel);
     assertThat(read.poll(20, TimeUnit.SECONDS)).isEqualTo(cancel);
+  }
+
+  @Test
+  void aLetterTellsAllThatIsKnownOfItsSender() {
+    RunStore driver = open();
+    start(driver, "r", 1);
+    Identity.Agent bot = new Identity.Agent("bot", "1.2", Set.of("read"));
+    Identity sender = new Identity(ANN, "jwt", Set.of("boss"), Set.of("tool:*"), bot);
+    driver.send(new Letter("l", "r", sender, new Letter.Wish.Answer("ask", "yes")));
+    assertThat(open().letters("r")).extracting(Letter::by).containsExactly(sender);
   }
 
   @Test

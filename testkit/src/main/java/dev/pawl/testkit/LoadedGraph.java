@@ -13,7 +13,7 @@ import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.json.Values;
 import dev.pawl.model.Bundle;
 import dev.pawl.model.Definition;
-import dev.pawl.model.Principal;
+import dev.pawl.model.Identity;
 import dev.pawl.model.Problem;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,7 +77,7 @@ public final class LoadedGraph {
   /** The same for those who can be asked what upstreams want to know. */
   public RunDriver begin(
       String tool, Map<String, ?> arguments, RunListener listener, Journal journal, Caller caller) {
-    RunOptions options = new RunOptions(Principal.LOCAL, listener, caller);
+    RunOptions options = new RunOptions(Identity.LOCAL, listener, caller);
     return engine.begin(tool(tool), frozen(arguments), options, journal);
   }
 

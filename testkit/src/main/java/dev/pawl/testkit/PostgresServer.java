@@ -86,6 +86,10 @@ public final class PostgresServer {
             "--auth=scram-sha-256",
             "--encoding=UTF8",
             "--locale=C",
+            // It lasts as long as a test: neither the disk nor a thief is waited for.
+            "--no-sync",
+            "--set=fsync=off",
+            "--set=scram_iterations=1",
             "--pwfile=" + folder.resolve("password")));
   }
 

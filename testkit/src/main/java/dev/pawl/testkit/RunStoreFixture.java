@@ -28,7 +28,11 @@ public abstract class RunStoreFixture {
   }
 
   final RunStore open(JournalLimits limits) {
-    RunStore store = openStore(limits);
+    return opened(openStore(limits));
+  }
+
+  /** To be closed at the end. */
+  final RunStore opened(RunStore store) {
     opened.add(store);
     return store;
   }

@@ -13,13 +13,14 @@ import dev.pawl.engine.journal.Signal;
 import dev.pawl.engine.journal.SignalBox;
 import dev.pawl.json.Values;
 import dev.pawl.model.PawlException;
+import dev.pawl.model.Principal;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What every store has to keep to about signals. */
-public abstract class SignalContract extends RunStoreFixture {
+public abstract class SignalContract extends AuditContract {
   private static final Signal.Address PAID = new Signal.Address("paid", "17");
 
   private static Signal paid(String id, @Nullable Object value) {
@@ -101,5 +102,23 @@ public abstract class SignalContract extends RunStoreFixture {
     Signal large = paid("s", "x".repeat(2_000));
     assertThatThrownBy(() -> signals.post(large)).isInstanceOf(PawlException.LimitExceeded.class);
     assertThat(signals.all(10)).isEqualTo(List.of());
+  }
+
+  @Test
+  void nobodyStandsBeforeOthersBySendingMuch() {
+    Principal bob = new Principal(Principal.Kind.PERSON, "bob");
+    RunStore store = open();
+    int sent = 0;
+    try {
+      while (sent <= SignalBox.MOST_EACH) {
+        store.signals().post(new Signal("b" + sent, "paid", "17", bob, sent, 1_000));
+        sent++;
+      }
+    } catch (PawlException.LimitExceeded e) {
+      assertThat(e).hasMessageContaining("1000 of a sender");
+    }
+    assertThat(sent).isEqualTo(SignalBox.MOST_EACH);
+    store.signals().post(paid("ann's", 1));
+    assertThat(store.signals().at(PAID)).contains(paid("ann's", 1));
   }
 }

@@ -7,6 +7,7 @@ import dev.pawl.protocol.rpc.Message;
 import dev.pawl.protocol.rpc.RequestId;
 import dev.pawl.protocol.server.Connection;
 import dev.pawl.protocol.server.McpServer;
+import dev.pawl.protocol.server.Party;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +35,7 @@ final class FaceClient {
   }
 
   private FaceClient(McpServer server, Map<String, ?> capabilities, Consumer<Told> asked) {
-    this.connection = new Connection(server, "local", received::add);
+    this.connection = new Connection(server, new Party("local"), received::add);
     this.asked = asked;
     this.meta =
         Values.object(

@@ -1,5 +1,6 @@
 package dev.pawl.acceptance.durable;
 
+import dev.pawl.engine.access.KeyBox;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.Letter;
@@ -157,6 +158,11 @@ record FreezingStore(RunStore store, int at, boolean loses, CountDownLatch froze
   @Override
   public void deliver(Predicate<Letter> reader) {
     store.deliver(reader);
+  }
+
+  @Override
+  public KeyBox keys() {
+    return store.keys();
   }
 
   @Override

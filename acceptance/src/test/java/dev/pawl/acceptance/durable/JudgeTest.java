@@ -51,7 +51,7 @@ class JudgeTest {
 
   private void begun(RunOrigin.@Nullable Forked forked) {
     events.clear();
-    RunOrigin origin = new RunOrigin(null, Map.of(), forked);
+    RunOrigin origin = new RunOrigin(null, Map.of(), forked, null);
     events.add(
         new Event.RunStarted(0, "r", "t", "digest", 2, Principal.LOCAL, 1, Map.of(), origin));
   }

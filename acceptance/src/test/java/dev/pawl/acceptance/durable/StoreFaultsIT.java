@@ -58,7 +58,8 @@ class StoreFaultsIT {
   private RunHost host;
   private Visitors visitors;
 
-  private static final Set<String> UNUSED = Set.of("isPartlyWritten", "leave", "secret", "signals");
+  private static final Set<String> UNUSED =
+      Set.of("audit", "isPartlyWritten", "keys", "leave", "mustBeKept", "secret", "signals");
 
   /**
    * All of them, but one: without letters no run begins at all, see {@link BrokenRunsIT}. Nobody

@@ -19,7 +19,16 @@ import org.junit.jupiter.api.Test;
 class ModuleArrowsTest {
 
   private static final Set<String> BELOW_LIBRARY =
-      Set.of("json", "model", "expression", "engine", "formats", "mcp", "protocol", "store");
+      Set.of(
+          "json",
+          "model",
+          "expression",
+          "engine",
+          "formats",
+          "mcp",
+          "protocol",
+          "store",
+          "governance");
 
   /** For every module, the modules whose types it may use. */
   private static final Map<String, Set<String>> MAY_USE =
@@ -32,6 +41,7 @@ class ModuleArrowsTest {
           entry("formats", Set.of("json", "model")),
           entry("mcp", Set.of("json", "model", "expression", "engine", "protocol")),
           entry("store", Set.of("json", "model", "engine")),
+          entry("governance", Set.of("json", "model", "expression", "engine")),
           entry("testkit", Set.of("json", "model", "engine", "formats")),
           entry("npm", Set.of()),
           entry("library", BELOW_LIBRARY),

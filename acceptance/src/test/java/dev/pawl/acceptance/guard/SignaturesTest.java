@@ -22,7 +22,6 @@ class SignaturesTest {
   private static final Map<String, String> ALLOWED =
       Map.ofEntries(
           Map.entry("cli.report.ErrorReport", "all that is told of an error, in text and in JSON"),
-          Map.entry("cli.serve.ServeRequest", "every option of a command by its name"),
           Map.entry("engine.driver.Course.<init>", "one place makes it, of the parts of a driver"),
           Map.entry(
               "engine.interpreter.Effect$Perform",
@@ -39,6 +38,7 @@ class SignaturesTest {
           Map.entry(
               "engine.journal.Event$StepCompleted", "what is kept is flat, and stays as it was"),
           Map.entry("engine.journal.RunSummary", "a row of a table"),
+          Map.entry("engine.replay.Recording", "all of a run that came from outside"),
           Map.entry(
               "engine.replay.Fork.<init>", "private: each of its methods changes one of them"),
           Map.entry(

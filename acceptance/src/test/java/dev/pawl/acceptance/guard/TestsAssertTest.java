@@ -70,6 +70,7 @@ class TestsAssertTest {
             "engine",
             "expression",
             "formats",
+            "governance",
             "json",
             "library",
             "mcp",

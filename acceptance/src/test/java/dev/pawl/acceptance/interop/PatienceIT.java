@@ -14,9 +14,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The official TypeScript clients call tools whose runs take longer than the clients wait: a run of
- * ten minutes and a client that waits for one, with time shortened, in every face that the clients
- * know. Neither of them knows tasks of 2026-07-28.
+ * The official TypeScript clients call tools whose runs take longer than the clients wait, in every
+ * face that the clients know. Neither of them knows tasks of 2026-07-28.
  */
 @Timeout(180)
 class PatienceIT {

@@ -11,6 +11,7 @@ import dev.pawl.protocol.rpc.Message;
 import dev.pawl.protocol.rpc.RequestId;
 import dev.pawl.protocol.server.Connection;
 import dev.pawl.protocol.server.McpServer;
+import dev.pawl.protocol.server.Party;
 import dev.pawl.store.StorePlace;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -196,7 +197,7 @@ final class Served implements AutoCloseable {
       served = new Served(count);
       catalog = served.loaded();
       server = new McpServer(new Implementation("bench", "1"), null, catalog.offer());
-      connection = new Connection(server, "local", served.received::add);
+      connection = new Connection(server, new Party("local"), served.received::add);
     }
 
     Map<String, @Nullable Object> ask(String method, Map<String, @Nullable Object> params)

@@ -10,7 +10,7 @@ import dev.pawl.engine.journal.JournalLimits;
 import dev.pawl.engine.memory.MemoryRunStore;
 import dev.pawl.engine.upstream.Upstreams;
 import dev.pawl.engine.workflow.Workflow;
-import dev.pawl.model.Principal;
+import dev.pawl.model.Identity;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
@@ -89,7 +89,7 @@ final class Waiting implements Subject {
     HostedRun run = ((Begun) held).run;
     if (asking) {
       for (Question question : run.questions()) {
-        run.answer(question.step(), "yes", Principal.LOCAL);
+        run.answer(question.step(), "yes", Identity.LOCAL);
       }
     }
     Graphs.expect(width, run.await(PATIENCE).orElseThrow());

@@ -39,7 +39,8 @@ public final class CheckCommand implements Command {
     spec.header("Find what is wrong with graph files before anything runs.")
         .synopsis("pawl check [options] FILE|DIR ...")
         .footer(
-            "Below a folder every graph file is checked; other files are passed over.",
+            "Below a folder every graph file is checked, and pawl.yaml and gates.yaml in it;",
+            "other files are passed over.",
             "",
             "Nothing is started: what tools of servers take and answer is known from the file",
             "pawl.lock that `pawl lock` writes. With --live the servers are asked instead,",

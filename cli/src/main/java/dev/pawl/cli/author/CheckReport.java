@@ -10,6 +10,7 @@ import dev.pawl.cli.terminal.Terminal;
 import dev.pawl.json.Json;
 import dev.pawl.model.Problem;
 import dev.pawl.model.ProblemCode;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
@@ -32,8 +33,10 @@ record CheckReport(
 
   void print() {
     if (manner.json) {
-      List<?> all = problems.stream().map(ProblemJson::of).toList();
-      terminal.out().println(manner.again ? Json.write(all) : Json.pretty(all));
+      List<Object> all = new ArrayList<>(problems.stream().map(ProblemJson::of).toList());
+      all.addAll(checking.driftNotes());
+      String text = manner.again ? Json.write(all) : Json.pretty(all);
+      terminal.out().println(terminal.out().json(text));
       return;
     }
     checking.tellDrift();
@@ -55,6 +58,12 @@ record CheckReport(
     String where = " in " + Printable.count(files, "file");
     if (files == 0) {
       err.println("no graph files found");
+    } else if (problems.isEmpty() && checking.isUnanswered()) {
+      err.println(
+          err.paint(Colour.WARNING, "!")
+              + " no problems known"
+              + where
+              + ", but not all servers answer");
     } else if (problems.isEmpty()) {
       err.println(err.paint(Colour.GREEN, "✓") + " no problems" + where);
     } else {

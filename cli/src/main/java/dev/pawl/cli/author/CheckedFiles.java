@@ -1,6 +1,8 @@
 package dev.pawl.cli.author;
 
 import dev.pawl.cli.option.ServersOption;
+import dev.pawl.library.config.ConfigFile;
+import dev.pawl.library.gate.GatesFile;
 import dev.pawl.library.serve.DefinitionFiles;
 import dev.pawl.library.serve.DefinitionLoader;
 import dev.pawl.mcp.lock.LockFile;
@@ -31,12 +33,18 @@ final class CheckedFiles implements DefinitionLoader {
     return servers.problems();
   }
 
-  /** Below a folder every graph file. */
+  /** Below a folder every graph file, and what is said of it as a project. */
   Map<Path, Bundle> read(List<Path> paths) throws IOException {
     Set<Path> files = new LinkedHashSet<>();
     for (Path path : paths) {
       if (Files.isDirectory(path)) {
         files.addAll(DefinitionFiles.below(path).definitions());
+        for (String name : List.of(ConfigFile.NAME, GatesFile.NAME)) {
+          Path said = path.resolve(name);
+          if (Files.isRegularFile(said)) {
+            files.add(said);
+          }
+        }
       } else {
         files.add(path);
       }
@@ -49,12 +57,33 @@ final class CheckedFiles implements DefinitionLoader {
   /** While servers cannot be known, nothing is said of a graph but that. */
   @Override
   public Bundle read(Path file) {
+    if (file.endsWith(ConfigFile.NAME)) {
+      return without(file, problems(file));
+    }
+    if (file.endsWith(GatesFile.NAME)) {
+      return without(file, GatesFile.read(file).problems());
+    }
     try {
       return servers.read(file);
     } catch (PawlException.InvalidDefinition e) {
-      ServerInfo nobody = new ServerInfo("pawl", "0", "Pawl", null);
-      return new Bundle(file.toString(), nobody, Map.of(), List.of(), List.of(), e.problems());
+      return without(file, e.problems());
     }
+  }
+
+  /** With those of the gates that it names. */
+  private static List<Problem> problems(Path config) {
+    ConfigFile read = ConfigFile.read(config);
+    List<Problem> all = new ArrayList<>(read.problems());
+    Path gates = read.settings().gates();
+    if (gates != null) {
+      all.addAll(GatesFile.read(gates).problems());
+    }
+    return all;
+  }
+
+  private static Bundle without(Path file, List<Problem> problems) {
+    ServerInfo nobody = new ServerInfo("pawl", "0", "Pawl", null);
+    return new Bundle(file.toString(), nobody, Map.of(), List.of(), List.of(), problems);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.pawl.cli.author;
 
 import dev.pawl.cli.lock.Asking;
+import dev.pawl.cli.lock.DriftJson;
 import dev.pawl.cli.lock.DriftPrinter;
 import dev.pawl.cli.terminal.Terminal;
 import dev.pawl.engine.check.FileTypes;
@@ -11,11 +12,14 @@ import dev.pawl.mcp.lock.Drift;
 import dev.pawl.mcp.lock.DriftCheck;
 import dev.pawl.mcp.lock.LiveTools;
 import dev.pawl.mcp.lock.LockFile;
+import dev.pawl.model.Place;
 import dev.pawl.model.Problem;
 import dev.pawl.model.ProblemCode;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -26,7 +30,7 @@ final class Checking {
   private final Asking asking;
   private final Set<String> unknown = new TreeSet<>();
   private final Set<String> unsaid = new TreeSet<>();
-  private final List<Drift> drifts = new ArrayList<>();
+  private final Map<Drift, Place> drifts = new LinkedHashMap<>();
   private boolean unanswered;
 
   Checking(Terminal terminal, boolean live) {
@@ -63,7 +67,7 @@ final class Checking {
     problems.addAll(compared.gone());
     if (lock.state() == LockFile.State.USABLE) {
       List<Drift> found = compared.since(lock.lock());
-      drifts.addAll(found);
+      found.forEach(each -> drifts.putIfAbsent(each, tools.place(each.server(), each.tool())));
       found.forEach(
           each ->
               each.edits().stream()
@@ -82,7 +86,19 @@ final class Checking {
   /** The edits are among the problems. */
   void tellDrift() {
     DriftPrinter printer = new DriftPrinter(terminal);
-    new LinkedHashSet<>(drifts).forEach(printer::printWithoutEdits);
+    drifts.keySet().forEach(printer::printWithoutEdits);
+  }
+
+  /** The same for programs. */
+  List<Map<String, Object>> driftNotes() {
+    List<Map<String, Object>> notes = new ArrayList<>();
+    drifts.forEach(
+        (drift, place) -> {
+          if (drift.verdict() != Drift.Verdict.SAME) {
+            notes.add(DriftJson.note(drift, place));
+          }
+        });
+    return notes;
   }
 
   Set<String> unknown() {

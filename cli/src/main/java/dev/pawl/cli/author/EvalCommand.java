@@ -25,7 +25,6 @@ import dev.pawl.expression.jsonata.JsonataExpression;
 import dev.pawl.expression.logic.JsonLogic;
 import dev.pawl.formats.source.Reading;
 import dev.pawl.formats.source.SourceReader;
-import dev.pawl.json.Json;
 import dev.pawl.json.Undefined;
 import dev.pawl.model.ExpressionText;
 import dev.pawl.model.FailureCode;
@@ -33,7 +32,6 @@ import dev.pawl.model.ForeignCode;
 import dev.pawl.model.Place;
 import dev.pawl.model.Problem;
 import dev.pawl.model.ProblemCode;
-import dev.pawl.model.Suggestion;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -129,7 +127,7 @@ public final class EvalCommand implements Command {
     if (result == Undefined.UNDEFINED) {
       terminal.err().println(terminal.err().paint(Colour.DIM, "undefined"));
     } else {
-      terminal.out().println(Json.pretty(result));
+      terminal.out().printJson(result);
     }
   }
 
@@ -138,7 +136,7 @@ public final class EvalCommand implements Command {
     try {
       JsonataExpression compiled = JsonataExpression.compile(text(given, start));
       for (String free : compiled.freeFunctions()) {
-        String hint = Suggestion.didYouMean("$" + free, functions());
+        String hint = JsonataExpression.functionAdvice(free);
         Place place = locate(given, start, given.text().indexOf("$" + free));
         problems.add(
             problem(ProblemCode.UNKNOWN_FUNCTION, "unknown function `$" + free + "`", place, hint));
@@ -146,13 +144,10 @@ public final class EvalCommand implements Command {
       return compiled;
     } catch (ExpressionSyntaxException e) {
       Place place = locate(given, start, e.offset());
-      problems.add(problem(ProblemCode.BAD_EXPRESSION, String.valueOf(e.getMessage()), place, ""));
+      String message = String.valueOf(e.getMessage());
+      problems.add(problem(ProblemCode.BAD_EXPRESSION, message, place, e.advice()));
       return null;
     }
-  }
-
-  private static List<String> functions() {
-    return JsonataExpression.functionNames().stream().map(name -> "$" + name).toList();
   }
 
   private static Place locate(GivenText given, Place start, int offset) {

@@ -1,9 +1,11 @@
 package dev.pawl.cli.author;
 
+import dev.pawl.cli.terminal.Printable;
 import dev.pawl.engine.check.ToolSchemas;
 import dev.pawl.json.Json;
 import dev.pawl.mcp.lock.Lock;
 import dev.pawl.mcp.lock.LockFile;
+import dev.pawl.mcp.lock.Visible;
 import dev.pawl.mcp.upstream.BuiltinFacts;
 import dev.pawl.mcp.upstream.BuiltinSchemas;
 import dev.pawl.model.UpstreamDefinition;
@@ -16,6 +18,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,6 +44,15 @@ record FirstWorkflow(List<String> servers, @Nullable Call call) {
     Call {
       needed = new LinkedHashMap<>(needed);
     }
+
+    /** Servers choose these names. Those that nobody can read or type are no good beginning. */
+    boolean isPlain() {
+      return isPlain(tool) && needed.keySet().stream().allMatch(Call::isPlain);
+    }
+
+    private static boolean isPlain(String name) {
+      return name.indexOf('`') < 0 && Visible.of(name).equals(name);
+    }
   }
 
   static FirstWorkflow of(Map<String, UpstreamDefinition> servers, Path folder) {
@@ -56,7 +69,9 @@ record FirstWorkflow(List<String> servers, @Nullable Call call) {
       }
     }
     Optional<Call> easiest =
-        calls.stream().min(Comparator.comparingInt(call -> call.needed().size()));
+        calls.stream()
+            .filter(Call::isPlain)
+            .min(Comparator.comparingInt(call -> call.needed().size()));
     return new FirstWorkflow(List.copyOf(sorted.keySet()), easiest.orElse(null));
   }
 
@@ -90,19 +105,20 @@ record FirstWorkflow(List<String> servers, @Nullable Call call) {
   }
 
   String text(String file) {
-    String names = String.join(", ", servers);
     List<String> lines = new ArrayList<>();
     lines.add("# yaml-language-server: $schema=graph.schema.json");
     lines.add("#");
     lines.add(
         "# A first tool on the servers of .mcp.json. They stay there, and are called by name:");
-    lines.add("# " + Json.write(names).replaceAll("^\"|\"$", ""));
+    lines.add(comment(String.join(", ", servers)));
     lines.add("#");
-    lines.add("#   pawl check " + file);
+    lines.add(comment("  pawl check " + Printable.quoted(file)));
     lines.add(
-        "#   pawl run "
-            + file
-            + arguments().stream().map(each -> " " + each).reduce("", String::concat));
+        comment(
+            "  pawl run "
+                + Stream.concat(Stream.of(file), arguments().stream())
+                    .map(Printable::quoted)
+                    .collect(Collectors.joining(" "))));
     lines.add("version: \"1.0\"");
     lines.add("");
     lines.add("server: { name: first, version: 1.0.0 }");
@@ -116,18 +132,26 @@ record FirstWorkflow(List<String> servers, @Nullable Call call) {
     return String.join("\n", lines) + "\n";
   }
 
+  /** Nothing ends it before the line does, whatever a name has in it. */
+  private static String comment(String text) {
+    return "# " + Visible.of(text);
+  }
+
+  /** Also as YAML, with nothing in it that a reader of the file would not see. */
+  private static String json(Object value) {
+    return Visible.json(Json.write(value));
+  }
+
   private static void known(Call call, List<String> lines) {
     lines.add("  - name: first");
-    lines.add("    description: " + Json.write("Calls " + call.tool() + " of " + call.server()));
+    lines.add("    description: " + json("Calls " + call.tool() + " of " + call.server()));
     lines.add("    inputSchema:");
     lines.add("      type: object");
     if (!call.needed().isEmpty()) {
       lines.add("      properties:");
       call.needed()
-          .forEach(
-              (name, schema) ->
-                  lines.add("        " + Json.write(name) + ": " + Json.write(schema)));
-      lines.add("      required: " + Json.write(List.copyOf(call.needed().keySet())));
+          .forEach((name, schema) -> lines.add("        " + json(name) + ": " + json(schema)));
+      lines.add("      required: " + json(List.copyOf(call.needed().keySet())));
     }
     lines.add("    nodes:");
     lines.add("      - { id: entry, type: entry, next: call }");
@@ -135,20 +159,15 @@ record FirstWorkflow(List<String> servers, @Nullable Call call) {
     lines.add("      # Put more nodes between this one and the exit: `pawl schema` has all kinds.");
     lines.add("      - id: call");
     lines.add("        type: mcp");
-    lines.add("        server: " + Json.write(call.server()));
-    lines.add("        tool: " + Json.write(call.tool()));
+    lines.add("        server: " + json(call.server()));
+    lines.add("        tool: " + json(call.tool()));
     if (!call.needed().isEmpty()) {
       lines.add("        args:");
       call.needed()
           .keySet()
           .forEach(
               name ->
-                  lines.add(
-                      "          "
-                          + Json.write(name)
-                          + ": { expr: "
-                          + Json.write(path(name))
-                          + " }"));
+                  lines.add("          " + json(name) + ": { expr: " + json(path(name)) + " }"));
     }
     lines.add("        next: exit");
     lines.add("");
@@ -160,7 +179,7 @@ record FirstWorkflow(List<String> servers, @Nullable Call call) {
   }
 
   private void unknown(List<String> lines) {
-    String server = Json.write(servers.getFirst());
+    String server = json(servers.getFirst());
     lines.addAll(
         List.of(
             "  - name: first",
@@ -174,7 +193,7 @@ record FirstWorkflow(List<String> servers, @Nullable Call call) {
             "      #",
             "      # - id: call",
             "      #   type: mcp",
-            "      #   server: " + server,
+            "      " + comment("  server: " + server),
             "      #   tool: NAME",
             "      #   args:",
             "      #     ARGUMENT: { expr: $.entry.ARGUMENT }",

@@ -162,8 +162,10 @@ public final class InitCommand implements Command {
   private static String command(String word, String file, List<String> arguments) {
     return word
         + " "
-        + quoted(file)
-        + arguments.stream().map(each -> " " + quoted(each)).collect(Collectors.joining());
+        + Printable.quoted(file)
+        + arguments.stream()
+            .map(each -> " " + Printable.quoted(each))
+            .collect(Collectors.joining());
   }
 
   private int refuse(List<Path> inTheWay) {
@@ -219,17 +221,10 @@ public final class InitCommand implements Command {
       out.println("Try it:");
     }
     if (!folder.toString().isEmpty()) {
-      out.println(out.paint(Colour.BOLD, "  cd " + quoted(folder.toString())));
+      out.println(out.paint(Colour.BOLD, "  cd " + Printable.quoted(folder.toString())));
     }
     for (String command : plan.next) {
       out.println(out.paint(Colour.BOLD, "  " + Launcher.words() + " " + command));
     }
-  }
-
-  /** For a shell, if it needs to be. */
-  private static String quoted(String text) {
-    boolean simple =
-        text.chars().allMatch(c -> Character.isLetterOrDigit(c) || "._-/+:@=".indexOf(c) >= 0);
-    return simple ? text : "'" + text.replace("'", "'\\''") + "'";
   }
 }

@@ -7,7 +7,7 @@ import dev.pawl.cli.option.Usage;
 import dev.pawl.cli.option.Version;
 import dev.pawl.cli.terminal.Exit;
 import dev.pawl.cli.terminal.Terminal;
-import dev.pawl.library.runs.DataFolder;
+import dev.pawl.library.place.DataFolder;
 import dev.pawl.lsp.server.LanguageService;
 import dev.pawl.model.PawlException;
 import java.io.BufferedOutputStream;

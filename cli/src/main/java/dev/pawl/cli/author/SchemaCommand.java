@@ -11,6 +11,7 @@ import dev.pawl.formats.graph.GraphSchema;
 /** {@code pawl schema}. */
 public final class SchemaCommand implements Command {
   private static final String CONFIG = "--config";
+  private static final String GATES = "--gates";
 
   private final Terminal terminal;
 
@@ -21,8 +22,9 @@ public final class SchemaCommand implements Command {
   @Override
   public void describe(Usage spec) {
     spec.option(Syntax.flag("Print that of pawl.yaml, which marks a project.", CONFIG));
+    spec.option(Syntax.flag("Print that of gates.yaml, which says what may be called.", GATES));
     spec.header("Print the JSON Schema of graph files, for editors.")
-        .synopsis("pawl schema [--config]")
+        .synopsis("pawl schema [--config|--gates]")
         .footer(
             "Editors that know no language server complete and check YAML by it:",
             "",
@@ -35,7 +37,14 @@ public final class SchemaCommand implements Command {
 
   @Override
   public int run(Given given) {
-    terminal.out().writer().print(given.has(CONFIG) ? GraphSchema.project() : GraphSchema.text());
+    if (given.has(CONFIG) && given.has(GATES)) {
+      throw given.wrong("one schema at a time");
+    }
+    String text =
+        given.has(CONFIG)
+            ? GraphSchema.project()
+            : given.has(GATES) ? GraphSchema.gates() : GraphSchema.text();
+    terminal.out().writer().print(text);
     return Exit.OK.code;
   }
 }

@@ -106,7 +106,7 @@ public final class ShowCommand implements Command {
     if (output == null) {
       terminal.out().writer().print(whole);
     } else {
-      NewFile.write(output, whole);
+      NewFile.writeNamed(output, whole);
     }
   }
 

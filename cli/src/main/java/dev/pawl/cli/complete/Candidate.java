@@ -1,5 +1,7 @@
 package dev.pawl.cli.complete;
 
+import java.util.Optional;
+
 /**
  * A word that could stand where somebody types.
  *
@@ -14,6 +16,16 @@ record Candidate(String word, String description) {
   /** Something has to follow at once. */
   boolean goesOn() {
     return word.endsWith("=") || word.endsWith("@");
+  }
+
+  /** Whether it would be taken for what it is, and not for an option or a note to the shell. */
+  boolean isArgument() {
+    return !word.startsWith("-") && !word.startsWith(":");
+  }
+
+  /** The same as it is put on a line, if that can be. */
+  Optional<Candidate> put(Insertion insertion) {
+    return insertion.of(word).map(put -> new Candidate(put, description));
   }
 
   /** The same behind what is typed already. */

@@ -20,7 +20,7 @@ final class Candidates {
     return switch (typed.label()) {
       case "TOOL" -> words(graph().tools());
       case "[TOOL] [key=value ...]" -> toolOrArgument();
-      case "[call] [SERVER [TOOL]]" -> server();
+      case "[call|login|logout] [SERVER [TOOL]]" -> server();
       case "RUN", "RUN1", "RUN2" -> words(runs().names(typed.usage().command()));
       case "RUN@INDEX" -> step();
       case "[STEP] [key=value ...]" -> words(runs().waiting(typed.argument(0)));
@@ -46,7 +46,11 @@ final class Candidates {
   }
 
   private Completing.Words words(List<Candidate> found) {
-    return Completing.Words.of(found.stream().map(each -> each.after(typed.prefix())).toList());
+    return Completing.Words.of(
+        found.stream()
+            .filter(Candidate::isArgument)
+            .map(each -> each.after(typed.prefix()))
+            .toList());
   }
 
   private List<Candidate> formats() {
@@ -73,7 +77,7 @@ final class Candidates {
     KnownGraph graph = graph();
     List<Candidate> found = new ArrayList<>(behind.isEmpty() ? graph.tools() : List.of());
     found.addAll(graph.arguments(named ? behind.getFirst() : "", behind));
-    return Completing.Words.of(found);
+    return words(found);
   }
 
   private Completing.Words server() {
@@ -81,17 +85,21 @@ final class Candidates {
     KnownServers known =
         new KnownServers(graphs.isEmpty() ? null : graphs.getLast(), typed.paths("--mcp"));
     List<String> words = typed.arguments();
-    boolean call = !words.isEmpty() && words.getFirst().equals("call");
+    String verb = words.isEmpty() ? "" : words.getFirst();
+    boolean login = verb.equals("login") || verb.equals("logout");
+    boolean call = verb.equals("call") || login;
     int position = words.size() - (call ? 1 : 0);
     if (!typed.usage().command().equals(TOOLS) || position > 1) {
       return Completing.Words.NONE;
     }
     if (position == 1) {
-      return words(known.tools(words.getLast()));
+      return login ? Completing.Words.NONE : words(known.tools(words.getLast()));
     }
     List<Candidate> found = new ArrayList<>(known.servers());
     if (!call) {
       found.add(new Candidate("call", "Call a tool."));
+      found.add(new Candidate("login", "Log in to a server."));
+      found.add(new Candidate("logout", "Log out of a server."));
     }
     return words(found);
   }

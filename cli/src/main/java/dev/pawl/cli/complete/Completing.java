@@ -10,14 +10,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The hidden command by which shells complete: {@code pawl __complete -- WORD ...}, the word that
  * is being typed last, or {@code pawl __complete --line LINE} as far as it is typed.
  *
  * <p>It prints a word and its description in each line, with a tab between them. {@code :files}
- * says that a file could stand there, {@code :nospace} that the words are not whole. It never
- * fails, asks no server, and takes no longer than a person waits.
+ * says that a file could stand there, {@code :nospace} that the words are not whole. Words for a
+ * line are quoted: bash, which gives one, puts them there as they are. It never fails, asks no
+ * server, and takes no longer than a person waits.
  */
 public final class Completing {
   /** What it is called by shells; people need not know. */
@@ -39,8 +41,7 @@ public final class Completing {
 
   public int run(List<String> arguments) {
     List<String> lines = new ArrayList<>();
-    Thread thread =
-        Thread.ofPlatform().daemon().start(() -> lines.addAll(answer(words(arguments))));
+    Thread thread = Thread.ofPlatform().daemon().start(() -> lines.addAll(answer(arguments)));
     try {
       if (thread.join(PATIENCE)) {
         lines.forEach(terminal.out()::println);
@@ -51,28 +52,36 @@ public final class Completing {
     return Exit.OK.code;
   }
 
-  private static List<String> words(List<String> arguments) {
-    if (arguments.size() == 2 && arguments.getFirst().equals("--line")) {
-      List<String> words = ShellLine.words(arguments.getLast());
-      return words.subList(Math.min(1, words.size()), words.size());
-    }
-    return arguments.isEmpty() ? arguments : arguments.subList(1, arguments.size());
-  }
-
   /** What cannot be found out is left out. */
-  private List<String> answer(List<String> words) {
+  private List<String> answer(List<String> arguments) {
     try {
-      return words.isEmpty() ? List.of() : lines(words);
+      if (arguments.size() == 2 && arguments.getFirst().equals("--line")) {
+        ShellLine line = new ShellLine(arguments.getLast());
+        return lines(withoutFirst(line.words()), line.written());
+      }
+      return lines(withoutFirst(arguments), null);
     } catch (RuntimeException | Error _) {
       return List.of();
     }
   }
 
-  private List<String> lines(List<String> words) {
+  private static List<String> withoutFirst(List<String> words) {
+    return words.subList(Math.min(1, words.size()), words.size());
+  }
+
+  /**
+   * @param written the last word as it stands on the line, if that is known
+   */
+  private List<String> lines(List<String> words, @Nullable String written) {
+    if (words.isEmpty()) {
+      return List.of();
+    }
+    Insertion insertion = new Insertion(words.getLast(), written);
     Words all = words(words, words.getLast());
     List<Candidate> fitting =
         all.words.stream()
             .filter(each -> each.word().startsWith(words.getLast()))
+            .flatMap(each -> each.put(insertion).stream())
             .limit(MOST)
             .toList();
     List<String> lines = new ArrayList<>(fitting.stream().map(Completing::line).toList());
@@ -88,7 +97,7 @@ public final class Completing {
   private static String line(Candidate each) {
     String description =
         Printable.shortened(each.description().strip().replaceAll("\\s+", " "), WIDEST);
-    return Printable.of(each.word()) + "\t" + description;
+    return each.word() + "\t" + description;
   }
 
   private Words words(List<String> words, String current) {

@@ -3,7 +3,7 @@ package dev.pawl.cli.complete;
 import dev.pawl.engine.journal.RunQuery;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.journal.RunSummary;
-import dev.pawl.library.runs.DataFolder;
+import dev.pawl.library.place.DataFolder;
 import dev.pawl.library.runs.DataStore;
 import dev.pawl.library.runs.KeptRun;
 import dev.pawl.library.runs.RunNames;

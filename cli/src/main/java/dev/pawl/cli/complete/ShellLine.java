@@ -7,20 +7,27 @@ import java.util.List;
 final class ShellLine {
   private final List<String> words = new ArrayList<>();
   private final StringBuilder word = new StringBuilder();
+  private final StringBuilder written = new StringBuilder();
   private char quote;
   private boolean escaped;
   private boolean begun;
 
-  private ShellLine() {}
+  ShellLine(String line) {
+    line.chars().forEach(each -> take((char) each));
+    words.add(word.toString());
+  }
 
-  static List<String> words(String line) {
-    ShellLine reading = new ShellLine();
-    line.chars().forEach(each -> reading.take((char) each));
-    reading.words.add(reading.word.toString());
-    return reading.words;
+  List<String> words() {
+    return List.copyOf(words);
+  }
+
+  /** The last word with its quotes. */
+  String written() {
+    return written.toString();
   }
 
   private void take(char each) {
+    written.append(each);
     if (escaped) {
       word.append(each);
       escaped = false;
@@ -49,6 +56,7 @@ final class ShellLine {
   }
 
   private void end() {
+    written.setLength(0);
     if (begun) {
       words.add(word.toString());
       word.setLength(0);

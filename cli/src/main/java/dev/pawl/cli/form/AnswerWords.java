@@ -22,6 +22,14 @@ public final class AnswerWords {
    * @param data what has to be said about where runs are kept, or empty
    */
   public static String command(String run, Question question, String data) {
+    if (question.held() != null) {
+      return Launcher.words()
+          + " approvals approve "
+          + RunNames.shortened(run)
+          + " "
+          + Printable.quoted(question.step())
+          + data;
+    }
     return Launcher.words()
         + " runs answer "
         + RunNames.shortened(run)

@@ -20,10 +20,22 @@ public final class DriftPrinter {
 
   private final Channel out;
   private final ProblemPrinter problems;
+  private final boolean locking;
+  private final boolean whole;
 
   public DriftPrinter(Terminal terminal) {
+    this(terminal, false, false);
+  }
+
+  /**
+   * @param locking whether what is not locked yet is about to be
+   * @param whole whether also that is shown which nothing can be compared with
+   */
+  DriftPrinter(Terminal terminal, boolean locking, boolean whole) {
     this.out = terminal.out();
     this.problems = new ProblemPrinter(terminal.out(), terminal.width());
+    this.locking = locking;
+    this.whole = whole;
   }
 
   void print(Drift drift) {
@@ -41,13 +53,19 @@ public final class DriftPrinter {
     out.println(
         out.paint(Colour.BOLD, name)
             + ": "
-            + out.paint(colour(drift.verdict()), drift.verdict().words())
+            + out.paint(colour(drift.verdict()), words(drift.verdict()))
             + (changes.isEmpty() ? "" : "; changed: " + String.join(", ", changes)));
     LockedTool before = drift.before();
     LockedTool now = drift.now();
     if (before != null && now != null) {
       changes.forEach(part -> diff(part, before.lines(part), now.lines(part)));
+    } else if (whole && now != null) {
+      now.parts().keySet().forEach(part -> diff(part, List.of(), now.lines(part)));
     }
+  }
+
+  private String words(Drift.Verdict verdict) {
+    return locking && verdict == Drift.Verdict.NEW ? "new" : verdict.words();
   }
 
   private void diff(String part, List<String> before, List<String> now) {
@@ -80,7 +98,7 @@ public final class DriftPrinter {
   private static Colour colour(Drift.Verdict verdict) {
     return switch (verdict) {
       case SAME, NEW, COMPATIBLE -> Colour.GREEN;
-      case NEEDS_EDIT, UNKNOWN -> Colour.WARNING;
+      case NEEDS_EDIT, UNKNOWN, UNUSED -> Colour.WARNING;
       case BLOCKED -> Colour.ERROR;
     };
   }

@@ -2,13 +2,13 @@ package dev.pawl.cli.lock;
 
 import dev.pawl.cli.option.ServersOption;
 import dev.pawl.formats.DefinitionFormats;
+import dev.pawl.library.Pawl;
 import dev.pawl.library.lock.ToolLock;
-import dev.pawl.mcp.lock.CallSites;
+import dev.pawl.mcp.lock.Drift;
 import dev.pawl.mcp.lock.LiveTools;
 import dev.pawl.mcp.lock.Lock;
 import dev.pawl.mcp.lock.LockFile;
 import dev.pawl.mcp.lock.LockedTool;
-import dev.pawl.model.Bundle;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Problem;
 import java.io.IOException;
@@ -16,8 +16,10 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -29,7 +31,10 @@ final class FolderLock {
   private final List<UnaryOperator<Lock>> agreements = new ArrayList<>();
   private LockFile before;
   private Lock next;
+  private final Set<Drift> unused = new LinkedHashSet<>();
   private boolean silent;
+  private boolean blocked;
+  private boolean unread;
 
   /**
    * @throws PawlException.InvalidDefinition when a newer Pawl wrote it, which is not overwritten
@@ -67,9 +72,26 @@ final class FolderLock {
     return !saidBy.isEmpty();
   }
 
-  /** Whether a server did not answer, so that not all is known. */
-  boolean isSilent() {
-    return silent;
+  /** What stands in the way of a lock that covers everything; empty if nothing does. */
+  String lack() {
+    return unread
+        ? "not all files can be read"
+        : blocked ? "not all tools that are called exist" : silent ? "not all servers answer" : "";
+  }
+
+  /** Takes that a file has problems which may hide what it calls. */
+  void takeUnread() {
+    unread = true;
+  }
+
+  /** Whether there is a file of which nobody can tell what it says. */
+  boolean isIllegible() {
+    return before.state() == LockFile.State.UNUSABLE && before.legible().servers().isEmpty();
+  }
+
+  /** What people compare with: also a file that cannot be used says something. */
+  Lock shown() {
+    return before.state() == LockFile.State.UNUSABLE ? before.legible() : before.lock();
   }
 
   /**
@@ -79,6 +101,7 @@ final class FolderLock {
    */
   List<String> take(Path file, ToolLock lock, LiveTools live) {
     silent |= !live.silent().isEmpty();
+    blocked |= lock.isBlocked(live);
     Lock agreed = lock.updated(next, live);
     List<String> clashes = new ArrayList<>();
     lock.calls()
@@ -103,28 +126,71 @@ final class FolderLock {
     return clashes;
   }
 
-  /** Leaves out what no graph file of the folder calls; nothing if one cannot be read. */
-  void prune(ServersOption servers) throws IOException {
-    Set<String> called = new TreeSet<>();
-    Path folder = before.path().toAbsolutePath().normalize().getParent();
-    if (folder == null) {
-      return;
+  /**
+   * Finds what is locked, but called by no graph file of the folder. As long as one of them has
+   * errors, nobody knows what it is meant to call.
+   */
+  Set<Drift> findUnused(ServersOption servers) throws IOException {
+    Set<String> called = called(servers).orElse(null);
+    if (called != null && !unread && !blocked) {
+      next.servers()
+          .forEach(
+              (server, tools) ->
+                  tools.forEach(
+                      (tool, described) -> {
+                        if (!called.contains(key(server, tool))) {
+                          unused.add(Drift.unused(server, tool, described));
+                        }
+                      }));
     }
-    for (Path file : graphs(folder)) {
-      Bundle bundle = servers.read(file);
-      if (bundle.problems().stream().anyMatch(FolderLock::isWhole)) {
-        return;
-      }
-      CallSites.of(bundle)
-          .tools()
-          .forEach((server, tools) -> tools.forEach(tool -> called.add(server + '\0' + tool)));
-    }
-    next = next.only((server, tool) -> called.contains(server + '\0' + tool));
+    return unused;
   }
 
-  /** A problem of the file rather than of one of its tools: others may be hidden by it. */
-  private static boolean isWhole(Problem problem) {
-    return problem.isError() && problem.tool() == null;
+  /** Leaves out what was found to be unused, and still is. */
+  void prune(ServersOption servers) throws IOException {
+    Set<String> called = unused.isEmpty() ? null : called(servers).orElse(null);
+    if (called != null) {
+      Set<String> gone = new TreeSet<>();
+      unused.forEach(each -> gone.add(key(each.server(), each.tool())));
+      gone.removeAll(called);
+      next = next.only((server, tool) -> !gone.contains(key(server, tool)));
+    }
+  }
+
+  /** The tools that graph files of the folder call, and that the lock does not have. */
+  List<String> uncovered(ServersOption servers) throws IOException {
+    List<String> uncovered = new ArrayList<>();
+    for (String each : called(servers).orElse(Set.of())) {
+      String[] names = each.split("\0", 2);
+      if (next.tool(names[0], names[1]).isEmpty()) {
+        uncovered.add(names[0] + "." + names[1]);
+      }
+    }
+    return uncovered;
+  }
+
+  /** What the graph files of the folder call; empty if one of them has errors. */
+  private Optional<Set<String>> called(ServersOption servers) throws IOException {
+    Path folder = before.path().toAbsolutePath().normalize().getParent();
+    if (folder == null) {
+      return Optional.empty();
+    }
+    Set<String> called = new TreeSet<>();
+    for (Path file : graphs(folder)) {
+      try (Pawl pawl = servers.load(file)) {
+        if (pawl.problems().stream().anyMatch(Problem::isError)) {
+          return Optional.empty();
+        }
+        pawl.toolLock()
+            .calls()
+            .forEach((server, tools) -> tools.forEach(tool -> called.add(key(server, tool))));
+      }
+    }
+    return Optional.of(called);
+  }
+
+  private static String key(String server, String tool) {
+    return server + '\0' + tool;
   }
 
   private static List<Path> graphs(Path folder) throws IOException {

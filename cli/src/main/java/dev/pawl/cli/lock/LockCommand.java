@@ -6,27 +6,22 @@ import dev.pawl.cli.option.ServersOption;
 import dev.pawl.cli.option.Syntax;
 import dev.pawl.cli.option.Type;
 import dev.pawl.cli.option.Usage;
-import dev.pawl.cli.report.NewFile;
 import dev.pawl.cli.report.ProblemPrinter;
 import dev.pawl.cli.terminal.Channel;
 import dev.pawl.cli.terminal.Colour;
 import dev.pawl.cli.terminal.Exit;
 import dev.pawl.cli.terminal.Printable;
 import dev.pawl.cli.terminal.Terminal;
-import dev.pawl.json.Json;
 import dev.pawl.library.Pawl;
 import dev.pawl.library.lock.ToolLock;
 import dev.pawl.library.serve.DefinitionFiles;
-import dev.pawl.library.turn.Turn;
 import dev.pawl.mcp.lock.Drift;
 import dev.pawl.mcp.lock.LiveTools;
 import dev.pawl.mcp.lock.LockFile;
-import dev.pawl.model.PawlException;
 import dev.pawl.model.Place;
 import dev.pawl.model.Problem;
 import dev.pawl.model.ProblemCode;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -45,6 +40,8 @@ public final class LockCommand implements Command {
   private boolean silent;
   private boolean stale;
   private boolean wrong;
+  private boolean missing;
+  private boolean whole;
 
   public LockCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -79,31 +76,24 @@ public final class LockCommand implements Command {
     Map<Path, FolderLock> folders = new LinkedHashMap<>();
     Asking asking = new Asking(terminal);
     for (Path file : files(given)) {
-      FolderLock folder = folders.computeIfAbsent(LockFile.beside(file), this::folder);
+      FolderLock folder =
+          folders.computeIfAbsent(LockFile.beside(file), path -> folder(path, given.has(CHECK)));
       lock(file, folder, servers, asking);
     }
+    for (FolderLock folder : folders.values()) {
+      drifts.addAll(folder.findUnused(servers));
+      whole |= folder.isIllegible();
+    }
     tell(given);
+    LockWriting writing = new LockWriting(terminal, servers);
     for (FolderLock folder : folders.values()) {
       if (given.has(CHECK)) {
-        folder.prune(servers);
-        compare(folder);
+        stale |= !writing.compare(folder);
       } else {
-        write(folder, servers);
+        writing.write(folder);
       }
     }
     return exit().code;
-  }
-
-  /** Servers take their time to answer, so others may have written since the lock was read. */
-  private void write(FolderLock folder, ServersOption servers) throws IOException {
-    try (Turn _ = Turn.at(folder.before().path())) {
-      folder.again();
-      folder.prune(servers);
-      write(folder);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException(e.getMessage());
-    }
   }
 
   private static Set<Path> files(Given given) throws IOException {
@@ -118,21 +108,41 @@ public final class LockCommand implements Command {
     return files;
   }
 
-  private FolderLock folder(Path path) {
+  private FolderLock folder(Path path, boolean check) {
     FolderLock folder = new FolderLock(path);
-    folder.before().problems().forEach(this::print);
+    if (check) {
+      folder.before().problems().forEach(this::print);
+    } else {
+      folder.before().problems().forEach(this::tellAnew);
+    }
     return folder;
+  }
+
+  /** Nothing is wrong any more after a lock was written: that is what the command is for. */
+  private void tellAnew(Problem problem) {
+    Channel err = terminal.err();
+    String line = problem.place().line() > 0 ? ":" + problem.place().line() : "";
+    err.println(
+        err.paint(Colour.WARNING, "!")
+            + " "
+            + Printable.of(problem.place().file() + line + ": " + problem.message())
+            + "; it is made anew ["
+            + problem.code()
+            + "]");
   }
 
   private void lock(Path file, FolderLock folder, ServersOption servers, Asking asking) {
     try (Pawl pawl = servers.load(file)) {
-      List<Problem> whole =
+      List<Problem> ofTheFile =
           pawl.problems().stream().filter(each -> each.isError() && each.tool() == null).toList();
-      whole.forEach(this::fail);
+      ofTheFile.forEach(this::fail);
+      if (!ofTheFile.isEmpty()) {
+        folder.takeUnread();
+      }
       ToolLock lock = pawl.toolLock();
       LiveTools live = asking.ask(lock);
       silent |= !live.silent().isEmpty();
-      List<Drift> found = lock.compare(live).since(folder.before().lock());
+      List<Drift> found = lock.compare(live).since(folder.shown());
       found.stream().filter(each -> !drifts.contains(each)).forEach(drifts::add);
       wrong |= found.stream().anyMatch(each -> each.verdict() == Drift.Verdict.BLOCKED);
       folder.take(file, lock, live).forEach(clash -> fail(clash(file, clash)));
@@ -152,6 +162,7 @@ public final class LockCommand implements Command {
 
   private void fail(Problem problem) {
     wrong = true;
+    missing |= problem.code() == ProblemCode.FILE_UNREADABLE;
     print(problem);
   }
 
@@ -161,81 +172,17 @@ public final class LockCommand implements Command {
 
   private void tell(Given given) {
     if (given.has(Syntax.JSON)) {
-      terminal.out().println(Json.pretty(drifts.stream().map(DriftJson::of).toList()));
+      terminal.out().printJson(drifts.stream().map(DriftJson::of).toList());
     } else {
-      DriftPrinter printer = new DriftPrinter(terminal);
+      DriftPrinter printer = new DriftPrinter(terminal, !given.has(CHECK), whole);
       drifts.forEach(printer::print);
     }
     terminal.out().writer().flush();
   }
 
-  private void compare(FolderLock folder) {
-    if (isCurrent(folder)) {
-      sayCurrent(folder);
-    } else {
-      stale = true;
-      String what = exists(folder) ? " is not up to date" : " does not exist";
-      say(Colour.ERROR, "✗", path(folder) + what + "; run `pawl lock`");
-    }
-  }
-
-  private void write(FolderLock folder) throws IOException {
-    int tools = folder.next().servers().values().stream().mapToInt(Map::size).sum();
-    if (isCurrent(folder)) {
-      sayCurrent(folder);
-    } else if (folder.before().state() == LockFile.State.UNUSABLE && silent) {
-      say(
-          Colour.ERROR,
-          "✗",
-          path(folder) + " is not written: it has to be made anew, and not all answer");
-    } else if (!exists(folder) && tools == 0) {
-      say(Colour.ERROR, "✗", path(folder) + " is not written: no tool that is called is known");
-    } else {
-      NewFile.write(folder.before().path(), text(folder));
-      say(Colour.GREEN, "✓", path(folder) + " written: " + Printable.count(tools, "tool"));
-    }
-  }
-
-  private static String path(FolderLock folder) {
-    return Printable.of(folder.before().path().toString());
-  }
-
-  private static boolean exists(FolderLock folder) {
-    return folder.before().state() != LockFile.State.ABSENT;
-  }
-
-  private static boolean isCurrent(FolderLock folder) {
-    LockFile before = folder.before();
-    return exists(folder)
-        ? before.state() == LockFile.State.USABLE
-            && LockFile.text(before.lock()).equals(text(folder))
-        : !folder.isNeeded();
-  }
-
-  /** Of what did not answer nobody knows whether it is still so. */
-  private void sayCurrent(FolderLock folder) {
-    if (folder.isSilent()) {
-      say(Colour.WARNING, "!", path(folder) + " stays as it is: not all servers answer");
-    } else {
-      String what = exists(folder) ? " is up to date" : " is not needed: no server is called";
-      say(Colour.GREEN, "✓", path(folder) + what);
-    }
-  }
-
-  private static String text(FolderLock folder) {
-    try {
-      return LockFile.text(folder.next());
-    } catch (IllegalArgumentException e) {
-      throw new PawlException.LimitExceeded(String.valueOf(e.getMessage()));
-    }
-  }
-
-  private void say(Colour colour, String mark, String words) {
-    Channel err = terminal.err();
-    err.println(err.paint(colour, mark) + " " + words);
-  }
-
   private Exit exit() {
-    return wrong ? Exit.DATA : silent ? Exit.UNAVAILABLE : stale ? Exit.FAILED : Exit.OK;
+    return missing
+        ? Exit.NO_INPUT
+        : wrong ? Exit.DATA : silent ? Exit.UNAVAILABLE : stale ? Exit.FAILED : Exit.OK;
   }
 }

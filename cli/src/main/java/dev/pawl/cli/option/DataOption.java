@@ -1,7 +1,8 @@
 package dev.pawl.cli.option;
 
 import dev.pawl.cli.terminal.Printable;
-import dev.pawl.library.runs.DataFolder;
+import dev.pawl.library.config.Auditing;
+import dev.pawl.library.place.DataFolder;
 import dev.pawl.model.PawlException;
 import dev.pawl.store.StorePlace;
 import java.nio.file.Path;
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** Where runs are kept, for every command that has to do with them. */
 public final class DataOption {
   private static final String NAME = "--data";
+  private static final String CHANNEL = "cli";
 
   private DataOption() {}
 
@@ -46,6 +48,22 @@ public final class DataOption {
     } catch (PawlException.Conflict e) {
       throw given.wrong(String.valueOf(e.getMessage()));
     }
+  }
+
+  /** Where tokens of logins are kept, if somebody said so; else null. */
+  public static @Nullable StorePlace tokens(Given given) {
+    return given.has(NAME) ? where(given, null) : null;
+  }
+
+  /**
+   * How those come who do something at a place from here, if that is put down; the project around
+   * here says so, or the one around the place.
+   */
+  public static @Nullable String auditing(StorePlace where) {
+    String here = Auditing.channel(Path.of(""), CHANNEL);
+    return here == null && where instanceof StorePlace.Folder(Path folder)
+        ? Auditing.channel(folder, CHANNEL)
+        : here;
   }
 
   /** Whether somebody said where. */

@@ -7,13 +7,15 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Turns {@code key=value} words into the arguments of a tool. What a value is read as depends on
  * the tool's input schema: a text stays as it is, everything else is JSON. {@code key:=value} is
- * always JSON.
+ * always JSON. A key that looks like a misspelt one of the schema is refused.
  */
 public final class ToolArguments {
   private final Map<?, ?> properties;
@@ -40,6 +42,7 @@ public final class ToolArguments {
       Map<String, ? extends @Nullable Object> given, List<String> words) throws Unusable {
     Map<String, @Nullable Object> arguments = new LinkedHashMap<>(given);
     TreeSet<String> seen = new TreeSet<>();
+    Set<String> named = words.stream().map(ToolArguments::name).collect(Collectors.toSet());
     for (String word : words) {
       int equals = word.indexOf('=');
       if (equals < 1 || word.startsWith(":=")) {
@@ -48,7 +51,7 @@ public final class ToolArguments {
       boolean json = word.charAt(equals - 1) == ':';
       String key = word.substring(0, json ? equals - 1 : equals);
       String value = word.substring(equals + 1);
-      checkKnown(key);
+      checkKnown(key, named);
       if (!seen.add(key)) {
         throw new Unusable("`" + key + "` is given twice");
       }
@@ -57,7 +60,23 @@ public final class ToolArguments {
     return arguments;
   }
 
-  private void checkKnown(String key) throws Unusable {
+  private static String name(String word) {
+    return word.replaceFirst(":?=.*", "");
+  }
+
+  /** What the tool does not declare, it may take all the same; a slip is not passed on. */
+  private void checkKnown(String key, Set<String> named) throws Unusable {
+    if (!closed && !properties.containsKey(key)) {
+      List<String> missing =
+          properties.keySet().stream()
+              .map(String::valueOf)
+              .filter(name -> !named.contains(name))
+              .toList();
+      String hint = Suggestion.didYouMean(key, missing);
+      if (!hint.isEmpty()) {
+        throw new Unusable("the tool has no argument `" + key + "`; " + hint);
+      }
+    }
     if (closed && !properties.containsKey(key)) {
       List<String> known = properties.keySet().stream().map(String::valueOf).toList();
       String hint = Suggestion.didYouMean(key, known);

@@ -103,7 +103,7 @@ public final class PlanCommand implements Command {
       terminal.out().writer().print(text.endsWith("\n") ? text : text + "\n");
       terminal.out().writer().flush();
     } else {
-      NewFile.write(output, text);
+      NewFile.writeNamed(output, text);
     }
     if (format.equals("text")) {
       PlanPrinter.verdict(terminal, plan);

@@ -72,6 +72,7 @@ public final class ErrorMapper {
         0,
         "",
         List.of(),
+        List.of(),
         problems,
         null);
   }
@@ -106,8 +107,10 @@ public final class ErrorMapper {
       case INPUT_INVALID -> Exit.DATA;
       case OUTPUT_INVALID, EXPRESSION_FAILED, NO_BRANCH, BAD_ITEMS, ITEM_FAILED -> Exit.FAILED;
       case TOOL_ERROR, UPSTREAM_REFUSED, NOT_AS_LOCKED, IN_DOUBT -> Exit.FAILED;
+      case LOGIN_REQUIRED -> Exit.DENIED;
       case UPSTREAM_UNREACHABLE -> Exit.UNAVAILABLE;
       case TIMEOUT, LIMIT_EXCEEDED, EXPRESSION_LIMIT -> Exit.OUT_OF_TIME;
+      case GATE_REFUSED, NOT_AGREED -> Exit.DENIED;
       case CANCELLED -> Exit.INTERRUPTED;
       case DEFECT -> Exit.SOFTWARE;
     };

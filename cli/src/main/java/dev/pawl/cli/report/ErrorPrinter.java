@@ -5,15 +5,17 @@ import dev.pawl.cli.terminal.Colour;
 import dev.pawl.cli.terminal.Exit;
 import dev.pawl.cli.terminal.Printable;
 import dev.pawl.cli.terminal.Terminal;
-import dev.pawl.json.Json;
 import dev.pawl.model.Place;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Tells a person why a command did not succeed. */
 public final class ErrorPrinter {
+  private static final int MOST_NAMED = 20;
+
   private final Channel out;
   private final Channel err;
   private final int width;
@@ -48,7 +50,7 @@ public final class ErrorPrinter {
       }
       answer.put("status", unfinished == null ? "failed" : UnfinishedRun.STATUS);
       answer.put("error", report.toJson());
-      out.println(Json.pretty(answer));
+      out.printJson(answer);
     } else {
       print(report);
     }
@@ -63,9 +65,18 @@ public final class ErrorPrinter {
       ProblemPrinter printer = new ProblemPrinter(err, width);
       report.problems().forEach(printer::print);
     }
+    if (!report.undone().isEmpty()) {
+      err.println("  " + err.paint(Colour.YELLOW, "undone:") + " " + undone(report.undone()));
+    }
     if (!report.hint().isEmpty()) {
       err.println("  " + err.paint(Colour.CYAN, "hint:") + " " + Printable.of(report.hint()));
     }
+  }
+
+  /** Progress may be turned off, and this has to be known all the same. */
+  private static String undone(List<String> steps) {
+    String some = String.join(", ", steps.subList(0, Math.min(MOST_NAMED, steps.size())));
+    return Printable.of(some) + (steps.size() > MOST_NAMED ? ", …" : "");
   }
 
   private void headline(ErrorReport report) {

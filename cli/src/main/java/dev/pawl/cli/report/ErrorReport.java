@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param attempts how often it was tried, 0 when nothing was
  * @param hint what to do about it, or empty
  * @param suppressed failures that followed from it
+ * @param undone steps of the run that were undone after it
  * @param problems what is wrong with a definition; they say it all when there are any
  * @param unfinished the run that is left although it is not over, if one is
  */
@@ -30,16 +31,18 @@ public record ErrorReport(
     int attempts,
     String hint,
     List<Failure> suppressed,
+    List<String> undone,
     List<Problem> problems,
     @Nullable UnfinishedRun unfinished) {
   public ErrorReport {
     suppressed = List.copyOf(suppressed);
+    undone = List.copyOf(undone);
     problems = List.copyOf(problems);
   }
 
   public static ErrorReport of(Exit exit, String code, String message, String hint) {
     return new ErrorReport(
-        exit, code, message, Place.UNKNOWN, null, 0, hint, List.of(), List.of(), null);
+        exit, code, message, Place.UNKNOWN, null, 0, hint, List.of(), List.of(), List.of(), null);
   }
 
   /** The same, found at this place. */
@@ -53,6 +56,7 @@ public record ErrorReport(
         attempts,
         hint,
         suppressed,
+        undone,
         problems,
         unfinished);
   }
@@ -60,7 +64,7 @@ public record ErrorReport(
   /** The same, told of a run that is not over. */
   public ErrorReport leaving(UnfinishedRun run, String words) {
     return new ErrorReport(
-        exit, code, words, place, node, attempts, hint, suppressed, problems, run);
+        exit, code, words, place, node, attempts, hint, suppressed, undone, problems, run);
   }
 
   public Map<String, Object> toJson() {
@@ -81,6 +85,9 @@ public record ErrorReport(
     }
     if (!suppressed.isEmpty()) {
       json.put("suppressed", suppressed.stream().map(Failure::toKeptJson).toList());
+    }
+    if (!undone.isEmpty()) {
+      json.put("undone", undone);
     }
     if (!problems.isEmpty()) {
       json.put("problems", problems.stream().map(ProblemJson::of).toList());

@@ -1,17 +1,28 @@
 package dev.pawl.cli.report;
 
+import dev.pawl.library.turn.Draft;
 import java.io.IOException;
-import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 
 /** Writes a file whole or not at all. */
 public final class NewFile {
   private NewFile() {}
 
+  /**
+   * Writes a file that nobody named but Pawl. A link in its place is refused: whoever put it there,
+   * for example into a folder that was downloaded, would choose the file that is overwritten.
+   */
   public static void write(Path file, String text) throws UnwritableException {
+    if (Files.isSymbolicLink(file)) {
+      throw new UnwritableException(file, "it is a link, which is not followed; remove it");
+    }
+    writeNamed(file, text);
+  }
+
+  /** Writes a file that somebody named, who may mean the one that a link leads to. */
+  public static void writeNamed(Path file, String text) throws UnwritableException {
     try {
       writeOrReplace(file, text);
     } catch (UnwritableException e) {
@@ -26,35 +37,27 @@ public final class NewFile {
     if (Files.isDirectory(file)) {
       throw new UnwritableException(file, "it is a folder");
     }
-    boolean device = file.toAbsolutePath().normalize().startsWith("/dev");
-    if (Files.exists(file) && !Files.isRegularFile(file) && !device) {
+    if (Files.exists(file) && !Files.isRegularFile(file) && !isInDev(file)) {
       throw new UnwritableException(file, "it is no regular file");
     }
   }
 
+  private static boolean isInDev(Path file) {
+    return file.toAbsolutePath().normalize().startsWith("/dev");
+  }
+
   private static void writeOrReplace(Path file, String text) throws IOException {
     checkWritable(file);
-    // A device is written to, never replaced.
-    if (Files.exists(file) && !Files.isRegularFile(file)) {
+    boolean link = Files.isSymbolicLink(file);
+    boolean special = Files.exists(file) && !Files.isRegularFile(file);
+    // A device is written to, never replaced, and neither is what stdout leads to.
+    if (special || (link && isInDev(file))) {
       Files.writeString(file, text);
       return;
     }
-    Path target = Files.isSymbolicLink(file) ? file.toRealPath() : file;
-    String name = "." + target.getFileName() + "." + ProcessHandle.current().pid() + ".tmp";
-    Path draft = target.resolveSibling(name);
-    try {
-      Files.writeString(draft, text, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-      move(draft, target);
-    } finally {
-      Files.deleteIfExists(draft);
-    }
-  }
-
-  private static void move(Path draft, Path target) throws IOException {
-    try {
-      Files.move(draft, target, StandardCopyOption.ATOMIC_MOVE);
-    } catch (AtomicMoveNotSupportedException _) {
-      Files.move(draft, target, StandardCopyOption.REPLACE_EXISTING);
+    Path target = link ? file.toRealPath() : file;
+    try (Draft draft = Draft.of(target, text.getBytes(StandardCharsets.UTF_8))) {
+      draft.put();
     }
   }
 }

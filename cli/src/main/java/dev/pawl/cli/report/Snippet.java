@@ -38,7 +38,7 @@ final class Snippet {
     if (!text.has(line)) {
       return "";
     }
-    String source = Printable.of(text.line(line)).replace("\t", "  ");
+    String source = Printable.inPlace(text.line(line)).replace("\t", "  ");
     int tabs = tabsBefore(text.line(line), column);
     int at = Math.clamp(column - 1 + tabs, 0, source.length());
     int end = markEnd(source, at);

@@ -9,6 +9,7 @@ import dev.pawl.model.Node;
  * @param note what is to be said of it, or empty
  */
 record ActiveStep(String step, Node node, int attempt, long since, String note) {
+  static final String UNDO = "/undo:";
 
   ActiveStep with(String other) {
     return new ActiveStep(step, node, attempt, since, other);
@@ -21,6 +22,6 @@ record ActiveStep(String step, Node node, int attempt, long since, String note) 
 
   /** Whether it undoes another step. */
   boolean undoes() {
-    return step.contains("/undo:");
+    return step.contains(UNDO);
   }
 }

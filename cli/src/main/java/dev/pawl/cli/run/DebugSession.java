@@ -19,8 +19,8 @@ import dev.pawl.expression.ExpressionSyntaxException;
 import dev.pawl.json.Json;
 import dev.pawl.json.JsonException;
 import dev.pawl.json.Undefined;
+import dev.pawl.model.Identity;
 import dev.pawl.model.PawlException;
-import dev.pawl.model.Principal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -169,7 +169,7 @@ final class DebugSession {
         debugger.stop();
         return false;
       }
-      answer(question.step(), filled.get().answer());
+      answer(question.step(), question.answeredWith(filled.get().answer()));
     }
     return true;
   }
@@ -223,7 +223,9 @@ final class DebugSession {
       obey(line);
     } catch (PawlException e) {
       say(message(e));
-    } catch (ExpressionSyntaxException | ExpressionException e) {
+    } catch (ExpressionSyntaxException e) {
+      say("the expression fails: " + e.sentence());
+    } catch (ExpressionException e) {
       say("the expression fails: " + message(e));
     }
   }
@@ -285,7 +287,7 @@ final class DebugSession {
   /** Says whether it was taken. */
   private boolean answer(String step, @Nullable Object value) throws InterruptedException {
     try {
-      debugger.driver().answer(step, value, Principal.LOCAL);
+      debugger.driver().answer(step, value, Identity.LOCAL);
       return true;
     } catch (PawlException e) {
       say(message(e));
@@ -309,7 +311,7 @@ final class DebugSession {
   }
 
   private static String pretty(@Nullable Object value) {
-    return value == Undefined.UNDEFINED ? "undefined" : Printable.of(Json.pretty(value));
+    return value == Undefined.UNDEFINED ? "undefined" : Printable.json(Json.pretty(value));
   }
 
   private static String message(Throwable e) {

@@ -8,13 +8,10 @@ import dev.pawl.model.NodeKind;
 import dev.pawl.model.OnDoubt;
 import dev.pawl.model.Policy;
 import dev.pawl.model.Retry;
-import dev.pawl.model.Suggestion;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a person can do about a run that failed, and has not done already.
@@ -42,22 +39,28 @@ public record FailureHints(Workflow workflow, RunWatch.FailedNode failed, boolea
           Fork.isRefusal(failure)
               ? "--live lets the fork make it"
               : "check the `tool:` and `args:` of the node";
-      case NOT_AS_LOCKED ->
-          "`pawl check --live"
-              + file()
-              + "` shows what is different, and `pawl lock"
-              + file()
-              + "` agrees to it";
+      case NOT_AS_LOCKED -> lock(failure);
+      case LOGIN_REQUIRED -> "then run it again";
       case UPSTREAM_UNREACHABLE -> "check the server under `mcpServers:`" + notRepeated(failure);
       case TIMEOUT -> patience(failure) + notRepeated(failure);
       case IN_DOUBT ->
           policy().onDoubt() == null
               ? "`onDoubt:` says what to do: `retry`, `ask`, or a tool to check with"
               : "find out whether the call was made before you run it again";
+      case GATE_REFUSED -> "`pawl gates try` explains what each gate says";
+      case NOT_AGREED -> "";
       case LIMIT_EXCEEDED -> limit(failure);
       case DEFECT -> "this is a bug in Pawl; --trace FILE keeps what happened for a report";
       case CANCELLED -> "";
     };
+  }
+
+  /** A tool that is gone cannot be agreed to. */
+  private String lock(Failure failure) {
+    String live = "`pawl check --live" + file() + "` shows what ";
+    return failure.message().endsWith("does not exist any more")
+        ? live + "its server has instead"
+        : live + "is different, and `pawl lock" + file() + "` agrees to it";
   }
 
   /** The file whose lock counts, as a word of a command. */
@@ -131,24 +134,6 @@ public record FailureHints(Workflow workflow, RunWatch.FailedNode failed, boolea
         ? "; it was not tried again, because it may have been made, and only `onDoubt: retry`"
             + " says that this does no harm"
         : "";
-  }
-
-  /** Arguments that the tool does not know, but that look like one it does; may be empty. */
-  static String misspelt(Workflow workflow, Map<String, @Nullable Object> input) {
-    if (!(workflow.definition().inputSchema().value().get("properties")
-        instanceof Map<?, ?> properties)) {
-      return "";
-    }
-    List<String> missing =
-        properties.keySet().stream()
-            .map(String::valueOf)
-            .filter(name -> !input.containsKey(name))
-            .toList();
-    return input.keySet().stream()
-        .filter(name -> !properties.containsKey(name))
-        .filter(name -> !Suggestion.didYouMean(name, missing).isEmpty())
-        .map(name -> "`" + name + "` is no argument, " + Suggestion.didYouMean(name, missing) + " ")
-        .collect(Collectors.joining());
   }
 
   /** {@code count_files takes directory=string, depth=integer (optional)}. */

@@ -33,13 +33,13 @@ import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.json.Values;
 import dev.pawl.library.Pawl;
-import dev.pawl.library.runs.DataFolder;
+import dev.pawl.library.place.DataFolder;
 import dev.pawl.library.runs.DataStore;
 import dev.pawl.library.runs.DispensableJournal;
 import dev.pawl.library.runs.Keeping;
 import dev.pawl.library.runs.UnkeptRuns;
+import dev.pawl.model.Identity;
 import dev.pawl.model.PawlException;
-import dev.pawl.model.Principal;
 import dev.pawl.store.StorePlace;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -71,7 +71,7 @@ public final class RunCommand implements Command {
       RunWords words = RunWords.of(request.words());
       Workflow workflow = pawl.soundTool(words.tool(pawl, request::wrong));
       Map<String, @Nullable Object> arguments = arguments(request, workflow, words.pairs());
-      try (RunHost host = new RunHost(store(request.data()))) {
+      try (RunHost host = new RunHost(store(request))) {
         int exit =
             run(
                 request,
@@ -139,7 +139,7 @@ public final class RunCommand implements Command {
     List<Event> events = new ArrayList<>();
     RunOptions options =
         new RunOptions(
-            Principal.LOCAL,
+            Identity.LOCAL,
             request.trace() == null ? watch : collecting(watch, events),
             new DecliningCaller(stopping::say));
     RunResult result = going.apply(options, watch);
@@ -191,10 +191,21 @@ public final class RunCommand implements Command {
   }
 
   /** Not every run has to be kept: that it is not is said, and those that have to be will fail. */
-  private RunStore store(StorePlace where) {
+  private RunStore store(RunRequest request) {
+    StorePlace where = request.data();
+    String auditing = request.auditing();
     Optional<String> refusal = DataStore.refusal(where);
     if (refusal.isEmpty()) {
-      return DataStore.open(where);
+      return DataStore.open(where, auditing);
+    }
+    if (auditing != null) {
+      throw new PawlException.Unreachable(
+          "nothing is run, because it is to be put down who does what (`audit: true` in pawl.yaml)"
+              + " and "
+              + refusal.get()
+              + "; --data or "
+              + DataFolder.VARIABLE
+              + " can name another folder");
     }
     Channel err = terminal.err();
     err.println(
@@ -234,7 +245,7 @@ public final class RunCommand implements Command {
       return exit;
     }
     try {
-      NewFile.write(request.trace(), text);
+      NewFile.writeNamed(request.trace(), text);
       return exit;
     } catch (UnwritableException e) {
       ErrorReport refused = ErrorMapper.of(e);

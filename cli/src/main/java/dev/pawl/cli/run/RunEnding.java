@@ -7,7 +7,6 @@ import dev.pawl.cli.terminal.Exit;
 import dev.pawl.cli.terminal.Terminal;
 import dev.pawl.engine.driver.RunResult;
 import dev.pawl.engine.workflow.Workflow;
-import dev.pawl.json.Json;
 import dev.pawl.model.Failure;
 import dev.pawl.model.FailureCode;
 import java.util.List;
@@ -43,9 +42,9 @@ public final class RunEnding {
         failure.place() == null ? node.place() : failure.place(),
         failure.node(),
         node.attempts(),
-        (code == FailureCode.INPUT_INVALID ? FailureHints.misspelt(workflow, watch.input()) : "")
-            + new FailureHints(workflow, node, verbose).of(failure),
+        new FailureHints(workflow, node, verbose).of(failure),
         failure.suppressed(),
+        List.copyOf(watch.undone()),
         List.of(),
         null);
   }
@@ -53,9 +52,9 @@ public final class RunEnding {
   /** Prints the result, or why there is none; the answer is the exit code. */
   public int tell(RunResult result, @Nullable ErrorReport error, boolean json) {
     if (json) {
-      terminal.out().println(Json.pretty(RunTrace.ending(workflow, result, error)));
+      terminal.out().printJson(RunTrace.ending(workflow, result, error));
     } else if (result instanceof RunResult.Completed completed) {
-      terminal.out().println(Json.pretty(completed.output()));
+      terminal.out().printJson(completed.output());
     } else if (error != null) {
       new ErrorPrinter(terminal).print(error);
     }

@@ -14,8 +14,8 @@ import dev.pawl.engine.interpreter.Listening;
 import dev.pawl.engine.interpreter.Question;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.library.runs.KeptWishes;
+import dev.pawl.model.Identity;
 import dev.pawl.model.PawlException;
-import dev.pawl.model.Principal;
 import dev.pawl.store.StorePlace;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -84,7 +84,7 @@ final class RunQuestions implements RunListener, AutoCloseable {
   @Override
   public synchronized void asked(Question question) {
     if (heard.add(question.step())) {
-      waiting.add(question);
+      waiting.add(question.asForm());
       notifyAll();
     }
   }
@@ -119,7 +119,7 @@ final class RunQuestions implements RunListener, AutoCloseable {
       case Event.AttemptFailed e -> settled(e.step());
       case Event.RunStarted _, Event.StepStarted _, Event.TimerFired _ -> {}
       case Event.RunStopping _ -> stopping();
-      case Event.RunResumed _, Event.InDoubt _ -> {}
+      case Event.RunResumed _, Event.InDoubt _, Event.StepHeld _, Event.Judged _ -> {}
       case Event.RunCompleted _, Event.RunFailed _ -> {}
     }
   }
@@ -190,7 +190,7 @@ final class RunQuestions implements RunListener, AutoCloseable {
     screen.pause();
     try {
       AskForm form = new AskForm(terminal, question);
-      if (terminal.asks()) {
+      if (terminal.asks() && isForHere(question)) {
         Optional<AskForm.Filled> filled = form.ask(lines);
         release();
         if (filled.isPresent()) {
@@ -222,6 +222,12 @@ final class RunQuestions implements RunListener, AutoCloseable {
     }
   }
 
+  /** What a gate holds may be somebody else's to decide. */
+  private boolean isForHere(Question question) {
+    Question.Held held = question.held();
+    return held == null || held.hold().denial(Identity.LOCAL, run.principal()).isEmpty();
+  }
+
   /** From now on nobody has to be interrupted: what is typed is there, or nobody types. */
   private synchronized void release() {
     current = null;
@@ -230,8 +236,8 @@ final class RunQuestions implements RunListener, AutoCloseable {
 
   private void answer(Question question, @Nullable Object value) throws InterruptedException {
     try {
-      run.answer(question.step(), value, Principal.LOCAL);
-    } catch (PawlException.NotFound | PawlException.Conflict e) {
+      run.answer(question.step(), question.answeredWith(value), Identity.LOCAL);
+    } catch (PawlException.NotFound | PawlException.Conflict | PawlException.Denied e) {
       say("  " + Printable.of(String.valueOf(e.getMessage())));
     }
   }

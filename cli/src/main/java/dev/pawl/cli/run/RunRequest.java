@@ -10,6 +10,8 @@ import dev.pawl.cli.option.UsageException;
 import dev.pawl.cli.report.NewFile;
 import dev.pawl.cli.report.UnwritableException;
 import dev.pawl.library.Pawl;
+import dev.pawl.library.config.Auditing;
+import dev.pawl.library.gate.ServedGates;
 import dev.pawl.store.StorePlace;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -95,15 +97,22 @@ record RunRequest(
     return given.has("--quiet");
   }
 
-  /** The file, ready to be called. */
+  /** The file, ready to be called as the gates of its project let it. */
   Pawl load() {
     ServersOption servers = new ServersOption(given);
-    return given.has("--locked") ? Pawl.locked(servers.read(file)) : servers.load(file);
+    Pawl pawl = given.has("--locked") ? Pawl.locked(servers.read(file)) : servers.load(file);
+    StorePlace tokens = DataOption.tokens(given);
+    return new ServedGates().gated(tokens == null ? pawl : pawl.keepingTokens(tokens), file);
   }
 
   /** Where the run is to be kept. */
   StorePlace data() {
     return DataOption.where(given, file);
+  }
+
+  /** How those come whose doings are put down; null to put nothing down. */
+  @Nullable String auditing() {
+    return Auditing.channel(file, "cli");
   }
 
   /**

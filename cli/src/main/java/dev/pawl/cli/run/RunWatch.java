@@ -11,8 +11,10 @@ import dev.pawl.model.NodeKind;
 import dev.pawl.model.Place;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +27,7 @@ public final class RunWatch implements RunListener {
   private final LongSupplier nanos;
   private final Map<String, ActiveStep> active = new LinkedHashMap<>();
   private final Map<String, FailedNode> failed = new HashMap<>();
+  private final Set<String> undone = new LinkedHashSet<>();
   private StepView view = StepView.NONE;
   private int steps;
   private int calls;
@@ -42,8 +45,6 @@ public final class RunWatch implements RunListener {
       return node == null ? Place.UNKNOWN : node.place();
     }
   }
-
-  private Map<String, @Nullable Object> input = Map.of();
 
   public RunWatch(LongSupplier nanos) {
     this.nanos = nanos;
@@ -68,24 +69,37 @@ public final class RunWatch implements RunListener {
   @Override
   public synchronized void happened(Event event) {
     switch (event) {
-      case Event.RunStarted e -> {
-        startedAt = e.at();
-        input = e.input();
-      }
+      case Event.RunStarted e -> startedAt = e.at();
       case Event.StepStarted e -> tell(active.get(e.step()), e, view::started);
       case Event.AttemptFailed e -> {
         active.computeIfPresent(e.step(), (_, step) -> step.with("waiting to try again"));
         tell(active.get(e.step()), e, view::retrying);
       }
-      case Event.StepCompleted e -> tell(ended(e.step()), e, view::completed);
+      case Event.StepCompleted e -> {
+        undone(e.step());
+        tell(ended(e.step()), e, view::completed);
+      }
       case Event.StepFailed e -> failed(e);
       case Event.StepCancelled e -> tell(ended(e.step()), e, (step, _) -> view.cancelled(step));
       case Event.RunCompleted e -> endedAt = e.at();
       case Event.RunFailed e -> endedAt = e.at();
       case Event.RunResumed e -> startedAt = startedAt == 0 ? e.at() : startedAt;
       case Event.TimerFired _, Event.RunStopping _ -> {}
-      case Event.InputReceived _, Event.InDoubt _ -> {}
+      case Event.InputReceived _, Event.InDoubt _, Event.StepHeld _, Event.Judged _ -> {}
     }
+  }
+
+  /** Items of a foreach count as one, or there would be no end to it. */
+  private void undone(String step) {
+    int undo = step.lastIndexOf(ActiveStep.UNDO);
+    if (undo > 0 && step.indexOf('/', undo + 1) < 0) {
+      undone.add(step.substring(0, undo).replaceAll("\\[\\d+]", "[…]"));
+    }
+  }
+
+  /** The steps that were undone, each once. */
+  synchronized Set<String> undone() {
+    return new LinkedHashSet<>(undone);
   }
 
   private void failed(Event.StepFailed event) {
@@ -114,11 +128,6 @@ public final class RunWatch implements RunListener {
 
   synchronized List<ActiveStep> active() {
     return List.copyOf(active.values());
-  }
-
-  /** The arguments, as far as they are known. */
-  synchronized Map<String, @Nullable Object> input() {
-    return input;
   }
 
   /** The node of a failure, as far as it is known. */

@@ -5,7 +5,7 @@ import dev.pawl.cli.option.Given;
 import dev.pawl.engine.journal.RunQuery;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.journal.RunSummary;
-import dev.pawl.library.runs.DataFolder;
+import dev.pawl.library.place.DataFolder;
 import dev.pawl.library.runs.DataStore;
 import dev.pawl.library.runs.KeptRun;
 import dev.pawl.library.runs.KeptWishes;
@@ -20,7 +20,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The place that a command looks for runs in. Looking creates nothing. */
-final class KeptPlace implements AutoCloseable {
+public final class KeptPlace implements AutoCloseable {
   private final StorePlace where;
   private final boolean elsewhere;
   private final RunStore store;
@@ -28,11 +28,11 @@ final class KeptPlace implements AutoCloseable {
   private KeptPlace(StorePlace where, boolean elsewhere) {
     this.where = where;
     this.elsewhere = elsewhere;
-    this.store = DataStore.open(where);
+    this.store = DataStore.open(where, DataOption.auditing(where));
   }
 
   /** Around here: also beside the one file below or above that was run from here. */
-  static KeptPlace of(Given given) {
+  public static KeptPlace of(Given given) {
     StorePlace plain = checked(given, null);
     if (!DataOption.isGiven(given) && plain instanceof StorePlace.Folder(Path folder)) {
       Path absolute = folder.toAbsolutePath().normalize();
@@ -44,14 +44,14 @@ final class KeptPlace implements AutoCloseable {
   }
 
   /** Here and nowhere else, for what cannot be taken back. */
-  static KeptPlace exactly(Given given) {
+  public static KeptPlace exactly(Given given) {
     return new KeptPlace(checked(given, null), false);
   }
 
   /**
    * @param definition what was run
    */
-  static KeptPlace of(Given given, Path definition) {
+  public static KeptPlace of(Given given, Path definition) {
     return new KeptPlace(checked(given, definition), false);
   }
 
@@ -74,7 +74,7 @@ final class KeptPlace implements AutoCloseable {
     }
   }
 
-  StorePlace where() {
+  public StorePlace where() {
     return where;
   }
 
@@ -83,21 +83,21 @@ final class KeptPlace implements AutoCloseable {
     return elsewhere;
   }
 
-  RunStore store() {
+  public RunStore store() {
     return store;
   }
 
   /** What messages call it. */
-  String name() {
+  public String name() {
     return DataOption.shortest(where);
   }
 
-  boolean exists() {
+  public boolean exists() {
     return DataStore.exists(where);
   }
 
   /** What to say when there is nothing. */
-  String nothing() {
+  public String nothing() {
     String hint =
         where instanceof StorePlace.Folder(Path folder)
             ? NearbyRuns.hint(folder.toAbsolutePath().normalize())
@@ -115,14 +115,14 @@ final class KeptPlace implements AutoCloseable {
   /**
    * @param name as it was given: an id, the beginning of one, or `last`
    */
-  RunSummary find(String name) {
+  public RunSummary find(String name) {
     if (!exists() || store.list(RunQuery.ALL.most(1)).isEmpty()) {
       throw new PawlException.NotFound(nothing());
     }
     return new RunNames(store, name()).find(name);
   }
 
-  KeptRun read(String name) {
+  public KeptRun read(String name) {
     return KeptRun.read(store, find(name));
   }
 
@@ -133,12 +133,12 @@ final class KeptPlace implements AutoCloseable {
     return open.isEmpty() ? Set.of() : store.cutOff(open);
   }
 
-  boolean isCutOff(RunSummary run) {
+  public boolean isCutOff(RunSummary run) {
     return cutOff(Set.of(run)).contains(run.run());
   }
 
   /** What is wanted of a run, and kept for whoever drives it next. */
-  KeptWishes wishes(String run) {
+  public KeptWishes wishes(String run) {
     return KeptWishes.of(store.letters(run));
   }
 

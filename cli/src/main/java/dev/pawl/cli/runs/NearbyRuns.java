@@ -2,7 +2,7 @@ package dev.pawl.cli.runs;
 
 import dev.pawl.cli.option.DataOption;
 import dev.pawl.cli.terminal.Printable;
-import dev.pawl.library.runs.DataFolder;
+import dev.pawl.library.place.DataFolder;
 import dev.pawl.store.StorePlace;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;

@@ -96,9 +96,9 @@ public record RunDrawing(Definition definition, Way way) {
   }
 
   private static boolean isOf(Bundle bundle, KeptRun run) {
-    String source = run.source();
+    Path source = run.source();
     Path file = Path.of(bundle.file()).toAbsolutePath().normalize();
-    return source == null || Path.of(source).equals(file) || !Files.exists(Path.of(source));
+    return source == null || source.equals(file) || !Files.exists(source);
   }
 
   private static boolean ran(KeptRun run, String tool) {

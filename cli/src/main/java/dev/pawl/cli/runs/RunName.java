@@ -23,8 +23,11 @@ import java.util.List;
  *
  * @param step the number or the name of a step, or empty
  */
-record RunName(String run, String step) {
-  static Argument needed() {
+public record RunName(String run, String step) {
+  private static final int MOST_MEANT = 3;
+  private static final int MOST_NAMED = 20;
+
+  public static Argument needed() {
     return Syntax.needed(Type.TEXT, "RUN", "An id, the beginning of one, or `last`.");
   }
 
@@ -32,7 +35,7 @@ record RunName(String run, String step) {
     return Syntax.needed(Type.TEXT, "RUN@INDEX", "A run, and the number or name of a step.");
   }
 
-  static String of(Given given, int number) {
+  public static String of(Given given, int number) {
     return given.argument(number, "");
   }
 
@@ -51,15 +54,15 @@ record RunName(String run, String step) {
 
   /** A command with the file that a run began with. */
   static String example(String action, Given given, KeptRun run) {
-    String source = run.source();
+    Path source = run.source();
     return Launcher.words()
         + " runs "
         + action
         + " "
         + of(given, 0)
-        + (source == null || !Files.isRegularFile(Path.of(source))
+        + (source == null || !Files.isRegularFile(source)
             ? " FILE"
-            : ServersOption.words(given, List.of(Path.of(source))))
+            : ServersOption.words(given, List.of(source)))
         + DataOption.words(DataOption.where(given, null));
   }
 
@@ -86,13 +89,29 @@ record RunName(String run, String step) {
                   ? "has not begun the first one yet"
                   : "ended before the first one, because " + failure.message()));
     }
-    String hint = Suggestion.didYouMean(step, steps.stream().map(TimelineStep::step).toList());
+    List<String> names = steps.stream().map(TimelineStep::step).distinct().toList();
     return new PawlException.NotFound(
-        "run "
-            + id
-            + " has no step `"
-            + step
-            + "`"
-            + (hint.isEmpty() ? "; its steps are 0 to " + (steps.size() - 1) : ", " + hint));
+        "run " + id + " has no step `" + step + "`" + suggestion(names, steps.size()));
+  }
+
+  /** Whoever names a node may not know how its steps are called. */
+  private String suggestion(List<String> names, int count) {
+    List<String> ofNode =
+        names.stream()
+            .filter(name -> name.endsWith(":" + step) || name.endsWith("/" + step))
+            .limit(MOST_MEANT)
+            .map(name -> "`" + name + "`")
+            .toList();
+    if (!ofNode.isEmpty()) {
+      return ", did you mean " + String.join(" or ", ofNode) + "?";
+    }
+    String hint = Suggestion.didYouMean(step, names);
+    return hint.isEmpty()
+        ? "; its steps are 0 to "
+            + (count - 1)
+            + ": "
+            + String.join(", ", names.stream().limit(MOST_NAMED).toList())
+            + (names.size() > MOST_NAMED ? ", …" : "")
+        : ", " + hint;
   }
 }

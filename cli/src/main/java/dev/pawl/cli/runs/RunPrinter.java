@@ -65,6 +65,7 @@ final class RunPrinter {
     line("status", standing.words() + (summary.endedAt() > 0 ? " after " + took(run, end) : ""));
     failure(summary.failure());
     line("started", moments.full(summary.startedAt()) + ", by " + summary.principal().name());
+    stopped(run.events());
     RunOrigin.Forked fork = run.forked();
     if (fork != null) {
       line("fork", ForkWords.full(fork));
@@ -89,6 +90,15 @@ final class RunPrinter {
       run.questions().forEach(question -> question(run, question, wishes, data));
     }
     return lines;
+  }
+
+  /** Who wanted it to end, if somebody did. */
+  private void stopped(List<Event> events) {
+    for (Event event : events) {
+      if (event instanceof Event.RunStopping stopping && stopping.by() != null) {
+        line("stopped", moments.full(stopping.at()) + ", by " + stopping.by().name());
+      }
+    }
   }
 
   private static String took(KeptRun run, long end) {

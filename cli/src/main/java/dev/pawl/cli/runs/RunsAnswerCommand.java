@@ -21,7 +21,6 @@ import dev.pawl.cli.terminal.Terminal;
 import dev.pawl.engine.interpreter.Question;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.Letter;
-import dev.pawl.json.Json;
 import dev.pawl.json.Values;
 import dev.pawl.library.runs.KeptRun;
 import dev.pawl.library.runs.KeptWishes;
@@ -134,7 +133,7 @@ final class RunsAnswerCommand implements Command {
       throws IOException {
     Object value;
     try {
-      value = answers.to(question.schema());
+      value = question.answeredWith(answers.to(question.asForm().schema()));
     } catch (ToolArguments.Unusable e) {
       return refuse(place, run, question, String.valueOf(e.getMessage()), given);
     }
@@ -228,9 +227,7 @@ final class RunsAnswerCommand implements Command {
 
   private int tell(Given given, KeptRun run, String step, String status, String words) {
     if (given.has(Syntax.JSON)) {
-      terminal
-          .out()
-          .println(Json.pretty(Values.object("run", run.id(), "step", step, "status", status)));
+      terminal.out().printJson(Values.object("run", run.id(), "step", step, "status", status));
     } else {
       Channel err = terminal.err();
       String mark =

@@ -14,7 +14,6 @@ import dev.pawl.cli.terminal.Printable;
 import dev.pawl.cli.terminal.Terminal;
 import dev.pawl.engine.journal.Letter;
 import dev.pawl.engine.journal.RunSummary;
-import dev.pawl.json.Json;
 import dev.pawl.library.runs.RunNames;
 import dev.pawl.model.Principal;
 import java.time.Duration;
@@ -87,12 +86,9 @@ final class RunsCancelCommand implements Command {
     if (given.has(Syntax.JSON)) {
       terminal
           .out()
-          .println(
-              Json.pretty(
-                  RunJson.of(
-                      run,
-                      place.isCutOff(run),
-                      ForkWords.of(place.store(), run.run()).orElse(null))));
+          .printJson(
+              RunJson.of(
+                  run, place.isCutOff(run), ForkWords.of(place.store(), run.run()).orElse(null)));
       return;
     }
     Channel err = terminal.err();

@@ -12,7 +12,6 @@ import dev.pawl.cli.terminal.Printable;
 import dev.pawl.cli.terminal.Terminal;
 import dev.pawl.engine.interpreter.RunHistory;
 import dev.pawl.engine.interpreter.StepRecord;
-import dev.pawl.json.Json;
 import dev.pawl.library.runs.KeptRun;
 import dev.pawl.library.runs.TimelineStep;
 import java.util.LinkedHashMap;
@@ -56,10 +55,10 @@ final class RunsContextCommand implements Command {
         json.put("run", run.id());
         json.putAll(record.toJson());
         json.put("context", record.context());
-        terminal.out().println(Json.pretty(json));
+        terminal.out().printJson(json);
       } else {
         tell(record);
-        terminal.out().println(Json.pretty(record.context()));
+        terminal.out().printJson(record.context());
       }
     }
     terminal.flush();

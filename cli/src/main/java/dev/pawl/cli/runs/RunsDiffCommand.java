@@ -10,7 +10,6 @@ import dev.pawl.cli.terminal.Channel;
 import dev.pawl.cli.terminal.Exit;
 import dev.pawl.cli.terminal.Moments;
 import dev.pawl.cli.terminal.Terminal;
-import dev.pawl.json.Json;
 import dev.pawl.library.runs.KeptRun;
 import dev.pawl.library.runs.StepDifference;
 import dev.pawl.library.runs.Timeline;
@@ -62,7 +61,7 @@ final class RunsDiffCommand implements Command {
       same = steps.stream().allMatch(step -> step.kind() == StepDifference.Kind.SAME);
       Channel out = terminal.out();
       if (given.has(Syntax.JSON)) {
-        out.println(Json.pretty(json(left, right, steps)));
+        out.printJson(json(left, right, steps));
       } else {
         int width = out.terminal() ? terminal.width() : 0;
         new DiffPrinter(out, width, new Moments(clock), given.has("--verbose"))

@@ -48,9 +48,9 @@ final class RunsExportCommand implements Command {
                   run, RunJson.of(run.summary(), place.isCutOff(run.summary()), run.forked())));
       Path file = given.value("--output");
       if (file == null) {
-        terminal.out().println(text);
+        terminal.out().println(terminal.out().json(text));
       } else {
-        NewFile.write(file, text + "\n");
+        NewFile.writeNamed(file, text + "\n");
       }
     }
     terminal.flush();

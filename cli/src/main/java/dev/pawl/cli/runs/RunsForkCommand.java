@@ -27,6 +27,7 @@ import dev.pawl.json.Json;
 import dev.pawl.json.JsonException;
 import dev.pawl.json.Values;
 import dev.pawl.library.Pawl;
+import dev.pawl.library.gate.ServedGates;
 import dev.pawl.library.runs.KeptRun;
 import dev.pawl.library.runs.ServersRecovery;
 import dev.pawl.model.Node;
@@ -35,6 +36,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** {@code pawl runs fork}. */
@@ -85,15 +87,19 @@ final class RunsForkCommand implements Command {
       Workflow before = past.needWorkflow();
       Fork fork = changed(Fork.of(before, past.events(), name.find(past).index()), past, given);
       ServersOption servers = new ServersOption(given);
+      ServedGates gates = new ServedGates();
       List<Pawl> files =
-          file == null
-              ? servers.alone().map(Pawl::of).stream().toList()
-              : List.of(servers.load(file));
+          (file == null ? servers.alone() : Optional.of(servers.read(file)))
+              .map(bundle -> gates.gated(Pawl.of(bundle), RunGates.place(bundle, past))).stream()
+                  .toList();
       try (RunHost host = new RunHost(place.store())) {
         Workflow workflow = file == null ? before : files.getFirst().tool(before.name());
         checkAnswers(given, past, workflow);
         Engine engine =
-            new ServersRecovery(files, workflow, RunName.example("fork", given, past)).engine();
+            RunGates.of(
+                    past,
+                    new ServersRecovery(files, workflow, RunName.example("fork", given, past)))
+                .engine();
         RunWatch watch = new RunWatch(System::nanoTime);
         RunResult result =
             new RunAttendant(

@@ -19,7 +19,6 @@ import dev.pawl.engine.journal.RunOrigin;
 import dev.pawl.engine.journal.RunQuery;
 import dev.pawl.engine.journal.RunStatus;
 import dev.pawl.engine.journal.RunSummary;
-import dev.pawl.json.Json;
 import dev.pawl.library.runs.KeptWishes;
 import dev.pawl.library.runs.RunNames;
 import dev.pawl.model.Suggestion;
@@ -93,16 +92,15 @@ final class RunsListCommand implements Command {
       if (given.has(Syntax.JSON)) {
         terminal
             .out()
-            .println(
-                Json.pretty(
-                    shown.stream()
-                        .map(
-                            run ->
-                                RunJson.of(
-                                    run,
-                                    cutOff.contains(run.run()),
-                                    ForkWords.of(place.store(), run.run()).orElse(null)))
-                        .toList()));
+            .printJson(
+                shown.stream()
+                    .map(
+                        run ->
+                            RunJson.of(
+                                run,
+                                cutOff.contains(run.run()),
+                                ForkWords.of(place.store(), run.run()).orElse(null)))
+                    .toList());
       } else if (shown.isEmpty()) {
         terminal.err().println("pawl: " + Printable.of(none(place, given, runs)));
       } else {

@@ -12,7 +12,6 @@ import dev.pawl.cli.terminal.Printable;
 import dev.pawl.cli.terminal.Terminal;
 import dev.pawl.engine.journal.Retention;
 import dev.pawl.engine.journal.RunStore;
-import dev.pawl.json.Json;
 import dev.pawl.json.Values;
 import dev.pawl.library.runs.Keeping;
 import dev.pawl.model.Durations;
@@ -61,7 +60,7 @@ final class RunsPruneCommand implements Command {
     try (KeptPlace place = KeptPlace.exactly(given)) {
       int forgotten = place.exists() ? forgetting.applyAsInt(place.store()) : 0;
       if (given.has(Syntax.JSON)) {
-        terminal.out().println(Json.pretty(Values.object("forgotten", forgotten)));
+        terminal.out().printJson(Values.object("forgotten", forgotten));
       } else {
         terminal.err().println("pawl: " + Printable.count(forgotten, "run") + " forgotten");
       }

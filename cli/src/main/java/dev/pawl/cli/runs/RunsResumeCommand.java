@@ -21,6 +21,7 @@ import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.host.RunHost;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.library.Pawl;
+import dev.pawl.library.gate.ServedGates;
 import dev.pawl.library.runs.KeptRun;
 import dev.pawl.library.runs.RunNames;
 import dev.pawl.library.runs.ServersRecovery;
@@ -87,10 +88,11 @@ final class RunsResumeCommand implements Command {
       KeptRun run = place.read(RunName.of(given, 0));
       checkCutOff(place, run);
       Workflow workflow = run.needWorkflow();
-      List<Pawl> files = files(given, workflow);
+      List<Pawl> files = files(given, workflow, run);
       try (RunHost host = new RunHost(place.store())) {
         ServersRecovery recovery =
-            new ServersRecovery(files, workflow, RunName.example("resume", given, run));
+            RunGates.of(
+                run, new ServersRecovery(files, workflow, RunName.example("resume", given, run)));
         checkLocked(recovery, workflow);
         RunWatch watch = new RunWatch(System::nanoTime);
         RunResult result =
@@ -163,9 +165,14 @@ final class RunsResumeCommand implements Command {
         && place.isCutOff(run.summary());
   }
 
-  private static List<Pawl> files(Given given, Workflow workflow) throws IOException {
+  private static List<Pawl> files(Given given, Workflow workflow, KeptRun run) throws IOException {
     ServersOption servers = new ServersOption(given);
-    Function<Bundle, Pawl> open = given.has(LOCKED) ? Pawl::locked : Pawl::of;
+    ServedGates gates = new ServedGates();
+    Function<Bundle, Pawl> open =
+        bundle ->
+            gates.gated(
+                given.has(LOCKED) ? Pawl.locked(bundle) : Pawl.of(bundle),
+                RunGates.place(bundle, run));
     List<Pawl> files = new ArrayList<>();
     for (Path each : given.argument(1, List.<Path>of())) {
       if (Files.isDirectory(each)) {

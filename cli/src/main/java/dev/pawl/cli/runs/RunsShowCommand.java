@@ -11,7 +11,6 @@ import dev.pawl.cli.terminal.Channel;
 import dev.pawl.cli.terminal.Exit;
 import dev.pawl.cli.terminal.Moments;
 import dev.pawl.cli.terminal.Terminal;
-import dev.pawl.json.Json;
 import dev.pawl.library.runs.KeptRun;
 import dev.pawl.library.runs.KeptWishes;
 import dev.pawl.library.runs.Timeline;
@@ -66,7 +65,7 @@ final class RunsShowCommand implements Command {
       List<TimelineStep> steps = Timeline.of(run.events(), run.workflow());
       Channel out = terminal.out();
       if (given.has(Syntax.JSON)) {
-        out.println(Json.pretty(RunJson.of(run, cutOff, wishes, steps)));
+        out.printJson(RunJson.of(run, cutOff, wishes, steps));
       } else {
         int width = out.terminal() ? terminal.width() : 0;
         new RunPrinter(out, width, new Moments(clock), given.has("--verbose"))
@@ -84,7 +83,7 @@ final class RunsShowCommand implements Command {
       terminal.out().writer().print(drawing.svg());
       terminal.flush();
     } else {
-      NewFile.write(output, drawing.svg());
+      NewFile.writeNamed(output, drawing.svg());
     }
   }
 }

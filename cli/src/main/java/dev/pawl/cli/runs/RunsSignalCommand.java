@@ -97,7 +97,7 @@ final class RunsSignalCommand implements Command {
     store.signals().post(signal);
     boolean taken = isAwaited(store) && Polling.until(() -> !isKept(store, signal), PATIENCE);
     if (given.has(Syntax.JSON)) {
-      terminal.out().println(Json.pretty(json(signal, taken)));
+      terminal.out().printJson(json(signal, taken));
     } else {
       terminal
           .err()
@@ -162,7 +162,7 @@ final class RunsSignalCommand implements Command {
 
   private void list(Given given, List<Signal> kept) {
     if (given.has(Syntax.JSON)) {
-      terminal.out().println(Json.pretty(kept.stream().map(RunsSignalCommand::json).toList()));
+      terminal.out().printJson(kept.stream().map(RunsSignalCommand::json).toList());
       return;
     }
     if (kept.isEmpty()) {

@@ -156,6 +156,9 @@ final class TimelinePrinter {
     if (step.marks().contains(Mark.RESUMED)) {
       notes.add("resumed");
     }
+    if (step.marks().contains(Mark.HELD)) {
+      notes.add("held by a gate");
+    }
     if (step.marks().contains(Mark.PAST)) {
       notes.add("not done here, as in the other run");
     }
@@ -163,7 +166,8 @@ final class TimelinePrinter {
       notes.add("set by hand");
     }
     if (step.answeredBy() != null) {
-      notes.add("answered by " + step.answeredBy().name());
+      String how = step.marks().contains(Mark.HELD) ? "decided by " : "answered by ";
+      notes.add(how + step.answeredBy().name());
     }
     if (step.state() == TimelineStep.State.ACTIVE && step.waitsFor() != null) {
       notes.add(waits(step.waitsFor()));

@@ -86,7 +86,8 @@ final class BearerToken {
     return value;
   }
 
-  private static boolean isExposed(Path file) {
+  /** Whether everybody on this machine can read a file. */
+  static boolean isExposed(Path file) {
     try {
       return Files.getPosixFilePermissions(file).contains(PosixFilePermission.OTHERS_READ);
     } catch (IOException | UnsupportedOperationException _) {

@@ -45,7 +45,7 @@ record HttpAddress(String host, int port) {
   /**
    * @param bound the port that it came to be
    */
-  String url(int bound) {
-    return "http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + bound + "/mcp";
+  String url(String scheme, int bound) {
+    return scheme + "://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + bound + "/mcp";
   }
 }

@@ -1,6 +1,7 @@
 package dev.pawl.cli.serve;
 
 import dev.pawl.cli.option.Command;
+import dev.pawl.cli.option.DataOption;
 import dev.pawl.cli.option.Given;
 import dev.pawl.cli.option.ServersOption;
 import dev.pawl.cli.option.Usage;
@@ -11,7 +12,8 @@ import dev.pawl.cli.terminal.Terminal;
 import dev.pawl.library.Pawl;
 import dev.pawl.library.author.AuthorOptions;
 import dev.pawl.library.author.AuthorTools;
-import dev.pawl.library.runs.DataFolder;
+import dev.pawl.library.gate.ServedGates;
+import dev.pawl.library.place.DataFolder;
 import dev.pawl.library.runs.DataStore;
 import dev.pawl.library.serve.Catalog;
 import dev.pawl.library.serve.Change;
@@ -25,8 +27,6 @@ import dev.pawl.model.PawlException;
 import dev.pawl.model.Problem;
 import dev.pawl.model.ServerInfo;
 import dev.pawl.protocol.data.Implementation;
-import dev.pawl.protocol.http.Authentication;
-import dev.pawl.protocol.http.HttpLimits;
 import dev.pawl.protocol.http.HttpOptions;
 import dev.pawl.protocol.http.HttpServer;
 import dev.pawl.protocol.server.McpServer;
@@ -38,10 +38,11 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** {@code pawl serve}. */
@@ -51,6 +52,7 @@ public final class ServeCommand implements Command {
 
   private final Terminal terminal;
   private final ServeReport report;
+  private final ServedGates gates = new ServedGates();
 
   public ServeCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -65,10 +67,17 @@ public final class ServeCommand implements Command {
   @Override
   public int run(Given given) throws IOException {
     ServeRequest request = ServeRequest.of(given, System::getenv);
+    String auditing = request.auditing();
     Later reload = new Later();
     try (GracefulStop stop = new GracefulStop(request.grace(), report::say);
         Authoring authoring = authoring(request, given, reload);
-        ServedRuns runs = new ServedRuns(where(request), !request.usualData(), report::say);
+        ServedRuns runs =
+            new ServedRuns(
+                where(request, auditing),
+                !request.usualData(),
+                request.oversight(),
+                auditing,
+                report::say);
         Catalog catalog = catalog(request, given, authoring, runs.faces())) {
       Change first = catalog.refresh();
       if (catalog.size() == 0) {
@@ -80,15 +89,15 @@ public final class ServeCommand implements Command {
           new McpServer(
               new Implementation(info.name(), info.version(), info.title()),
               info.instructions(),
-              catalog.offer(),
+              request.offered(catalog.offer()),
               runs.faces().tasks(),
               runs::key)) {
         Served served = new Served(request, catalog, server, runs);
         reload.work = () -> look(served);
-        if (request.address() == null) {
+        if (request.http() == null) {
           serveStreams(served, stop);
         } else {
-          serveHttp(served, request.address(), stop);
+          serveHttp(served, request.http(), stop);
         }
       } finally {
         // Before the servers end that they call; runs that are not kept end with the catalog.
@@ -104,11 +113,20 @@ public final class ServeCommand implements Command {
   private record Served(ServeRequest request, Catalog catalog, McpServer server, ServedRuns runs) {}
 
   /** Where runs are kept. A client may have started this where nothing can be written. */
-  private StorePlace where(ServeRequest request) {
+  private StorePlace where(ServeRequest request, @Nullable String auditing) {
     Optional<String> refusal =
         request.usualData() ? DataStore.refusal(request.data()) : Optional.empty();
     if (refusal.isEmpty()) {
       return request.data();
+    }
+    if (auditing != null) {
+      throw new PawlException.Unreachable(
+          "nothing is served, because it is to be put down who does what (`audit: true` in"
+              + " pawl.yaml) and "
+              + refusal.get()
+              + "; --data or "
+              + DataFolder.VARIABLE
+              + " can name another folder");
     }
     report.say(
         "pawl: warning: runs do not survive a restart, because "
@@ -150,18 +168,23 @@ public final class ServeCommand implements Command {
     return new Authoring(tools.tools(), tools);
   }
 
-  private static Catalog catalog(
-      ServeRequest request, Given given, Authoring authoring, Faces faces) {
-    Catalog catalog = new Catalog(request.paths(), loader(given), authoring.tools(), faces);
+  private Catalog catalog(ServeRequest request, Given given, Authoring authoring, Faces faces) {
+    DefinitionLoader loader = loader(given, gates, why -> report.say("pawl: not called: " + why));
+    Catalog catalog = new Catalog(request.paths(), loader, authoring.tools(), faces);
     return authoring.open == null
         ? catalog
         : catalog.guided(
             AuthorTools.instructions(), AuthorTools.prompts(), AuthorTools.resources());
   }
 
-  static DefinitionLoader loader(Given given) {
+  /**
+   * @param gates those of the projects whose files are loaded
+   * @param refused is told why a call was not made that the lock does not allow
+   */
+  static DefinitionLoader loader(Given given, ServedGates gates, Consumer<String> refused) {
     ServersOption servers = new ServersOption(given);
     boolean locked = given.has(ServeRequest.LOCKED);
+    StorePlace tokens = DataOption.tokens(given);
     return new DefinitionLoader() {
       @Override
       public Bundle read(Path file) {
@@ -170,12 +193,15 @@ public final class ServeCommand implements Command {
 
       @Override
       public Pawl open(Bundle bundle) {
-        return locked ? Pawl.locked(bundle) : Pawl.of(bundle);
+        Pawl pawl = locked ? Pawl.locked(bundle, refused) : Pawl.of(bundle);
+        return gates.gated(
+            tokens == null ? pawl : pawl.keepingTokens(tokens), Path.of(bundle.file()));
       }
 
       @Override
       public List<Path> alsoReads(Path file) {
-        List<Path> files = servers.files(file);
+        List<Path> files = new ArrayList<>(servers.files(file));
+        files.addAll(gates.files(file));
         return locked ? ServeRequest.andLock(files, file) : files;
       }
     };
@@ -214,44 +240,23 @@ public final class ServeCommand implements Command {
     }
   }
 
-  private void serveHttp(Served served, HttpAddress address, GracefulStop stop)
+  private void serveHttp(Served served, HttpServing how, GracefulStop stop)
       throws IOException, InterruptedException {
+    HttpOptions options =
+        how.options(() -> served.runs.host().store().keys(), served.request.grace());
     FolderWatch watch = null;
-    try (HttpServer http = HttpServer.start(served.server, options(served.request, address));
+    try (HttpServer http = HttpServer.start(served.server, options);
         SpareMemory _ = SpareMemory.watched()) {
       report.say(
           "pawl: serving "
               + Printable.count(served.catalog.size(), "tool")
               + " at "
-              + address.url(http.port()));
-      warn(served.request, address);
+              + how.url(http.port()));
+      how.warn(report::say);
       watch = begin(served, Duration.ZERO);
       stop.await();
     } finally {
       end(watch);
-    }
-  }
-
-  private static HttpOptions options(ServeRequest request, HttpAddress address) {
-    HttpOptions options =
-        HttpOptions.local(address.port())
-            .withHost(address.host())
-            .withHosts(Set.copyOf(request.hosts()))
-            .withOrigins(Set.copyOf(request.origins()))
-            .withLimits(HttpLimits.DEFAULT.withLastAnswers(request.grace()));
-    BearerToken token = request.token();
-    return token == null
-        ? options
-        : options.withAuthentication(Authentication.bearer(token.value()));
-  }
-
-  private void warn(ServeRequest request, HttpAddress address) {
-    BearerToken token = request.token();
-    if (token != null && token.isExposed()) {
-      report.say("pawl: warning: everybody on this machine can read the token file; chmod 600 it");
-    }
-    if (!address.isLoopback() && request.hosts().isEmpty()) {
-      report.say("pawl: clients must call it by its address; --allow-host NAME adds a name");
     }
   }
 
@@ -265,9 +270,10 @@ public final class ServeCommand implements Command {
 
   private void look(Served served) {
     try {
+      report.gates(gates.refresh());
       Change change = served.catalog.refresh();
       if (change.isNew()) {
-        served.server.offer(served.catalog.offer());
+        served.server.offer(served.request.offered(served.catalog.offer()));
         served.runs.look();
       }
       report.change(change, served.catalog.size());

@@ -6,6 +6,7 @@ import dev.pawl.cli.report.ErrorReport;
 import dev.pawl.cli.report.ProblemPrinter;
 import dev.pawl.cli.terminal.Printable;
 import dev.pawl.cli.terminal.Terminal;
+import dev.pawl.library.gate.ServedGates;
 import dev.pawl.library.serve.Change;
 import dev.pawl.model.Problem;
 import java.util.ArrayList;
@@ -50,6 +51,17 @@ final class ServeReport {
     part("as before, because of errors:", change.kept(), parts);
     if (!parts.isEmpty()) {
       say("pawl: " + Printable.count(tools, "tool") + " now; " + String.join("; ", parts));
+    }
+  }
+
+  /** After gates have changed. */
+  void gates(ServedGates.Change change) {
+    if (change.isNew()) {
+      problems(change.problems());
+      say(
+          change.isClosed()
+              ? "pawl: nothing is called any more until the gates can be read again"
+              : "pawl: the gates have changed, and count from now on");
     }
   }
 

@@ -7,9 +7,14 @@ import dev.pawl.cli.option.Syntax;
 import dev.pawl.cli.option.Type;
 import dev.pawl.cli.option.Usage;
 import dev.pawl.cli.option.UsageException;
-import dev.pawl.library.runs.DataFolder;
+import dev.pawl.engine.host.Oversight;
+import dev.pawl.library.access.OnlyLooking;
+import dev.pawl.library.config.Auditing;
+import dev.pawl.library.gate.ServedGates;
+import dev.pawl.library.place.DataFolder;
 import dev.pawl.mcp.lock.LockFile;
 import dev.pawl.model.Durations;
+import dev.pawl.protocol.server.Offer;
 import dev.pawl.store.StorePlace;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,7 +23,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -26,9 +30,7 @@ import org.jspecify.annotations.Nullable;
  * What {@code pawl serve} was told.
  *
  * @param author a file that clients may change, or null
- * @param address null for standard streams
- * @param token what clients over HTTP must show, if anything
- * @param hosts names by which clients call it, besides those of this machine
+ * @param http null for standard streams
  * @param grace how long running calls may take once the server is to end
  * @param watch whether changes of the files are to be seen
  * @param data where runs are kept
@@ -37,18 +39,13 @@ import org.jspecify.annotations.Nullable;
 record ServeRequest(
     List<Path> paths,
     @Nullable Path author,
-    @Nullable HttpAddress address,
-    @Nullable BearerToken token,
-    List<String> hosts,
-    List<String> origins,
+    @Nullable HttpServing http,
     Duration grace,
     boolean watch,
     StorePlace data,
     boolean usualData) {
   static final String LOCKED = "--locked";
 
-  private static final Pattern HOST = Pattern.compile("[A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+]");
-  private static final Pattern ORIGIN = Pattern.compile("[a-z][a-z0-9+.-]*://[^/?#\\s]+");
   private static final Duration USUAL_GRACE = Duration.ofSeconds(10);
   private static final Duration LONGEST_GRACE = Duration.ofHours(1);
 
@@ -59,17 +56,7 @@ record ServeRequest(
             false,
             "[FILE|DIR ...]",
             "Graph files, and folders of them; the current folder if none is named."));
-    spec.option(
-        Syntax.option(Type.TEXT, "ADDRESS", "Serve Streamable HTTP at [HOST:]PORT.", "--http"));
-    spec.option(
-        Syntax.option(
-            Type.PATH, "FILE", "Serve only clients that show the token in FILE.", "--token-file"));
-    spec.option(
-        Syntax.repeated(
-            Type.TEXT, "NAME", "Clients may call the server by this name.", "--allow-host"));
-    spec.option(
-        Syntax.repeated(
-            Type.TEXT, "URL", "Web pages of this origin may call it.", "--allow-origin"));
+    HttpServing.describe(spec);
     spec.option(
         Syntax.option(
             Type.PATH, "FILE", "Also offer tools that change this graph file.", "--author"));
@@ -88,7 +75,10 @@ record ServeRequest(
             "again. Tools with errors are reported on stderr and left out.",
             "",
             "Other machines are served only with a token, from --token-file or from the",
-            "environment variable " + BearerToken.VARIABLE + ".",
+            "environment variable "
+                + BearerToken.VARIABLE
+                + ", or with keys of their own (--keys),",
+            "by which it is known whose a run is.",
             "",
             "Runs are kept in the folder .pawl beside the files, or where --data or "
                 + DataFolder.VARIABLE,
@@ -105,55 +95,31 @@ record ServeRequest(
   static ServeRequest of(Given given, Function<String, @Nullable String> environment)
       throws IOException {
     List<Path> named = given.argument(0, List.of());
-    HttpAddress address = address(given);
-    if (address == null) {
-      for (String option : List.of("--token-file", "--allow-host", "--allow-origin")) {
-        if (given.has(option)) {
-          throw wrong(given, option + " is for --http, which is not there");
-        }
-      }
-    }
-    checkNames(given);
-    BearerToken token = address == null ? null : token(given, environment);
-    if (address != null && token == null && !address.isLoopback()) {
-      throw wrong(
-          given,
-          "other machines can reach "
-              + address.host()
-              + ", so a token is needed\n"
-              + "write a secret of 16 or more characters to a file for --token-file FILE, or set "
-              + BearerToken.VARIABLE);
-    }
     Path author = author(given);
     if (author != null && given.has(LOCKED)) {
       throw wrong(given, "--locked is for files that do not change, so not with --author");
     }
     List<Path> paths = paths(named, author);
+    HttpServing http = HttpServing.of(given, environment, paths.getFirst());
+    StorePlace data = DataOption.where(given, paths.getFirst());
+    if (http != null && http.hasKeys() && data instanceof StorePlace.Memory) {
+      throw wrong(given, "keys need a place where they are kept, which `memory` is not");
+    }
+    if (author != null && ServedGates.guard(author)) {
+      throw wrong(
+          given, "--author tries things out without gates, so not in a project that has some");
+    }
+    if (author != null && http != null && http.access().anonymous()) {
+      throw wrong(given, "--author is for callers who are known, so not with `anonymous: true`");
+    }
     return new ServeRequest(
         paths,
         author,
-        address,
-        token,
-        given.value("--allow-host", List.of()),
-        given.value("--allow-origin", List.of()),
+        http,
         grace(given),
         !given.has("--no-watch"),
-        DataOption.where(given, paths.getFirst()),
+        data,
         !DataOption.isGiven(given));
-  }
-
-  private static void checkNames(Given given) {
-    for (String name : given.value("--allow-host", List.<String>of())) {
-      if (!HOST.matcher(name).matches()) {
-        throw given.wrong("--allow-host takes a name such as pawl.example, but got `" + name + "`");
-      }
-    }
-    for (String origin : given.value("--allow-origin", List.<String>of())) {
-      if (!ORIGIN.matcher(origin).matches()) {
-        throw given.wrong(
-            "--allow-origin takes an origin such as https://app.example, but got `" + origin + "`");
-      }
-    }
   }
 
   private static @Nullable Path author(Given given) throws IOException {
@@ -173,29 +139,6 @@ record ServeRequest(
       return named.isEmpty() ? List.of(Path.of("")) : named;
     }
     return Stream.concat(named.stream(), Stream.of(author)).toList();
-  }
-
-  private static @Nullable HttpAddress address(Given given) {
-    String text = given.value("--http");
-    return text == null
-        ? null
-        : HttpAddress.parse(text)
-            .orElseThrow(
-                () ->
-                    wrong(
-                        given,
-                        "--http takes a port from 0 to 65535, after a host if you like, but got `"
-                            + text
-                            + "`\nas in 8080, localhost:8080, [::1]:8080"));
-  }
-
-  private static @Nullable BearerToken token(
-      Given given, Function<String, @Nullable String> environment) throws IOException {
-    try {
-      return BearerToken.find(given.value("--token-file"), environment);
-    } catch (BearerToken.Unusable e) {
-      throw wrong(given, String.valueOf(e.getMessage()));
-    }
   }
 
   private static Duration grace(Given given) {
@@ -220,5 +163,24 @@ record ServeRequest(
   /** Whether tools may still appear that are not there now. */
   boolean mayGrow() {
     return author != null || (watch && paths.stream().anyMatch(Files::isDirectory));
+  }
+
+  /** How those come whose doings are put down; null to put nothing down. */
+  @Nullable String auditing() {
+    return Auditing.channel(paths.getFirst(), http == null ? "stdio" : "http");
+  }
+
+  /** Who may touch the runs of others. */
+  Oversight oversight() {
+    return http == null ? Oversight.NONE : new Oversight(http.access().oversight());
+  }
+
+  /** What callers get to see of all that there is. */
+  Offer offered(Offer all) {
+    return isForAnyone() ? OnlyLooking.of(all) : all;
+  }
+
+  private boolean isForAnyone() {
+    return http != null && http.access().anonymous();
   }
 }

@@ -1,6 +1,8 @@
 package dev.pawl.cli.terminal;
 
+import dev.pawl.json.Json;
 import java.io.PrintWriter;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One of the two ways out of a command.
@@ -17,6 +19,16 @@ public record Channel(PrintWriter writer, boolean terminal, boolean colour) {
 
   public String paint(Colour paint, String text) {
     return colour && !text.isEmpty() ? paint.around(text) : text;
+  }
+
+  /** A value, so that a person sees all of it; whatever else reads it gets it as it is. */
+  public void printJson(@Nullable Object value) {
+    println(json(Json.pretty(value)));
+  }
+
+  /** The same when it is written already. */
+  public String json(String json) {
+    return terminal ? Printable.json(json) : json;
   }
 
   public void println(String line) {

@@ -12,14 +12,31 @@ import org.jspecify.annotations.Nullable;
 /** Writes UTF-8 to a stream, and knows afterwards why it could not. */
 public final class StreamWriter extends PrintWriter {
   private final Observed stream;
+  private final boolean terminal;
 
-  private StreamWriter(Observed stream) {
+  private StreamWriter(Observed stream, boolean terminal) {
     super(new OutputStreamWriter(stream, UTF_8));
     this.stream = stream;
+    this.terminal = terminal;
   }
 
   public static StreamWriter to(OutputStream stream) {
-    return new StreamWriter(new Observed(stream));
+    return new StreamWriter(new Observed(stream), false);
+  }
+
+  /** For people: whatever was overlooked before, nothing that hides gets further than here. */
+  static StreamWriter toTerminal(OutputStream stream) {
+    return new StreamWriter(new Observed(stream), true);
+  }
+
+  @Override
+  public void write(String text, int from, int length) {
+    if (terminal) {
+      String shown = Printable.painted(text.substring(from, from + length));
+      super.write(shown, 0, shown.length());
+    } else {
+      super.write(text, from, length);
+    }
   }
 
   /** Why something could not be written, or empty. */

@@ -49,8 +49,10 @@ public record Terminal(
     boolean colour = !dumb && !isSet(environment, "NO_COLOR");
     boolean live = errIsTerminal && !dumb && !isSet(environment, "CI");
     return new Terminal(
-        new Channel(writer(FileDescriptor.out), outIsTerminal, outIsTerminal && colour),
-        new Channel(writer(FileDescriptor.err), errIsTerminal, errIsTerminal && colour),
+        new Channel(
+            writer(FileDescriptor.out, outIsTerminal), outIsTerminal, outIsTerminal && colour),
+        new Channel(
+            writer(FileDescriptor.err, errIsTerminal), errIsTerminal, errIsTerminal && colour),
         new FileInputStream(FileDescriptor.in),
         width(environment.get("COLUMNS")),
         live,
@@ -66,8 +68,9 @@ public record Terminal(
     return new Terminal(out, err, in, width, live, debug, true);
   }
 
-  private static PrintWriter writer(FileDescriptor descriptor) {
-    return StreamWriter.to(new FileOutputStream(descriptor));
+  private static PrintWriter writer(FileDescriptor descriptor, boolean terminal) {
+    FileOutputStream stream = new FileOutputStream(descriptor);
+    return terminal ? StreamWriter.toTerminal(stream) : StreamWriter.to(stream);
   }
 
   /** Linux says it of each stream; elsewhere Java only knows whether both ends are one. */

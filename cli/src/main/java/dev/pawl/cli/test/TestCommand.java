@@ -10,7 +10,6 @@ import dev.pawl.cli.report.NewFile;
 import dev.pawl.cli.terminal.Exit;
 import dev.pawl.cli.terminal.Terminal;
 import dev.pawl.engine.replay.Trial;
-import dev.pawl.json.Json;
 import dev.pawl.library.testing.Coverage;
 import dev.pawl.library.testing.JUnitXml;
 import dev.pawl.library.testing.TestFiles;
@@ -76,13 +75,13 @@ public final class TestCommand implements Command {
     List<TestResult> results = suite.run(files);
     List<Coverage.OfTool> coverage = Coverage.of(suite.tools(), results);
     if (given.has(Syntax.JSON)) {
-      terminal.out().println(Json.pretty(TestJson.of(results, coverage)));
+      terminal.out().printJson(TestJson.of(results, coverage));
     } else {
       new TestPrinter(terminal).print(results, coverage);
     }
     Path junit = given.value(JUNIT);
     if (junit != null) {
-      NewFile.write(junit, JUnitXml.of(results));
+      NewFile.writeNamed(junit, JUnitXml.of(results));
     }
     terminal.flush();
     return exit(results, given.has(STRICT)).code;

@@ -84,8 +84,8 @@ record KnownServers(Map<String, UpstreamDefinition> all, List<Problem> problems)
   }
 
   /** Starts nothing; that happens on first use. */
-  ConfiguredUpstreams open() {
-    return new ConfiguredUpstreams(all, Path.of(""));
+  ConfiguredUpstreams open(ToolsRequest request) {
+    return new ConfiguredUpstreams(all, Path.of("")).keepingTokens(request.tokens());
   }
 
   /**

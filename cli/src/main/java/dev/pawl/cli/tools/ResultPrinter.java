@@ -40,7 +40,7 @@ final class ResultPrinter {
       }
     }
     if (json) {
-      terminal.out().println(Json.pretty(result.toJson()));
+      terminal.out().printJson(result.toJson());
     } else if (result.isError()) {
       error(result);
     } else {
@@ -56,7 +56,7 @@ final class ResultPrinter {
     new ErrorPrinter(terminal)
         .print(ErrorReport.of(Exit.FAILED, FailureCode.TOOL_ERROR.name(), message, ""));
     if (isMore(result)) {
-      terminal.err().println(Printable.of(Json.pretty(result.structuredContent())));
+      terminal.err().println(Printable.json(Json.pretty(result.structuredContent())));
     }
   }
 
@@ -68,7 +68,7 @@ final class ResultPrinter {
       out.writer().print(text.endsWith("\n") ? "" : "\n");
     }
     if (more) {
-      out.println(safe(Json.pretty(result.structuredContent()), out));
+      out.printJson(result.structuredContent());
     }
   }
 

@@ -24,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** {@code pawl tools call}. */
@@ -54,16 +55,30 @@ final class ToolCalling {
           },
           request.timeout());
       Exit exit;
-      try (ConfiguredUpstreams upstreams = servers.open()) {
-        ToolResult result = result(server, upstreams);
-        // Too late to cancel it: what came is shown.
-        Thread.interrupted();
-        exit = printer.print(result, request.json());
-      } catch (UpstreamException | InterruptedException e) {
-        exit = tell(e, stopping.cause());
+      try (ConfiguredUpstreams upstreams = servers.open(request)) {
+        exit = called(server, upstreams, printer, stopping);
       }
       terminal.flush();
       return exit.code;
+    }
+  }
+
+  /** Returns without being interrupted, so that the server has time to end, and to hear of it. */
+  private Exit called(
+      UpstreamDefinition server,
+      ConfiguredUpstreams upstreams,
+      ResultPrinter printer,
+      Stopping stopping)
+      throws IOException {
+    try {
+      ToolResult result = result(server, upstreams);
+      // Too late to cancel it: what came is shown.
+      Thread.interrupted();
+      return printer.print(result, request.json());
+    } catch (UpstreamException | InterruptedException e) {
+      return tell(e, stopping.cause());
+    } finally {
+      Thread.interrupted();
     }
   }
 
@@ -96,11 +111,41 @@ final class ToolCalling {
       throw request.wrong("--input must be a JSON object, but is " + StepWords.value(given, 60));
     }
     try {
-      return new ToolArguments(object(tool.inputSchema())).with(object(map), request.pairs());
+      Map<String, @Nullable Object> arguments =
+          new ToolArguments(object(tool.inputSchema())).with(object(map), request.pairs());
+      if (input == null) {
+        checkComplete(tool, arguments);
+      }
+      return arguments;
     } catch (ToolArguments.Unusable e) {
       throw request.wrong(
           e.getMessage() + "\n" + FailureHints.takes(tool.name(), tool.inputSchema()));
     }
+  }
+
+  /** Whoever writes the whole input may want to see what the tool says to it. */
+  private void checkComplete(UpstreamTool tool, Map<String, @Nullable Object> arguments) {
+    if (tool.inputSchema().get("required") instanceof List<?> required) {
+      String missing =
+          required.stream()
+              .map(String::valueOf)
+              .filter(name -> !arguments.containsKey(name) && !hasDefault(tool, name))
+              .map(name -> "`" + name + "`")
+              .collect(Collectors.joining(", "));
+      if (!missing.isEmpty()) {
+        throw request.wrong(
+            "the tool needs "
+                + missing
+                + "\n"
+                + FailureHints.takes(tool.name(), tool.inputSchema()));
+      }
+    }
+  }
+
+  private static boolean hasDefault(UpstreamTool tool, String name) {
+    return tool.inputSchema().get("properties") instanceof Map<?, ?> properties
+        && properties.get(name) instanceof Map<?, ?> property
+        && property.containsKey("default");
   }
 
   private static Map<String, @Nullable Object> object(Map<?, ?> map) {

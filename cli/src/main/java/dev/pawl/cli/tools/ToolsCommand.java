@@ -10,7 +10,6 @@ import dev.pawl.cli.terminal.Colour;
 import dev.pawl.cli.terminal.Exit;
 import dev.pawl.cli.terminal.Terminal;
 import dev.pawl.engine.upstream.UpstreamException;
-import dev.pawl.json.Json;
 import dev.pawl.mcp.upstream.ConfiguredUpstreams;
 import dev.pawl.mcp.upstream.UpstreamTool;
 import dev.pawl.model.UpstreamDefinition;
@@ -42,6 +41,9 @@ public final class ToolsCommand implements Command {
     if (request.isCall()) {
       return new ToolCalling(terminal, request, servers).call(wanted.getFirst());
     }
+    if (request.isLogin() || request.isLogout()) {
+      return new Logins(terminal, request).run(wanted.getFirst());
+    }
     Exit exit = show(request, visits(request, servers, wanted));
     terminal.flush();
     return exit.code;
@@ -52,7 +54,7 @@ public final class ToolsCommand implements Command {
     if (request.offline()) {
       return wanted.stream().map(ServerVisit::none).toList();
     }
-    try (ConfiguredUpstreams upstreams = servers.open()) {
+    try (ConfiguredUpstreams upstreams = servers.open(request)) {
       return new ServerVisits(upstreams).all(wanted, terminal);
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
@@ -82,7 +84,7 @@ public final class ToolsCommand implements Command {
 
   private Exit overview(ToolsRequest request, List<ServerVisit> visits) {
     if (request.json()) {
-      terminal.out().println(Json.pretty(visits.stream().map(ServerJson::of).toList()));
+      terminal.out().printJson(visits.stream().map(ServerJson::of).toList());
     } else {
       ToolsPrinter printer = new ToolsPrinter(terminal);
       String gap = "";
@@ -113,7 +115,7 @@ public final class ToolsCommand implements Command {
 
   private void one(ToolsRequest request, ServerVisit visit) {
     if (request.json()) {
-      terminal.out().println(Json.pretty(ServerJson.of(visit)));
+      terminal.out().printJson(ServerJson.of(visit));
     } else {
       new ToolsPrinter(terminal).server(visit);
     }
@@ -121,7 +123,7 @@ public final class ToolsCommand implements Command {
 
   private void one(ToolsRequest request, ServerVisit visit, UpstreamTool tool) {
     if (request.json()) {
-      terminal.out().println(Json.pretty(tool.description()));
+      terminal.out().printJson(tool.description());
     } else {
       new ToolsPrinter(terminal).tool(visit, tool);
     }

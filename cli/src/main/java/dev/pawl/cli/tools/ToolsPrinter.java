@@ -176,7 +176,7 @@ final class ToolsPrinter {
     if (schema != null) {
       out.println("");
       out.println(out.paint(Colour.BOLD, title));
-      out.println(Printable.of(Json.pretty(schema)));
+      out.println(Printable.json(Json.pretty(schema)));
     }
   }
 

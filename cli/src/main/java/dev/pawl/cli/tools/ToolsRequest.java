@@ -1,12 +1,17 @@
 package dev.pawl.cli.tools;
 
+import dev.pawl.cli.option.DataOption;
 import dev.pawl.cli.option.Given;
 import dev.pawl.cli.option.ServersOption;
 import dev.pawl.cli.option.Syntax;
 import dev.pawl.cli.option.Type;
 import dev.pawl.cli.option.Usage;
 import dev.pawl.cli.option.UsageException;
+import dev.pawl.library.place.TokenStore;
+import dev.pawl.mcp.upstream.TokenPlace;
 import dev.pawl.model.Durations;
+import dev.pawl.model.Principal;
+import dev.pawl.store.StorePlace;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -16,20 +21,24 @@ import org.jspecify.annotations.Nullable;
 /**
  * What {@code pawl tools} was told.
  *
- * @param isCall whether a tool is to be called rather than shown
+ * @param verb what to do rather than show something; empty for nothing else
  * @param words a server, a tool of it, and arguments, as far as they are given
  */
-record ToolsRequest(Given given, boolean isCall, List<String> words) {
+record ToolsRequest(Given given, String verb, List<String> words) {
   private static final String CALL = "call";
+  private static final String LOGIN = "login";
+  private static final String LOGOUT = "logout";
+  private static final List<String> VERBS = List.of(CALL, LOGIN, LOGOUT);
   private static final Pattern URL = Pattern.compile("(?i)https?://.*", Pattern.DOTALL);
   private static final List<String> FOR_CALLS = List.of("--input", "--timeout", "--save");
+  private static final List<String> FOR_LOGINS = List.of("--scope", "--no-browser");
 
   static void describe(Usage spec) {
     spec.argument(
         Syntax.rest(
             Type.TEXT,
             false,
-            "[call] [SERVER [TOOL]]",
+            "[call|login|logout] [SERVER [TOOL]]",
             "A configured server or a URL, and a tool of it."));
     spec.option(
         Syntax.option(Type.PATH, "GRAPH", "Take the servers of this graph file.", "-f", "--file"));
@@ -45,44 +54,68 @@ record ToolsRequest(Given given, boolean isCall, List<String> words) {
     spec.option(
         Syntax.option(
             Type.PATH, "DIR", "Write images, audio and resources to this folder.", "--save"));
+    spec.option(
+        Syntax.repeated(
+            Type.TEXT, "SCOPE", "Ask for this too when logging in; may be repeated.", "--scope"));
+    spec.option(Syntax.flag("Only print the page to log in at; open no browser.", "--no-browser"));
+    spec.option(
+        Syntax.option(
+            Type.TEXT, "WHO", "Log in or out for another one: PERSON:ada, AGENT:bot.", "--as"));
+    spec.option(
+        Syntax.option(Type.TEXT, "WHERE", "The data folder that keeps the tokens.", "--data"));
     spec.option(Syntax.flag("Print JSON.", Syntax.JSON));
-    spec.header("Browse MCP servers and their tools, and call one.")
+    spec.header("Browse MCP servers and their tools, call one, and log in to servers.")
         .synopsis(
             "pawl tools [options] [SERVER [TOOL]]",
-            "       pawl tools call [options] SERVER TOOL [key=value ...]")
+            "       pawl tools call [options] SERVER TOOL [key=value ...]",
+            "       pawl tools login|logout [options] SERVER")
         .footer(
             "Servers are those of .mcp.json here, of --mcp files, and of the graph file given",
             "by --file. A value is read as the tool's input schema says: a text as it stands,",
             "all else as JSON; key:=value is always JSON. Ctrl-C cancels a call.",
+            "A login is kept in the data folder, encrypted, and used by runs too.",
             "",
             "Examples:",
             "  pawl tools",
             "  pawl tools files read_text_file",
             "  pawl tools call files read_text_file path=README.md head=3",
+            "  pawl tools login tickets",
             "  pawl tools https://mcp.example/mcp --header 'Authorization: Bearer ${env:KEY}'");
   }
 
   static ToolsRequest of(Given given) {
     List<String> words = given.argument(0, List.of());
-    boolean call = !words.isEmpty() && words.getFirst().equals(CALL);
+    boolean acts = !words.isEmpty() && VERBS.contains(words.getFirst());
     ToolsRequest request =
-        new ToolsRequest(given, call, call ? words.subList(1, words.size()) : words);
+        new ToolsRequest(
+            given, acts ? words.getFirst() : "", acts ? words.subList(1, words.size()) : words);
     request.check();
     return request;
   }
 
   private void check() {
-    if (isCall && words.size() < 2) {
+    if (isCall() && words.size() < 2) {
       throw wrong("something is missing: " + (words.isEmpty() ? "SERVER TOOL" : "TOOL"));
     }
-    if (!isCall && words.size() > 2) {
+    if (!isCall() && words.size() > 2) {
       throw wrong(
           "unknown argument `" + words.get(2) + "`\n`pawl tools call SERVER TOOL …` calls a tool");
     }
-    for (String option : isCall ? List.of("--offline") : FOR_CALLS) {
+    if ((isLogin() || isLogout()) && words.size() != 1) {
+      throw wrong(words.isEmpty() ? "something is missing: SERVER" : "only a server can be named");
+    }
+    for (String option : isCall() ? List.of("--offline") : FOR_CALLS) {
       if (given.has(option)) {
-        throw wrong(option + (isCall ? " is not for calls" : " is for `pawl tools call` only"));
+        throw wrong(option + (isCall() ? " is not for calls" : " is for `pawl tools call` only"));
       }
+    }
+    for (String option : FOR_LOGINS) {
+      if (given.has(option) && !isLogin()) {
+        throw wrong(option + " is for `pawl tools login` only");
+      }
+    }
+    if (given.has("--as") && !isLogin() && !isLogout()) {
+      throw wrong("--as is for `pawl tools login` and `pawl tools logout` only");
     }
     if (given.has("--header") && url() == null) {
       throw wrong(
@@ -92,6 +125,49 @@ record ToolsRequest(Given given, boolean isCall, List<String> words) {
     if (url() != null && given.has("--offline")) {
       throw wrong("--offline makes no sense with a URL");
     }
+  }
+
+  boolean isCall() {
+    return verb.equals(CALL);
+  }
+
+  boolean isLogin() {
+    return verb.equals(LOGIN);
+  }
+
+  boolean isLogout() {
+    return verb.equals(LOGOUT);
+  }
+
+  boolean browser() {
+    return !given.has("--no-browser");
+  }
+
+  List<String> scopes() {
+    return given.value("--scope", List.of());
+  }
+
+  /** Whose tokens they are. */
+  Principal who() {
+    String text = given.value("--as");
+    if (text == null) {
+      return Principal.LOCAL;
+    }
+    try {
+      return Principal.of(text);
+    } catch (IllegalArgumentException _) {
+      throw wrong("--as must be like PERSON:ada, but is `" + text + "`");
+    }
+  }
+
+  /** Whether nothing is kept beyond this command. */
+  boolean forgets() {
+    return DataOption.where(given, null) instanceof StorePlace.Memory;
+  }
+
+  /** Where tokens are kept. */
+  TokenPlace tokens() {
+    return TokenStore.of(DataOption.tokens(given));
   }
 
   boolean json() {

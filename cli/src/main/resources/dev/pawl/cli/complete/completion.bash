@@ -1,8 +1,16 @@
 # Completes pawl in bash. Load it with: source <(pawl completion bash)
 _pawl_complete() {
-  local line="${COMP_LINE:0:COMP_POINT}" note='' begin candidate kept='' mark
+  local line="${COMP_LINE:0:COMP_POINT}" note='' begin candidate kept='' mark part
   local word="${line##*[[:space:]]}"
   COMPREPLY=()
+  # A space behind a backslash is part of the word.
+  begin="${line%"$word"}"
+  while [[ "$begin" == *\\' ' ]]; do
+    begin="${begin%' '}"
+    part="${begin##*[[:space:]]}"
+    begin="${begin%"$part"}"
+    word="$part $word"
+  done
   # What bash replaces begins behind the last of these characters.
   for mark in '=' ':' '@'; do
     case "$COMP_WORDBREAKS" in

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class InitCommandTest {
 
@@ -178,6 +179,60 @@ class InitCommandTest {
     Path graph = folder.resolve("first.yaml");
     assertThat(Files.readString(graph)).contains("tool: \"price\"", "$.entry.`the item`");
     assertThat(CommandRun.piped().pawl("check", graph).exits(Exit.OK).out()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "a\nmcpServers: { evil: { command: touch } }\n#",
+        "a\rmcpServers: { evil: { command: touch } }\r#",
+        "a\u0085mcpServers: { evil: { command: touch } }\u0085#",
+        "a\u2028b",
+        "a\u001b[2J",
+        "a\u202eb",
+        "a` & $.secret & `b"
+      })
+  void aServerWritesNothingIntoTheFile(String name) throws IOException {
+    Files.writeString(
+        folder.resolve(".mcp.json"),
+        Json.write(Map.of("mcpServers", Map.of("shop", Map.of("command", "shop")))));
+    lock("shop", "peek", Map.of("type", "object", "required", List.of(name)));
+    String told = CommandRun.piped().pawl("init", folder).exits(Exit.OK).out();
+    String text = Files.readString(folder.resolve("first.yaml"));
+    assertThat(told + text).doesNotContain("mcpServers", "\u001b", "\u202e", "\u2028", "secret");
+    // Another tool whose arguments can be read and typed is taken instead.
+    lock("shop", "price", Map.of("type", "object", "required", List.of("the $(item)", "b")));
+    told = CommandRun.piped().pawl("init", folder, "--force").exits(Exit.OK).out();
+    text = Files.readString(folder.resolve("first.yaml"));
+    assertThat(text).contains("pawl run first.yaml 'the $(item)=VALUE' b=VALUE");
+    assertThat(told).contains("pawl run first.yaml 'the $(item)=VALUE' b=VALUE");
+    assertThat(CommandRun.piped().pawl("check", folder.resolve("first.yaml")).out()).isEmpty();
+  }
+
+  @Test
+  void whatADescriptionHidesIsSeenInTheFile() throws IOException {
+    String server = "sh\u2028op\u202e";
+    Files.writeString(
+        folder.resolve(".mcp.json"),
+        Json.write(Map.of("mcpServers", Map.of(server, Map.of("command", "shop")))));
+    Map<String, Object> item = Map.of("type", "string", "description", "a\u202eb\u0085\u009bc");
+    lock(
+        server,
+        "price",
+        Map.of("type", "object", "properties", Map.of("i", item), "required", List.of("i")));
+    CommandRun.piped().pawl("init", folder).exits(Exit.OK);
+    String text = Files.readString(folder.resolve("first.yaml"));
+    assertThat(text).contains("a\\u202eb\\u0085\\u009bc").contains("# sh\\u{2028}op\\u{202e}\n");
+    assertThat(text).doesNotContain("\u202e", "\u0085", "\u009b", "\u2028");
+    assertThat(CommandRun.piped().pawl("check", folder.resolve("first.yaml")).out()).isEmpty();
+  }
+
+  private void lock(String server, String tool, Map<String, Object> input) throws IOException {
+    Path file = folder.resolve(LockFile.NAME);
+    Map<String, Object> said =
+        Map.of("inputSchema", input, "annotations", Map.of("readOnlyHint", true));
+    Lock lock = LockFile.read(file).lock().with(server, tool, new LockedTool(said));
+    Files.writeString(file, LockFile.text(lock));
   }
 
   @Test

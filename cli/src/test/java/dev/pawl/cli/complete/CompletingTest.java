@@ -102,7 +102,10 @@ class CompletingTest {
 
   @Test
   void serversAreKnownWithoutBeingStarted() throws IOException {
-    assertThat(words("tools", "-f", graph, "")).containsExactly("files", "shop", "call");
+    assertThat(words("tools", "-f", graph, ""))
+        .containsExactly("files", "shop", "call", "login", "logout");
+    assertThat(words("tools", "-f", graph, "login", "")).containsExactly("files", "shop");
+    assertThat(words("tools", "-f", graph, "logout", "shop", "")).isEmpty();
     assertThat(lines("tools", "call", "--file=" + graph, "sh"))
         .containsExactly("shop\tnever-to-be-started");
     assertThat(words("tools", "-f", graph, "files", "read_t")).containsExactly("read_text_file");
@@ -142,12 +145,89 @@ class CompletingTest {
     CommandRun.piped().pawl("completion", "tcsh").exits(Exit.USAGE);
   }
 
+  /** A file with names that a shell would do something with. */
+  private Path strange() throws IOException {
+    return Files.writeString(
+        folder.resolve("strange.yaml"),
+        """
+        server: { name: x, version: "1" }
+        mcpServers:
+          "s$(touch p)": { command: x }
+          "two\\nlines": { command: x }
+          ":files": { command: x }
+          "--mcp=other": { command: x }
+        tools:
+          - name: t
+            inputSchema:
+              type: object
+              properties:
+                "a$(touch p)": { enum: [plain, "`touch p`", "x y", "it's \\"", "n\\nl", "t\\tb"] }
+                "a;touch p": { type: string }
+                "a\\u202eb": { type: string }
+                "a\\e[2J": { type: string }
+                "~": { type: string }
+                "-i": { type: string }
+            nodes:
+              - { id: entry, type: entry, next: exit }
+              - { id: exit, type: exit }
+        """);
+  }
+
+  /** What bash puts on its line. */
+  private static List<String> onLine(String line) {
+    return CommandRun.piped()
+        .pawl("__complete", "--line", line)
+        .exits(Exit.OK)
+        .out()
+        .lines()
+        .filter(each -> !each.startsWith(":"))
+        .map(each -> each.replaceFirst("\t.*", ""))
+        .toList();
+  }
+
+  @Test
+  void whatIsPutOnALineOfBashRunsNothing() throws IOException {
+    String begin = "pawl run " + strange() + " t ";
+    String arg = "a\\$\\(touch\\ p\\)=";
+    assertThat(onLine(begin + "a")).contains(arg, "a\\;touch\\ p=");
+    assertThat(onLine(begin + "\\~")).containsExactly("\\~=");
+    assertThat(onLine(begin + arg))
+        .containsExactly(
+            arg, arg + "plain", arg + "\\`touch\\ p\\`", arg + "x\\ y", arg + "it\\'s\\ \\\"");
+    assertThat(onLine("pawl tools -f " + strange() + " s")).containsExactly("s\\$\\(touch\\ p\\)");
+  }
+
+  @Test
+  void inOpenQuotesOnlyPlainWordsArePut() throws IOException {
+    String begin = "pawl run " + strange() + " t ";
+    assertThat(onLine(begin + "\"a")).isEmpty();
+    assertThat(onLine(begin + "'a")).isEmpty();
+    assertThat(onLine(begin + "a$(")).isEmpty();
+    assertThat(onLine("pawl run " + graph + " 'gre")).containsExactly("greet");
+  }
+
+  @Test
+  void aWordIsOneLineAndSeenAsItIs() throws IOException {
+    Path strange = strange();
+    assertThat(words("run", strange, "t", "a"))
+        .containsExactly(
+            "a$(touch p)=",
+            "a;touch p=",
+            "a$(touch p)=plain",
+            "a$(touch p)=`touch p`",
+            "a$(touch p)=x y",
+            "a$(touch p)=it's \"");
+    assertThat(words("run", strange, "t", "")).noneMatch(each -> each.startsWith("-"));
+    assertThat(words("tools", "-f", strange, ""))
+        .containsExactly("s$(touch p)", "call", "login", "logout");
+  }
+
   @Test
   void aLineIsReadAsShellsDo() {
-    assertThat(ShellLine.words("pawl run 'a b' \"c d\" e\\ f g"))
+    assertThat(new ShellLine("pawl run 'a b' \"c d\" e\\ f g").words())
         .containsExactly("pawl", "run", "a b", "c d", "e f", "g");
-    assertThat(ShellLine.words("pawl run ")).containsExactly("pawl", "run", "");
-    assertThat(ShellLine.words("pawl run '' 'un")).containsExactly("pawl", "run", "", "un");
+    assertThat(new ShellLine("pawl run ").words()).containsExactly("pawl", "run", "");
+    assertThat(new ShellLine("pawl run '' 'un").words()).containsExactly("pawl", "run", "", "un");
     CommandRun run = CommandRun.piped().pawl("__complete", "--line", "pawl runs re");
     assertThat(run.out()).startsWith("resume\t");
   }

@@ -62,6 +62,28 @@ class CompletionIT {
     assertThat(completed("pawl eval --at last@en")).containsExactly("entry");
   }
 
+  @Test
+  void whatBashPutsOnItsLineRunsNothing() throws Exception {
+    Path flow = folder.resolve("flow.yaml");
+    String key = "a$(touch ran)";
+    Files.writeString(
+        flow,
+        Files.readString(flow).replace("tone: {", "\"" + key + "\": {").replace("kind", "x y"));
+    String quoted = "a\\$\\(touch\\ ran\\)=";
+    assertThat(completed("pawl run flow.yaml greet a")).contains(quoted);
+    // Of the word bash replaces what is behind the last break.
+    assertThat(completed("pawl run flow.yaml greet " + quoted + "x")).containsExactly("x\\ y");
+    Files.writeString(folder.resolve("line"), "printf '%s' " + quoted + "x\\ y");
+    Process bash =
+        new ProcessBuilder("bash", "line")
+            .directory(folder.toFile())
+            .redirectErrorStream(true)
+            .start();
+    String said = new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(said).isEqualTo(key + "=x y");
+    assertThat(folder.resolve("ran")).doesNotExist();
+  }
+
   private List<String> completed(String line) throws IOException, InterruptedException {
     String script =
         CommandRun.piped().pawl("completion", "bash").out()

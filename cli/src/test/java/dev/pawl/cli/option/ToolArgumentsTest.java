@@ -102,4 +102,16 @@ class ToolArgumentsTest {
   private static ToolArguments arguments(String schema) {
     return new ToolArguments((Map<String, Object>) Json.parse(schema));
   }
+
+  @Test
+  void aKeyThatLooksLikeAMisspeltOneIsRefusedAlsoWhereOthersAreAllowed() throws Exception {
+    ToolArguments arguments =
+        new ToolArguments(Map.of("properties", Map.of("budget", Map.of("type", "number"))));
+    assertThatThrownBy(() -> arguments.with(Map.of(), List.of("buget=1")))
+        .hasMessage("the tool has no argument `buget`; did you mean `budget`?");
+    assertThatThrownBy(() -> arguments.with(Map.of("budget", 2), List.of("buget=1")))
+        .hasMessage("the tool has no argument `buget`; did you mean `budget`?");
+    assertThat(arguments.with(Map.of(), List.of("budget=1", "budgets=2", "extra=x")))
+        .isEqualTo(Map.of("budget", 1, "budgets", 2, "extra", "x"));
+  }
 }

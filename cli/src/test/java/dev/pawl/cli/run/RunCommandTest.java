@@ -59,8 +59,13 @@ class RunCommandTest {
 
   @Test
   void aMisspeltArgumentIsToldWithTheOneThatIsMeant() {
-    CommandRun run = CommandRun.piped().pawl("run", graph, "read", "paht=a.txt").exits(Exit.DATA);
-    assertThat(run.err()).contains("`paht` is no argument, did you mean `path`?");
+    CommandRun run = CommandRun.piped().pawl("run", graph, "read", "paht=a.txt").exits(Exit.USAGE);
+    assertThat(run.err()).contains("the tool has no argument `paht`; did you mean `path`?");
+    CommandRun input =
+        CommandRun.piped()
+            .pawl("run", graph, "read", "--input", "{\"paht\": \"a.txt\"}")
+            .exits(Exit.DATA);
+    assertThat(input.err()).contains("`paht` is no argument, did you mean `path`?");
   }
 
   @Test

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,6 +55,38 @@ class RunDisplayTest {
     CommandRun.piped().runs(data, "cancel", "last").exits(Exit.OK);
     assertThat(run.get(60, TimeUnit.SECONDS).exits(Exit.INTERRUPTED).err())
         .contains("✓ list", "⊘ sleep", "↩ list/undo:undo");
+  }
+
+  @Test
+  void aFailedRunTellsWhatWasUndoneAlsoWithoutProgressAndNamesItsSteps() throws IOException {
+    Path undoing =
+        Files.writeString(
+            folder.resolve("undoing.yaml"),
+            """
+            server: { name: test, version: 1.0.0 }
+            tools:
+              - name: order
+                description: Reserves, and fails
+                nodes:
+                  - { id: entry, type: entry, next: reserve }
+                  - { id: reserve, type: wait, for: 1ms, compensate: release, next: all }
+                  - { id: all, type: foreach, items: [1, 2], do: { type: wait, for: 1ms, compensate: release }, next: buy }
+                  - { id: buy, type: transform, transform: { expr: '$error("declined")' }, next: exit }
+                  - { id: release, type: wait, for: 1ms, next: exit }
+                  - { id: exit, type: exit }
+            """);
+    Path data = folder.resolve("kept");
+    CommandRun run = CommandRun.piped().pawl("run", undoing, "-q", "--data", "memory");
+    assertThat(run.exits(Exit.FAILED).err()).contains("declined", "  undone: all[…]/do, reserve\n");
+    CommandRun json = CommandRun.piped().pawl("run", undoing, "--json", "--data", data);
+    assertThat(Json.parse(json.out()))
+        .asInstanceOf(InstanceOfAssertFactories.MAP)
+        .extractingByKey("error", InstanceOfAssertFactories.MAP)
+        .containsEntry("undone", List.of("all[…]/do", "reserve"));
+    assertThat(CommandRun.piped().runs(data, "context", "last@release").err())
+        .containsPattern("has no step `release`, did you mean `[^`]*/undo:release` or `");
+    assertThat(CommandRun.piped().runs(data, "context", "last@77").err())
+        .contains("its steps are 0 to ", ": entry, reserve, all, ", "reserve/undo:release");
   }
 
   @Test

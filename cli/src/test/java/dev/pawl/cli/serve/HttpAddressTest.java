@@ -22,7 +22,7 @@ class HttpAddressTest {
     HttpAddress address = HttpAddress.parse(text).orElseThrow();
     assertThat(address).isEqualTo(new HttpAddress(host, port));
     assertThat(address.isLoopback()).isEqualTo(loopback);
-    assertThat(address.url(9)).isEqualTo(url);
+    assertThat(address.url("http", 9)).isEqualTo(url);
   }
 
   @ParameterizedTest

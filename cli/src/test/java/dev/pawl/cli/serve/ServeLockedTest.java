@@ -11,6 +11,7 @@ import dev.pawl.cli.option.UsageException;
 import dev.pawl.cli.option.Words;
 import dev.pawl.cli.terminal.Exit;
 import dev.pawl.library.Pawl;
+import dev.pawl.library.gate.ServedGates;
 import dev.pawl.library.serve.Catalog;
 import dev.pawl.library.serve.Change;
 import dev.pawl.library.serve.ServedRuns;
@@ -21,6 +22,7 @@ import dev.pawl.store.StorePlace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -38,6 +40,7 @@ class ServeLockedTest {
   private final ServedRuns runs = new ServedRuns(StorePlace.memory(), _ -> {});
   private ShellServer server;
   private Path graph;
+  private final List<String> refused = new ArrayList<>();
   private Catalog catalog;
 
   @BeforeEach
@@ -60,7 +63,10 @@ class ServeLockedTest {
                 .replace("SERVER", server.configuration()));
     catalog =
         new Catalog(
-            List.of(graph), ServeCommand.loader(given("--locked")), List.of(), runs.faces());
+            List.of(graph),
+            ServeCommand.loader(given("--locked"), new ServedGates(), refused::add),
+            List.of(),
+            runs.faces());
   }
 
   @AfterEach
@@ -92,11 +98,24 @@ class ServeLockedTest {
   }
 
   @Test
+  void aLockThatComesLaterIsKeptAsWell() throws IOException {
+    catalog.refresh();
+    CommandRun.piped().pawl("lock", graph).exits(Exit.OK);
+    catalog.refresh();
+    server.offers(SAY.replace("'object'", "'object','title':'new'"));
+    assertThat(called()).isEqualTo(FailureCode.NOT_AS_LOCKED.name());
+  }
+
+  @Test
   void aToolThatHasChangedFailsUntilThatIsAgreedTo() throws IOException {
     CommandRun.piped().pawl("lock", graph).exits(Exit.OK);
     server.offers(SAY.replace("'object'", "'object','title':'new'"));
     catalog.refresh();
     assertThat(called()).isEqualTo(FailureCode.NOT_AS_LOCKED.name());
+    assertThat(called()).isEqualTo(FailureCode.NOT_AS_LOCKED.name());
+    assertThat(refused)
+        .containsExactly(
+            "tool `say` of server `talker` is not what pawl.lock says; changed: inputSchema");
     assertThat(server.calls()).isEmpty();
     CommandRun.piped().pawl("lock", graph).exits(Exit.OK);
     catalog.refresh();

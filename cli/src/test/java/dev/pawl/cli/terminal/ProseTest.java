@@ -14,7 +14,7 @@ class ProseTest {
     assertThat(Prose.wrapped("one two three\n\n  four", 8))
         .containsExactly("one two", "three", "", "  four");
     assertThat(Prose.wrapped("unbreakable word", 5)).containsExactly("unbreakable", "word");
-    assertThat(Prose.wrapped("a\u001b[1m", 80)).containsExactly("a�[1m");
+    assertThat(Prose.wrapped("a\u001b[1m", 80)).containsExactly("a\\u{1b}[1m");
     assertThat(Prose.wrapped("x".repeat(1_000_000), 10).toString()).hasSizeLessThan(21_000);
   }
 

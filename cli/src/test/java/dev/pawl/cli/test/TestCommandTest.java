@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.pawl.cli.CommandRun;
 import dev.pawl.cli.terminal.Exit;
 import dev.pawl.json.Json;
+import dev.pawl.mcp.lock.Lock;
+import dev.pawl.mcp.lock.LockFile;
+import dev.pawl.mcp.lock.LockedTool;
 import dev.pawl.testkit.Project;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -133,5 +136,17 @@ class TestCommandTest {
         .contains("deposit", "not undone")
         .contains("when `deposit` goes wrong, undoing `withdraw` fails too (gone)");
     CommandRun.piped().pawl("test", transfer, "--faults", "--strict").exits(Exit.FAILED);
+  }
+
+  @Test
+  void whatTheLockCallsReadOnlyLeavesNothingBehind() throws IOException {
+    change(test, "\"readOnly\": true", "\"readOnly\": false");
+    assertThat(CommandRun.piped().pawl("test", test, "--faults").out()).contains("in doubt");
+    LockedTool reads =
+        new LockedTool(
+            Map.of("annotations", Map.of("readOnlyHint", true), "inputSchema", Map.of()));
+    Lock lock = Lock.EMPTY.with("filesystem", "list_directory", reads);
+    Files.writeString(folder.resolve(LockFile.NAME), LockFile.text(lock));
+    assertThat(CommandRun.piped().pawl("test", test, "--faults").out()).doesNotContain("in doubt");
   }
 }

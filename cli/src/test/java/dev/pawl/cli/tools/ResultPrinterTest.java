@@ -44,7 +44,7 @@ class ResultPrinterTest {
   void textIsPrintedAsItIs() throws IOException {
     assertThat(shown(ToolResult.text("a\u001b[1m\nb\n"))).isEqualTo("a\u001b[1m\nb\n");
     assertThat(shown(CommandRun.onTerminal(), ToolResult.text("a\u001b[1m"), null))
-        .isEqualTo("a�[1m\n");
+        .isEqualTo("a\\u{1b}[1m\n");
   }
 
   @Test
@@ -75,7 +75,7 @@ class ResultPrinterTest {
             """
             [image, image/png, 4 bytes]
             [audio, audio/wav, 0 bytes]
-            [resource file:///x/a.md�, 6 bytes]
+            [resource file:///x/a.md\\u{1b}, 6 bytes]
             [link file:///b (b)]
             [content of the type hologram]
             """);

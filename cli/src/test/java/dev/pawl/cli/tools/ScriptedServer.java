@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 /** An MCP server on stdin and stdout whose tools do what tests need. */
 final class ScriptedServer {
@@ -25,6 +26,8 @@ final class ScriptedServer {
   /** Its only argument is a folder, where the file {@code waiting} shows up once `wait` waits. */
   public static void main(String[] arguments) throws Exception {
     Path folder = Path.of(arguments[0]);
+    Path waiting = folder.resolve("waiting");
+    CountDownLatch cancelled = new CountDownLatch(1);
     Map<String, ?> form =
         Values.object(
             "type", "object", "properties", Values.object("name", Values.object("type", "string")));
@@ -48,17 +51,22 @@ final class ScriptedServer {
             "wait",
             "Waits for ever",
             (_, _) -> {
-              write(folder.resolve("waiting"));
+              write(waiting);
               try {
                 new CountDownLatch(1).await();
               } finally {
                 write(folder.resolve("cancelled"));
+                cancelled.countDown();
               }
               return CallResult.text("");
             });
     Offer offer = new Offer(List.of(ask, picture, wait), List.of(), List.of(), null);
     try (McpServer server = new McpServer(new Implementation("scripted", "1"), null, offer)) {
       StdioServer.serve(server, System.in, new FileOutputStream(FileDescriptor.out));
+      // Nobody waits for a call that was cancelled, but what it does then is what is looked for.
+      if (Files.exists(waiting)) {
+        boolean _ = cancelled.await(10, TimeUnit.SECONDS);
+      }
     }
   }
 

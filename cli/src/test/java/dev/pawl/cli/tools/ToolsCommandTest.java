@@ -241,4 +241,12 @@ class ToolsCommandTest {
             .exits(Exit.UNAVAILABLE);
     assertThat(run.err()).contains("server `http://127.0.0.1:1/mcp`").doesNotContain(SECRET);
   }
+
+  @Test
+  void aCallWithoutWhatTheToolNeedsIsNotMadeUnlessTheWholeInputIsWritten() {
+    assertThat(tools(CommandRun.piped(), "call", "notes", "read_text_file").exits(Exit.USAGE).err())
+        .contains("the tool needs `path`", "`read_text_file` takes path=string");
+    tools(CommandRun.piped(), "call", "notes", "read_text_file", "--input", "{}")
+        .exits(Exit.FAILED);
+  }
 }

@@ -124,7 +124,13 @@ class ToolsIT {
       assertThat(
               CommandRun.piped().pawl("tools", "call", url, "double", "n=21").exits(Exit.OK).out())
           .isEqualTo("{\n  \"is\": 42\n}\n");
-      assertThat(CommandRun.piped().pawl("tools", "call", url, "double").exits(Exit.FAILED).err())
+      assertThat(CommandRun.piped().pawl("tools", "call", url, "double").exits(Exit.USAGE).err())
+          .contains("the tool needs `n`");
+      assertThat(
+              CommandRun.piped()
+                  .pawl("tools", "call", url, "double", "-i", "{\"n\":\"many\"}")
+                  .exits(Exit.FAILED)
+                  .err())
           .contains("INPUT_INVALID");
     }
   }
@@ -172,10 +178,10 @@ class ToolsIT {
       assertThat(pawl.waitFor(60, TimeUnit.SECONDS)).as("it ended").isTrue();
       assertThat(pawl.exitValue()).isEqualTo(Exit.INTERRUPTED.code);
       assertThat(pawl.inputReader().lines()).anyMatch(line -> line.contains("[CANCELLED]"));
-      assertThat(folder.resolve("cancelled")).exists();
       for (ProcessHandle child : children) {
         child.onExit().get(20, TimeUnit.SECONDS);
       }
+      assertThat(folder.resolve("cancelled")).exists();
     } finally {
       pawl.destroyForcibly();
     }

@@ -3,107 +3,61 @@ package dev.pawl.engine.check;
 import dev.pawl.expression.inference.Finding;
 import dev.pawl.expression.type.Kind;
 import dev.pawl.expression.type.Members;
-import dev.pawl.expression.type.SchemaTypes;
 import dev.pawl.expression.type.Type;
 import dev.pawl.model.Durations;
 import dev.pawl.model.Node;
 import dev.pawl.model.Place;
 import dev.pawl.model.ProblemCode;
-import dev.pawl.model.Source;
 import dev.pawl.model.Suggestion;
 import dev.pawl.model.Template;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
-/** Holds the arguments of a call against what the tool takes. */
+/** Holds the arguments of a call against what the tool takes, part by part as they are written. */
 final class Arguments {
-  /** A path that looks into no list. */
-  private static final Pattern PLAIN = Pattern.compile("\\s*\\$?\\$?\\.?[\\w.`]+\\s*");
+  private static final Set<Kind> SINGLE = Set.of(Kind.OBJECT, Kind.TEXT, Kind.NUMBER, Kind.BOOLEAN);
 
   private final NodeCheck check;
+  private final Doubts doubts = new Doubts();
 
   Arguments(NodeCheck check) {
     this.check = check;
   }
 
   /**
-   * What is known of a tool that is called.
+   * A call as it is checked, or one of its arguments that is an object.
    *
-   * @param takes or null if nobody knows
-   * @param filled arguments that have a default: the tool may do without them whatever it requires
+   * @param args all of the arguments, or of the members
    */
-  record Tool(String name, @Nullable Type takes, Set<String> filled) {
-    Tool {
-      filled = Set.copyOf(filled);
-    }
-
-    static Tool unknown(String name) {
-      return new Tool(name, null, Set.of());
-    }
-
-    static Tool of(String name, Map<?, ?> schema) {
-      Set<String> filled = new LinkedHashSet<>();
-      if (schema.get("properties") instanceof Map<?, ?> properties) {
-        properties.forEach(
-            (property, each) -> {
-              if (each instanceof Map<?, ?> keywords && keywords.containsKey("default")) {
-                filled.add(String.valueOf(property));
-              }
-            });
-      }
-      return new Tool(name, SchemaTypes.of(schema), filled);
+  private record Call(
+      Node node, NodeContext context, CalledTool tool, Template args, Members members) {
+    Place place(Template value, String name) {
+      return Written.place(value, args, name, node);
     }
   }
 
-  /** A call as it is checked. */
-  private record Call(Node node, NodeContext context, Tool called, Template args, Members members) {
-    String tool() {
-      return "tool `" + called.name() + "`";
-    }
-  }
-
-  void check(Node node, Template args, Tool tool, NodeContext context) {
+  void check(Node node, Template args, CalledTool tool, NodeContext context) {
     Type wanted = tool.takes();
-    Members members = wanted == null ? null : wanted.members();
+    Members members = tool.members();
     if (wanted == null || members == null) {
       check.type(node, args, context, false);
       return;
     }
-    Call call = new Call(node, context, tool, args, members);
-    Map<String, Template> given = parts(args);
+    Map<String, Template> given = Written.members(args);
     if (given == null) {
       Type type = check.type(node, args, context, true);
-      fits(type, wanted, node, args, "the arguments of " + call.tool());
+      fits(type, wanted, node, args, "the arguments of " + tool);
       return;
     }
+    each(new Call(node, context, tool, args, members), given);
+  }
+
+  private void each(Call call, Map<String, Template> given) {
     Set<String> unknown = new LinkedHashSet<>();
     given.forEach((name, value) -> argument(call, name, value, unknown));
     missing(call, given, unknown);
-  }
-
-  /** The arguments one by one, or null if all of them are one expression. */
-  static @Nullable Map<String, Template> parts(Template args) {
-    if (args instanceof Template.Fields fields) {
-      return fields.fields();
-    }
-    if (!(args instanceof Template.Literal(Map<?, ?> map, Source source))) {
-      return null;
-    }
-    Map<String, Template> parts = new LinkedHashMap<>();
-    map.forEach(
-        (name, value) ->
-            parts.put(
-                String.valueOf(name),
-                new Template.Literal(
-                    value,
-                    source instanceof Source.Mapping mapping
-                        ? mapping.get(String.valueOf(name))
-                        : null)));
-    return parts;
   }
 
   private void argument(Call call, String name, Template value, Set<String> unknown) {
@@ -113,13 +67,59 @@ final class Arguments {
       if (call.members().isForeign(name)) {
         unknown.add(name);
       }
+    } else if (!inParts(call, name, value, wanted)) {
+      whole(call, name, value, wanted);
+    }
+  }
+
+  /** An object or a list that is written out; false if it has to be looked at as a whole. */
+  private boolean inParts(Call call, String name, Template value, Type wanted) {
+    int before = check.count();
+    CalledTool object = call.tool().inside(name, wanted);
+    Map<String, Template> members = Written.members(value);
+    List<Template> elements = Written.elements(value);
+    if (object != null && members != null && object.members() != null) {
+      each(new Call(call.node(), call.context(), object, value, object.members()), members);
+    } else if (elements != null && wanted.without(Kind.NOTHING).isOnly(Kind.ARRAY)) {
+      for (int i = 0; i < elements.size(); i++) {
+        element(call, name + "[" + i + "]", elements.get(i), wanted.items(), name);
+      }
+    } else {
+      return false;
+    }
+    if (check.count() == before && value instanceof Template.Literal literal) {
+      limits(call, name, literal);
+    }
+    return true;
+  }
+
+  private void element(Call call, String label, Template value, Type wanted, String list) {
+    Map<?, ?> schema =
+        call.tool().limits().property(list).get("items") instanceof Map<?, ?> items
+            ? items
+            : Map.of();
+    CalledTool object = call.tool().inside(label, wanted, schema);
+    Map<String, Template> members = Written.members(value);
+    if (object != null && members != null && object.members() != null) {
+      each(new Call(call.node(), call.context(), object, value, object.members()), members);
       return;
     }
+    Type type = check.type(call.node(), value, call.context(), false);
+    Type values = type.without(Kind.NOTHING);
+    if (!values.isNever() && values.and(wanted).isNever()) {
+      Finding finding =
+          misfit(!type.has(Kind.NOTHING), call.tool().argument(label), wanted, values, value);
+      check.add(call.node(), finding, call.place(value, list));
+    }
+  }
+
+  private void whole(Call call, String name, Template value, Type wanted) {
     boolean required = !wanted.has(Kind.NOTHING);
     int before = check.errors();
     Type type = check.type(call.node(), value, call.context(), required);
     Type values = type.without(Kind.NOTHING);
-    String what = "argument `" + name + "` of " + call.tool();
+    String what = call.tool().argument(name);
+    Place place = call.place(value, name);
     if (required && values.isNever() && (type.isNever() || check.errors() > before)) {
       return; // why nothing comes of it has been said
     }
@@ -128,17 +128,24 @@ final class Arguments {
           call.node(),
           NodeCheck.finding(
               ProblemCode.MISSING_ARGUMENT,
-              !call.called().filled().contains(name),
+              !call.tool().mayFillIn(name),
               what + " is always nothing, and has to be given",
               filledIn(call, name)),
-          place(value, call.args(), name, call.node()));
+          place);
     } else if (!values.isNever() && values.and(wanted.without(Kind.NOTHING)).isNever()) {
       boolean certain = required || !type.has(Kind.NOTHING);
-      check.add(
-          call.node(),
-          misfit(certain, what, wanted, values, value),
-          place(value, call.args(), name, call.node()));
-    } else if (required && type.has(Kind.NOTHING) && isPlain(value) && !type.isUnknown()) {
+      check.add(call.node(), misfit(certain, what, wanted, values, value), place);
+    } else if (value instanceof Template.Literal literal) {
+      limits(call, name, literal);
+    } else if (elements(type, wanted, call.node(), place, what)) {
+      return; // it has been said
+    } else if (value instanceof Template.Computed computed
+        && check.misfits().look(call.node(), computed.expression(), wanted, place(what))) {
+      return; // it has been said
+    } else if (required
+        && type.has(Kind.NOTHING)
+        && !type.isUnknown()
+        && doubts.mayLack(value, call.context())) {
       check.add(
           call.node(),
           NodeCheck.finding(
@@ -146,26 +153,43 @@ final class Arguments {
               false,
               what + " may be nothing, and has to be given",
               "say what to take then, as in `… ?? \"…\"`"),
-          place(value, call.args(), name, call.node()));
+          place);
     }
   }
 
-  private static boolean isPlain(Template value) {
-    return value instanceof Template.Computed computed
-        && PLAIN.matcher(computed.expression().text()).matches();
+  private static Misfits.Place place(String what) {
+    return new Misfits.Place(what, ProblemCode.WRONG_ARGUMENT, ProblemCode.MISSING_ARGUMENT);
+  }
+
+  /** What is written out is held against what the schema says beyond types. */
+  private void limits(Call call, String name, Template.Literal literal) {
+    Limits limits = call.tool().limits();
+    String broken = limits.broken(name, literal.value());
+    if (!broken.isEmpty()) {
+      check.add(
+          call.node(),
+          NodeCheck.finding(
+              ProblemCode.WRONG_ARGUMENT,
+              limits.certain(),
+              call.tool().argument(name) + " does not fit: " + broken,
+              ""),
+          call.place(literal, name));
+    }
   }
 
   private void missing(Call call, Map<String, Template> given, Set<String> unknown) {
     Members members = call.members();
+    CalledTool tool = call.tool();
     Set<String> lacking = new LinkedHashSet<>();
     members
         .known()
         .forEach(
             (name, type) -> {
-              if (!type.has(Kind.NOTHING) && !given.containsKey(name)) {
+              if (!type.has(Kind.NOTHING) && !given.containsKey(name) && !tool.fillsIn(name)) {
                 lacking.add(name);
               }
             });
+    Place all = Written.place(call.args(), call.node());
     for (String name : unknown) {
       String near = Suggestion.didYouMean(name, lacking);
       boolean certain = !near.isEmpty() || members.rest().isNever();
@@ -177,24 +201,29 @@ final class Arguments {
           NodeCheck.finding(
               ProblemCode.UNKNOWN_ARGUMENT,
               certain,
-              call.tool() + " has no argument `" + name + "`",
+              tool + " has no argument `" + tool.path() + name + "`",
               near.isEmpty() ? others(name, members) : near),
-          keyPlace(call.args(), name, place(call.args(), call.node())));
+          Written.keyPlace(call.args(), name, all));
     }
     for (String name : lacking) {
       check.add(
           call.node(),
           NodeCheck.finding(
               ProblemCode.MISSING_ARGUMENT,
-              !call.called().filled().contains(name),
-              call.tool() + " needs the argument `" + name + "`: " + members.known().get(name),
+              !tool.mayFillIn(name),
+              tool
+                  + " needs the argument `"
+                  + tool.path()
+                  + name
+                  + "`: "
+                  + members.known().get(name),
               filledIn(call, name)),
-          place(call.args(), call.node()));
+          all);
     }
   }
 
   private static String filledIn(Call call, String name) {
-    return call.called().filled().contains(name)
+    return call.tool().limits().property(name).containsKey("default")
         ? "it has a default, which not every server fills in"
         : "";
   }
@@ -207,10 +236,23 @@ final class Arguments {
   /** A value for which there is one thing that it has to be. */
   void fits(Type type, Type wanted, Node node, Template value, String what) {
     Type values = type.without(Kind.NOTHING);
+    Place place = Written.place(value, node);
     if (!values.isNever() && values.and(wanted).isNever()) {
-      check.add(
-          node, misfit(!type.has(Kind.NOTHING), what, wanted, values, value), place(value, node));
+      check.add(node, misfit(!type.has(Kind.NOTHING), what, wanted, values, value), place);
+    } else {
+      elements(type, wanted, node, place, what);
     }
+  }
+
+  /** Whether a list was told of that fits only while it is empty. */
+  private boolean elements(Type type, Type wanted, Node node, Place place, String what) {
+    String misfit = Elements.misfit(type, wanted);
+    if (misfit.isEmpty()) {
+      return false;
+    }
+    check.add(
+        node, NodeCheck.finding(ProblemCode.WRONG_ARGUMENT, false, what + " " + misfit, ""), place);
+    return true;
   }
 
   /** How long to wait: a text, and one that is a duration. */
@@ -231,7 +273,7 @@ final class Arguments {
             values.isOnly(Kind.NUMBER)
                 ? "put a unit behind it, as in `$string(…) & \"s\"`"
                 : "it is a text of a number and a unit: 500ms, 10s, 5m, 2h, 1d or 1m30s"),
-        place(value, node));
+        Written.place(value, node));
   }
 
   /** What a foreach goes through: nothing is an empty list, null is none. */
@@ -241,8 +283,34 @@ final class Arguments {
           node,
           NodeCheck.finding(
               ProblemCode.WRONG_ARGUMENT, true, "the items are a list, and this is null", ""),
-          place(value, node));
+          Written.place(value, node));
     }
+    Type values = type.without(Kind.NOTHING);
+    if (value instanceof Template.Computed && !values.isNever() && values.isOnly(SINGLE)) {
+      check.add(
+          node,
+          NodeCheck.finding(
+              ProblemCode.WRONG_ARGUMENT,
+              false,
+              "the items are a list, and this is one value: " + values,
+              inside(values)),
+          Written.place(value, node));
+    }
+  }
+
+  /** Where the list probably is. */
+  private static String inside(Type values) {
+    Members members = values.members();
+    if (values.isOnly(Kind.TEXT)) {
+      return "`$split(…)` makes a list of a text";
+    }
+    return members == null
+        ? ""
+        : members.known().entrySet().stream()
+            .filter(each -> each.getValue().without(Kind.NOTHING).isOnly(Kind.ARRAY))
+            .findFirst()
+            .map(each -> "there is a list in it: `." + each.getKey() + "`")
+            .orElse("");
   }
 
   private static Finding misfit(
@@ -253,35 +321,14 @@ final class Arguments {
         what + " is " + wanted.without(Kind.NOTHING) + ", and this is " + values,
         wanted.isOnly(Kind.TEXT) && values.isOnly(Kind.NUMBER)
             ? value instanceof Template.Computed ? "`$string(…)` writes a text" : "put it in quotes"
-            : "");
+            : near(values.values(Kind.TEXT), wanted.values(Kind.TEXT)));
   }
 
-  static Place place(Template value, Template args, String name, Node node) {
-    Place own = place(value, node);
-    return own.equals(node.place()) ? keyPlace(args, name, own) : own;
-  }
-
-  static Place place(Template value, Node node) {
-    return switch (value) {
-      case Template.Computed computed -> computed.expression().locate(0);
-      case Template.Literal literal ->
-          literal.source() == null ? node.place() : literal.source().place();
-      case Template.Fields fields ->
-          fields.source() == null ? node.place() : fields.source().place();
-      case Template.Elements elements ->
-          elements.elements().isEmpty()
-              ? node.place()
-              : place(elements.elements().getFirst(), node);
-    };
-  }
-
-  static Place keyPlace(Template args, String name, Place otherwise) {
-    Source source =
-        args instanceof Template.Fields fields
-            ? fields.source()
-            : args instanceof Template.Literal literal ? literal.source() : null;
-    Source.Entry entry =
-        source instanceof Source.Mapping mapping ? mapping.entries().get(name) : null;
-    return entry == null ? otherwise : entry.key();
+  /** The text that was probably meant, where a tool takes only some. */
+  private static String near(Set<Object> given, Set<Object> taken) {
+    return given.size() == 1
+        ? Suggestion.didYouMean(
+            String.valueOf(given.iterator().next()), taken.stream().map(String::valueOf).toList())
+        : "";
   }
 }

@@ -51,11 +51,11 @@ final class ChangedArguments {
     if (Widening.keepsAll(was, now)) {
       return;
     }
-    Map<String, Template> given = Arguments.parts(args);
+    Map<String, Template> given = Written.members(args);
     if (given == null || !Values.deepEquals(entangled(was), entangled(now))) {
       if (!fits(args, now, now)) {
         String words = "the arguments of " + change.name() + " may not fit any more";
-        change.add(types, node, Arguments.place(args, node), words);
+        change.add(types, node, Written.place(args, node), words);
       }
       return;
     }
@@ -80,7 +80,7 @@ final class ChangedArguments {
       change.add(
           types,
           node,
-          Arguments.keyPlace(args, name, Arguments.place(args, node)),
+          Written.keyPlace(args, name, Written.place(args, node)),
           what + " does not exist any more");
       return;
     }
@@ -95,7 +95,7 @@ final class ChangedArguments {
   }
 
   private void tell(String name, Template value, String words) {
-    change.add(types, node, Arguments.place(value, args, name, node), words);
+    change.add(types, node, Written.place(value, args, name, node), words);
   }
 
   private static String limits(@Nullable Object schema) {

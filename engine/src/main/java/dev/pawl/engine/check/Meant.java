@@ -1,10 +1,15 @@
 package dev.pawl.engine.check;
 
+import dev.pawl.expression.ExpressionSyntaxException;
+import dev.pawl.expression.inference.Finding;
 import dev.pawl.expression.inference.Inferred;
 import dev.pawl.expression.inference.JsonataInference;
 import dev.pawl.expression.jsonata.JsonataExpression;
+import dev.pawl.expression.jsonata.syntax.JsonataScanner;
+import dev.pawl.expression.jsonata.syntax.JsonataToken;
 import dev.pawl.expression.type.Kind;
 import dev.pawl.expression.type.Type;
+import dev.pawl.model.ExpressionText;
 import dev.pawl.model.Node;
 import dev.pawl.model.Place;
 import dev.pawl.model.ProblemCode;
@@ -13,6 +18,8 @@ import dev.pawl.model.Suggestion;
 import dev.pawl.model.Template;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -27,9 +34,24 @@ final class Meant {
       Pattern.compile("\\$\\$?\\.([A-Za-z_][\\w-]*).*", Pattern.DOTALL);
   private static final Pattern VARIABLE = Pattern.compile("\\$(\\w+)(?:\\.[\\w.]+)?");
   private static final Pattern CALL = Pattern.compile("\\$(\\w+)\\(.*\\)", Pattern.DOTALL);
+
+  /** A text in quotes that is put together with what a node made. */
+  private static final Pattern JOINED =
+      Pattern.compile(
+          "^\\s*\"[^\"]*\"\\s*&\\s*\\$\\$?\\.(\\w+)|\\$\\$?\\.(\\w+)[\\w.]*\\s*&\\s*\"[^\"]*\"\\s*$");
+
   private static final Pattern BRACES = Pattern.compile("\\{\\{(.*?)\\}\\}", Pattern.DOTALL);
   private static final Pattern DOLLAR_BRACES = Pattern.compile("\\$\\{\\s*([^}:]+?)\\s*\\}");
-  private static final Pattern FIRST_NAME = Pattern.compile("\\s*\\$*\\.?([A-Za-z_]\\w*)");
+  private static final Pattern PERCENT = Pattern.compile("<%=?(.*?)%>", Pattern.DOTALL);
+  private static final List<Pattern> TEMPLATES = List.of(BRACES, DOLLAR_BRACES, PERCENT);
+  private static final Pattern NAMES =
+      Pattern.compile("[\\s#]*\\$*\\.?([A-Za-z_]\\w*)(\\.([A-Za-z_]\\w*).*)?", Pattern.DOTALL);
+
+  /** What others call the arguments of a run, and what its steps made. */
+  private static final Set<String> ARGUMENTS =
+      Set.of("input", "inputs", "arg", "args", "arguments", "param", "params", "parameters");
+
+  private static final Set<String> OUTPUTS = Set.of("output", "outputs", "steps", "nodes", "tasks");
 
   /** What is said of arguments that take the texts of some language. */
   private static final Pattern LANGUAGE =
@@ -48,16 +70,20 @@ final class Meant {
     this.check = check;
   }
 
-  /** Where a text is looked for. */
-  private record Around(Node node, NodeContext context, boolean certain) {
+  /**
+   * Where a text is looked for.
+   *
+   * @param language whether texts of some language are taken there
+   */
+  private record Around(Node node, NodeContext context, boolean certain, boolean language) {
     Around inside() {
-      return new Around(node, context, false);
+      return new Around(node, context, false, language);
     }
   }
 
   /** A value of the node itself: no other language is spoken there. */
   void look(Template template, Node node, NodeContext context) {
-    look(template, new Around(node, context, true));
+    look(template, new Around(node, context, true, false));
   }
 
   /**
@@ -66,22 +92,70 @@ final class Meant {
    * @param schema of what the tool takes, or null if nobody knows
    */
   void look(Template args, @Nullable Map<?, ?> schema, Node node, NodeContext context) {
-    Map<String, Template> parts = Arguments.parts(args);
+    Map<String, Template> parts = Written.members(args);
     if (parts != null) {
-      parts.forEach((name, value) -> look(value, new Around(node, context, isPlain(name, schema))));
+      parts.forEach((name, value) -> look(value, around(name, schema, node, context)));
     }
   }
 
-  private static boolean isPlain(String argument, @Nullable Map<?, ?> schema) {
-    return schema != null
-        && schema.get("properties") instanceof Map<?, ?> properties
-        && properties.get(argument) instanceof Map<?, ?> property
-        && !isOfALanguage(argument.replaceAll("([a-z])([A-Z])", "$1 $2"))
-        && SPEAKING.stream().noneMatch(word -> isOfALanguage(String.valueOf(property.get(word))));
+  private static Around around(
+      String argument, @Nullable Map<?, ?> schema, Node node, NodeContext context) {
+    Map<?, ?> property = new Limits(schema == null ? Map.of() : schema, false).property(argument);
+    boolean language =
+        isOfALanguage(argument.replaceAll("([a-z])([A-Z])", "$1 $2"))
+            || SPEAKING.stream()
+                .anyMatch(word -> isOfALanguage(String.valueOf(property.get(word))));
+    return new Around(node, context, !property.isEmpty() && !language, language);
   }
 
   private static boolean isOfALanguage(String words) {
     return LANGUAGE.matcher(words).find();
+  }
+
+  /** The texts in an expression: no braces are filled in there either. */
+  void look(ExpressionText expression, Node node, NodeContext context) {
+    String text = expression.text();
+    if (text.length() > LONGEST || (!text.contains("{") && !text.contains("$"))) {
+      return;
+    }
+    for (JsonataToken token : tokens(text)) {
+      if (token.kind() != JsonataToken.Kind.STRING) {
+        continue;
+      }
+      String value = token.value();
+      if (token.start() == 0 && token.end() == text.length() && isMeant(value, context)) {
+        Finding finding =
+            NodeCheck.finding(
+                ProblemCode.NOT_AN_EXPRESSION,
+                false,
+                "`" + value + "` is a text here",
+                "leave the quotes around it away to compute it");
+        check.add(node, finding, expression.locate(0));
+      } else {
+        for (Pattern braces : TEMPLATES) {
+          braced(value, braces, context, true)
+              .ifPresent(found -> told(found, expression.locate(token.start()), node));
+        }
+      }
+    }
+  }
+
+  private void told(Braced found, Place place, Node node) {
+    Finding finding =
+        NodeCheck.finding(
+            ProblemCode.NOT_AN_EXPRESSION,
+            false,
+            "`" + found.written() + "` is passed on as it is",
+            "write `\"…\" & " + found.expression() + "` to compute it");
+    check.add(node, finding, place);
+  }
+
+  private static List<JsonataToken> tokens(String text) {
+    try {
+      return JsonataScanner.scan(text);
+    } catch (ExpressionSyntaxException _) {
+      return List.of();
+    }
   }
 
   private void look(Template template, Around around) {
@@ -121,8 +195,7 @@ final class Meant {
           "`" + text + "` is a text here",
           "{ expr: '" + text + "' }");
     } else {
-      inside(text, BRACES, scalar, around.node(), around.context());
-      inside(text, DOLLAR_BRACES, scalar, around.node(), around.context());
+      TEMPLATES.forEach(braces -> inside(text, braces, scalar, around));
     }
   }
 
@@ -135,13 +208,18 @@ final class Meant {
       return context.nodes().contains(name)
           || !Suggestion.didYouMean(name, context.nodes()).isEmpty();
     }
+    Matcher joined = JOINED.matcher(text);
+    if (joined.find()) {
+      String name = joined.group(1) == null ? joined.group(2) : joined.group(1);
+      return context.nodes().contains(name);
+    }
     return variable.matches() && context.variables().containsKey(variable.group(1))
         || call.matches() && JsonataExpression.functionNames().contains(call.group(1));
   }
 
   /** Whether it is a mere path, and leads to something of which a type is known. */
   private static boolean readsKnown(String text, NodeContext context) {
-    if (CALL.matcher(text).matches()) {
+    if (CALL.matcher(text).matches() || JOINED.matcher(text).find()) {
       return false;
     }
     Inferred inferred = JsonataInference.of(text, context, false);
@@ -149,30 +227,63 @@ final class Meant {
     return inferred.findings().isEmpty() && !values.isNever() && !values.isUnknown();
   }
 
-  /** Braces as other languages have them, around what is known here. */
-  private void inside(
-      String text, Pattern braces, Source.Scalar scalar, Node node, NodeContext context) {
+  /**
+   * Braces as other languages have them, around what is known here.
+   *
+   * @param whole whether they are all of the text
+   */
+  private record Braced(String written, String expression, int start, boolean whole) {}
+
+  /**
+   * @param own whether only names of this file count
+   */
+  private static Optional<Braced> braced(
+      String text, Pattern braces, NodeContext context, boolean own) {
     Matcher found = braces.matcher(text);
     while (found.find()) {
-      Matcher name = FIRST_NAME.matcher(found.group(1));
-      if (name.lookingAt()
-          && (context.nodes().contains(name.group(1))
-              || context.variables().containsKey(name.group(1)))) {
+      Matcher names = NAMES.matcher(found.group(1));
+      String expression = names.lookingAt() ? expression(found.group(1), names, context, own) : "";
+      if (!expression.isEmpty()) {
         boolean whole = found.start() == 0 && found.end() == text.length();
-        String inner = found.group(1).strip();
-        String sign = context.variables().containsKey(name.group(1)) ? "$" : "$.";
-        String expression = inner.startsWith("$") ? inner : sign + inner;
-        add(
-            node,
-            place(scalar, found.start()),
-            false,
-            "`" + found.group() + "` is passed on as it is",
-            whole
-                ? "{ expr: '" + expression + "' }"
-                : "{ expr: '\"…\" & " + expression + " & \"…\"' }");
-        return;
+        return Optional.of(new Braced(found.group(), expression, found.start(), whole));
       }
     }
+    return Optional.empty();
+  }
+
+  /** The same in our words; empty if nothing here has such a name. */
+  private static String expression(
+      String written, Matcher names, NodeContext context, boolean own) {
+    String first = names.group(1);
+    String inner = written.replaceAll("^[\\s#]+|[\\s#]+$", "");
+    boolean variable = context.variables().containsKey(first);
+    if (variable || context.nodes().contains(first)) {
+      return inner.startsWith("$") ? inner : (variable ? "$" : "$.") + inner;
+    }
+    if (own || names.group(2) == null) {
+      return "";
+    }
+    String rest = names.group(2).replaceAll("[\\s#]+$", "");
+    if (OUTPUTS.contains(first)) {
+      return context.nodes().contains(names.group(3)) ? "$" + rest : "";
+    }
+    return ARGUMENTS.contains(first)
+        ? "$." + context.entry() + rest
+        : first.equals("json") ? "$previousNode()" + rest : "";
+  }
+
+  private void inside(String text, Pattern braces, Source.Scalar scalar, Around around) {
+    braced(text, braces, around.context(), around.language())
+        .ifPresent(
+            found ->
+                add(
+                    around.node(),
+                    place(scalar, found.start()),
+                    false,
+                    "`" + found.written() + "` is passed on as it is",
+                    found.whole()
+                        ? "{ expr: '" + found.expression() + "' }"
+                        : "{ expr: '\"…\" & " + found.expression() + " & \"…\"' }"));
   }
 
   private static Place place(Source.Scalar scalar, int offset) {

@@ -18,12 +18,12 @@ import dev.pawl.model.Problem;
 import dev.pawl.model.ProblemCode;
 import dev.pawl.model.Severity;
 import dev.pawl.model.Source;
+import dev.pawl.model.Suggestion;
 import dev.pawl.model.Template;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Finds out what each node yields, and what is wrong with it. */
@@ -31,11 +31,17 @@ final class NodeCheck {
   private final WorkflowTypes types;
   private final Arguments arguments = new Arguments(this);
   private final Meant meant = new Meant(this);
+  private final Misfits misfits;
   private final List<Problem> problems = new ArrayList<>();
   private int errors;
 
   NodeCheck(WorkflowTypes types) {
     this.types = types;
+    this.misfits = new Misfits(this, types);
+  }
+
+  Misfits misfits() {
+    return misfits;
   }
 
   List<Problem> problems() {
@@ -45,6 +51,11 @@ final class NodeCheck {
   /** How many errors there are so far. */
   int errors() {
     return errors;
+  }
+
+  /** How many problems there are so far. */
+  int count() {
+    return problems.size();
   }
 
   void add(Node node, Finding finding, Place place) {
@@ -100,6 +111,9 @@ final class NodeCheck {
   private Type awaited(WorkflowNode node, Type wanted, NodeContext context) {
     NodeKind kind = node.source().kind();
     Type otherwise = otherwise(node, kind, context, Type.NEVER);
+    if (kind.otherwise() != null) {
+      meant.look(kind.otherwise(), node.source(), context);
+    }
     if (kind.otherwise() instanceof Template.Computed computed) {
       arguments.fits(otherwise, wanted, node.source(), computed, "the default");
     }
@@ -142,7 +156,7 @@ final class NodeCheck {
   private Type exit(WorkflowNode node, NodeContext context) {
     Source.Mapping schema = types.workflow.definition().outputSchema();
     if (schema != null) {
-      new Outcomes(this, types).check(node, SchemaTypes.of(schema.value()));
+      new Outcomes(this, types, schema.value()).check(node);
     }
     return context.previous();
   }
@@ -151,6 +165,9 @@ final class NodeCheck {
     ToolSchemas.@Nullable ToolSchema known =
         types.file.schemas(mcp.server().name(), mcp.tool()).orElse(null);
     meant.look(mcp.args(), known == null ? null : known.input(), node, context);
+    if (known == null) {
+      misspelt(node, mcp);
+    }
     arguments.check(node, mcp.args(), tool(mcp.tool(), known), context);
     if (known == null || known.output() == null) {
       return WorkflowTypes.UNKNOWN;
@@ -162,6 +179,22 @@ final class NodeCheck {
     return decided ? WorkflowTypes.UNKNOWN : SchemaTypes.of(known.output());
   }
 
+  /** The lock has only tools that somebody calls, so that one that it lacks may well exist. */
+  private void misspelt(Node node, NodeKind.Mcp mcp) {
+    String server = mcp.server().name();
+    if (mcp.tool().contains("{") || mcp.tool().contains("$")) {
+      String message = "`" + mcp.tool() + "` is the name of the tool as it is: it is not computed";
+      String advice = "a switch chooses between nodes that call different tools";
+      add(node, finding(ProblemCode.NOT_AN_EXPRESSION, false, message, advice), mcp.toolPlace());
+      return;
+    }
+    String near = Suggestion.didYouMean(mcp.tool(), types.file.tools().names(server));
+    if (!near.isEmpty()) {
+      String message = "nothing is known of a tool `" + mcp.tool() + "` of server `" + server + "`";
+      add(node, finding(ProblemCode.UNKNOWN_TOOL, false, message, near), mcp.toolPlace());
+    }
+  }
+
   private void doubt(WorkflowNode node, NodeContext context) {
     if (node.source().policy().onDoubt() instanceof OnDoubt.Check check) {
       NodeContext inner = context.with(Map.of("effectId", Type.TEXT, "args", Type.OBJECT));
@@ -171,14 +204,33 @@ final class NodeCheck {
     }
   }
 
-  private static Arguments.Tool tool(String name, ToolSchemas.@Nullable ToolSchema known) {
-    return known == null ? Arguments.Tool.unknown(name) : Arguments.Tool.of(name, known.input());
+  private static CalledTool tool(String name, ToolSchemas.@Nullable ToolSchema known) {
+    return known == null ? CalledTool.unknown(name) : CalledTool.of(name, known.input());
+  }
+
+  /** What stands behind a condition that always holds is never looked at. */
+  private void shadows(Node node, NodeKind.Switch choice) {
+    for (int i = 0; i < choice.cases().size() - 1; i++) {
+      NodeKind.Case each = choice.cases().get(i);
+      if (each.rule() == null && !each.next().isEmpty()) {
+        String message = "this condition has no rule and always holds: those behind it never count";
+        Finding finding = finding(ProblemCode.CONSTANT_RULE, false, message, "put it last");
+        add(node, finding, each.next().getFirst().place());
+        return;
+      }
+    }
   }
 
   private Type choice(WorkflowNode node, NodeKind.Switch choice, NodeContext context) {
+    shadows(node.source(), choice);
     for (NodeKind.Case each : choice.cases()) {
       if (each.rule() != null) {
         LogicInference.InferredRule rule = LogicInference.of(each.rule(), context);
+        boolean last = each == choice.cases().getLast();
+        Finding constant = Constants.of(each.rule(), rule, last);
+        if (constant != null) {
+          add(node.source(), constant, each.rule().place());
+        }
         rule.reads().forEach(read -> types.read(node.source(), read.expression(), read.inferred()));
         rule.findings()
             .forEach(
@@ -221,8 +273,7 @@ final class NodeCheck {
     }
     var callee = node.action().target().workflow();
     meant.look(sub.args(), callee.definition().inputSchema().value(), node.source(), context);
-    Type given = SchemaTypes.given(callee.definition().inputSchema().value());
-    Arguments.Tool tool = new Arguments.Tool(callee.name(), given, Set.of());
+    CalledTool tool = CalledTool.ours(callee.name(), callee.definition().inputSchema().value());
     arguments.check(node.source(), sub.args(), tool, context);
     return types.file.result(callee);
   }
@@ -235,6 +286,7 @@ final class NodeCheck {
   Type expression(Node node, ExpressionText text, NodeContext context, boolean needed) {
     Inferred inferred = JsonataInference.of(text.text(), context, needed);
     types.inferred(node, text, inferred, context);
+    meant.look(text, node, context);
     inferred.findings().forEach(found -> add(node, found, text.locate(found.offset())));
     return inferred.type();
   }

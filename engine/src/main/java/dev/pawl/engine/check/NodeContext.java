@@ -4,6 +4,8 @@ import dev.pawl.engine.check.Past.End;
 import dev.pawl.expression.inference.Surroundings;
 import dev.pawl.expression.type.Members;
 import dev.pawl.expression.type.Type;
+import dev.pawl.model.Node;
+import dev.pawl.model.NodeKind;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -18,6 +20,7 @@ final class NodeContext implements Surroundings {
   final Past past;
   private final Map<String, Type> variables;
   private final boolean undoing;
+  private @Nullable Past usual;
   private @Nullable Type input;
 
   /**
@@ -41,7 +44,7 @@ final class NodeContext implements Surroundings {
   NodeContext with(Map<String, Type> more) {
     Map<String, Type> all = new HashMap<>(variables);
     all.putAll(more);
-    return new NodeContext(types, past, all, undoing);
+    return new NodeContext(types, past, all, undoing).usually(usual);
   }
 
   /** Made only when somebody looks at all of it. */
@@ -94,6 +97,35 @@ final class NodeContext implements Surroundings {
       case FAILED -> WorkflowTypes.FAILURE;
       case LATE -> types.late(node);
     };
+  }
+
+  /** The node whose output the arguments of the run are. */
+  String entry() {
+    return types.workflow.definition().nodes().stream()
+        .filter(node -> node.kind() instanceof NodeKind.Entry)
+        .map(Node::id)
+        .findFirst()
+        .orElse("entry");
+  }
+
+  @Override
+  public boolean isAskedFor(String node) {
+    return types.guards().asked(node, past);
+  }
+
+  /** Whether somebody has asked before if a path leads to something. */
+  boolean isAsked(String path) {
+    return types.guards().asked(path, past);
+  }
+
+  /** The same as it nearly always is: what is undone was done well. */
+  NodeContext asARule() {
+    return usual == null ? this : new NodeContext(types, usual, variables, undoing);
+  }
+
+  NodeContext usually(@Nullable Past other) {
+    usual = other;
+    return this;
   }
 
   @Override

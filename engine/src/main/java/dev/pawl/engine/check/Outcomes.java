@@ -2,9 +2,13 @@ package dev.pawl.engine.check;
 
 import dev.pawl.engine.check.Past.End;
 import dev.pawl.engine.workflow.WorkflowNode;
+import dev.pawl.expression.inference.Fitting;
 import dev.pawl.expression.type.Kind;
 import dev.pawl.expression.type.Members;
+import dev.pawl.expression.type.SchemaTypes;
 import dev.pawl.expression.type.Type;
+import dev.pawl.model.ExpressionText;
+import dev.pawl.model.Node;
 import dev.pawl.model.NodeKind;
 import dev.pawl.model.Place;
 import dev.pawl.model.ProblemCode;
@@ -12,16 +16,25 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Holds what comes to the exit against the output schema. */
 final class Outcomes {
+  private static final Misfits.Place RESULT =
+      new Misfits.Place("the result", ProblemCode.RESULT_MISFIT, ProblemCode.RESULT_MISFIT);
+
+  private final Doubts doubts = new Doubts();
   private final NodeCheck check;
   private final WorkflowTypes types;
+  private final Type wanted;
+  private final Limits limits;
 
-  Outcomes(NodeCheck check, WorkflowTypes types) {
+  Outcomes(NodeCheck check, WorkflowTypes types, Map<?, ?> schema) {
     this.check = check;
     this.types = types;
+    this.wanted = SchemaTypes.of(schema);
+    this.limits = new Limits(schema, true);
   }
 
   /** One way by which a run can come to its end: behind a node, and with what. */
@@ -35,12 +48,45 @@ final class Outcomes {
    * Each way out alone: one of them may fit, and another may not. As long as one fits, a run can do
    * what was meant, and the others are only told.
    */
-  void check(WorkflowNode exit, Type wanted) {
+  void check(WorkflowNode exit) {
     List<WayOut> ways = ways(types.resulting(exit));
     boolean certain = ways.stream().noneMatch(way -> way.fits(wanted));
-    ways.stream()
-        .filter(way -> !way.fits(wanted))
-        .forEach(way -> misfit(way, wanted, certain, ways.size() == 1));
+    for (WayOut way : ways) {
+      String beyond = beyond(way.values());
+      String elements = Elements.misfit(way.values(), wanted);
+      if (!way.fits(wanted)) {
+        misfit(way, words(way.values(), wanted), certain, ways.size() == 1);
+      } else if (!beyond.isEmpty()) {
+        misfit(way, beyond, ways.size() == 1, ways.size() == 1);
+      } else if (!elements.isEmpty()) {
+        misfit(way, elements + ", as the output schema says", false, ways.size() == 1);
+      } else if (way.end() == End.DONE
+          && way.node().source().kind() instanceof NodeKind.Transform transform
+          && !check.misfits().look(way.node().source(), transform.expression(), wanted, RESULT)) {
+        lacking(way.node().source(), transform.expression());
+      }
+    }
+  }
+
+  /** Members that have to be there and are read of what may have none. */
+  private void lacking(Node node, ExpressionText text) {
+    Members members = wanted.members();
+    if (members == null || !(types.seenFrom(node.id()).orElse(null) instanceof NodeContext seen)) {
+      return;
+    }
+    for (Fitting.Plain each : Fitting.plainMembers(text.text())) {
+      Type member = members.known().get(each.name());
+      if (member != null && !member.has(Kind.NOTHING) && doubts.mayLack(each.path(), seen)) {
+        check.add(
+            node,
+            NodeCheck.finding(
+                ProblemCode.RESULT_MISFIT,
+                false,
+                "`" + each.name() + "` of the result has to be there, and this may be nothing",
+                "say what to take then, as in `… ?? \"…\"`"),
+            text.locate(each.offset()));
+      }
+    }
   }
 
   private List<WayOut> ways(Past past) {
@@ -62,22 +108,60 @@ final class Outcomes {
     return ways;
   }
 
-  private void misfit(WayOut way, Type wanted, boolean certain, boolean only) {
-    String lacking = lacking(way.values(), wanted);
+  private void misfit(WayOut way, String words, boolean certain, boolean only) {
     check.add(
         way.node().source(),
         NodeCheck.finding(
             ProblemCode.RESULT_MISFIT,
             certain,
-            "the result "
-                + (lacking == null
-                    ? "is " + way.values() + ", and the output schema wants " + wanted
-                    : "lacks `"
-                        + lacking
-                        + "`, which the output schema requires: it is "
-                        + way.values()),
+            "the result " + words,
             only ? "" : "this is how it ends " + when(way)),
-        place(way.node()));
+        place(way));
+  }
+
+  private static String words(Type values, Type wanted) {
+    String lacking = lacking(values, wanted);
+    if (lacking != null) {
+      return "lacks `" + lacking + "`, which the output schema requires: it is " + values;
+    }
+    String foreign = foreign(values, wanted);
+    if (foreign != null) {
+      return "has `" + foreign + "`, which the output schema does not allow: it wants " + wanted;
+    }
+    String member = Elements.misfit(values, wanted);
+    return member.isEmpty()
+        ? "is " + values + ", and the output schema wants " + wanted
+        : member + ", as the output schema says";
+  }
+
+  /**
+   * How a member that is written out breaks what the schema says beyond types; empty if none does.
+   */
+  private String beyond(Type result) {
+    Members members = result.members();
+    if (members == null || !result.isOnly(Kind.OBJECT)) {
+      return "";
+    }
+    for (Map.Entry<String, Type> each : members.known().entrySet()) {
+      String broken = broken(each.getKey(), each.getValue());
+      if (!broken.isEmpty()) {
+        return "has a `" + each.getKey() + "` that the output schema does not allow: " + broken;
+      }
+    }
+    return "";
+  }
+
+  /** As long as one of the values that it can have fits, it may be meant. */
+  private String broken(String member, Type type) {
+    List<Kind> kinds = type.kinds();
+    String broken = "";
+    for (Object value : kinds.size() == 1 ? type.values(kinds.getFirst()) : Set.of()) {
+      broken = limits.broken(member, value);
+      if (broken.isEmpty()) {
+        return "";
+      }
+    }
+    return broken;
   }
 
   private static String when(WayOut way) {
@@ -103,9 +187,30 @@ final class Outcomes {
         .orElse(null);
   }
 
-  private static Place place(WorkflowNode node) {
-    return node.source().kind() instanceof NodeKind.Transform transform
-        ? transform.expression().locate(0)
-        : node.source().place();
+  /** What is surely there and must not be. */
+  private static @Nullable String foreign(Type values, Type wanted) {
+    Members has = values.members();
+    Members allowed = wanted.members();
+    if (has == null || allowed == null || !values.isOnly(Kind.OBJECT)) {
+      return null;
+    }
+    return has.known().entrySet().stream()
+        .filter(each -> !each.getValue().has(Kind.NOTHING))
+        .map(Map.Entry::getKey)
+        .filter(name -> allowed.get(name).isOnly(Kind.NOTHING))
+        .findFirst()
+        .orElse(null);
+  }
+
+  private Place place(WayOut way) {
+    if (!(way.node().source().kind() instanceof NodeKind.Transform transform)) {
+      return way.node().source().place();
+    }
+    ExpressionText text = transform.expression();
+    return text.locate(
+        types
+            .expression(text)
+            .map(inferred -> Fitting.misfit(text.text(), inferred, wanted))
+            .orElse(0));
   }
 }

@@ -25,6 +25,10 @@ import org.jspecify.annotations.Nullable;
 final class Pasts {
   private final Workflow workflow;
   private final @Nullable Past[] pasts;
+
+  /** The same without steps that failed, and are undone because they were done all the same. */
+  private final @Nullable Past[] usual;
+
   private final List<Map<Arrival, Past>> arrivals = new ArrayList<>();
   private final BitSet dirty = new BitSet();
   private final int[] rank;
@@ -37,6 +41,7 @@ final class Pasts {
   private Pasts(Workflow workflow) {
     this.workflow = workflow;
     this.pasts = new @Nullable Past[workflow.size()];
+    this.usual = new @Nullable Past[workflow.size()];
     this.rank = new int[workflow.size()];
     this.order = order(workflow);
     for (int i = 0; i < order.length; i++) {
@@ -50,18 +55,35 @@ final class Pasts {
     int entry = workflow.entry().index();
     pasts.pasts[entry] = Past.none();
     pasts.follow(entry);
-    while (!pasts.dirty.isEmpty()) {
-      int next = pasts.dirty.nextSetBit(0);
-      pasts.dirty.clear(next);
-      pasts.visit(pasts.order[next]);
-    }
+    pasts.sweep();
     pasts.compensations();
     return pasts;
+  }
+
+  /**
+   * Goes through the nodes in their order, again and again. To go back at once wherever a loop
+   * leads back would take the square of the nodes where each of them leads to several others.
+   */
+  private void sweep() {
+    int from = 0;
+    while (!dirty.isEmpty()) {
+      int next = dirty.nextSetBit(from);
+      from = next + 1;
+      if (next >= 0) {
+        dirty.clear(next);
+        visit(order[next]);
+      }
+    }
   }
 
   /** What can lie behind a node when it begins, or null if it never does. */
   @Nullable Past of(int node) {
     return pasts[node];
+  }
+
+  /** What nearly always lies behind it. */
+  @Nullable Past usual(int node) {
+    return usual[node];
   }
 
   /** The nodes in an order in which most come after all that lead to them. */
@@ -219,22 +241,25 @@ final class Pasts {
   /** What undoes a step sees what was known when the step had just ended. */
   private void compensations() {
     @Nullable Past[] flow = pasts.clone();
+    System.arraycopy(pasts, 0, usual, 0, usual.length);
     for (WorkflowNode node : workflow.nodes()) {
       Past past = flow[node.index()];
       WorkflowNode body = node.action().body();
       if (past != null && node.compensate() >= 0) {
-        undone(node.compensate(), past.after(node.index(), End.DONE));
-        undone(node.compensate(), past.after(node.index(), End.FAILED));
+        undone(node.compensate(), past.after(node.index(), End.DONE), usual);
+        undone(node.compensate(), past.after(node.index(), End.DONE), pasts);
+        undone(node.compensate(), past.after(node.index(), End.FAILED), pasts);
       }
       if (past != null && body != null && body.compensate() >= 0) {
-        undone(body.compensate(), past);
+        undone(body.compensate(), past, usual);
+        undone(body.compensate(), past, pasts);
       }
     }
   }
 
-  private void undone(int node, Past past) {
-    Past known = pasts[node];
-    pasts[node] = known == null ? past : known.or(past);
+  private static void undone(int node, Past past, @Nullable Past[] known) {
+    Past before = known[node];
+    known[node] = before == null ? past : before.or(past);
   }
 
   /** Reverse postorder: whatever does not lie on a loop comes after all that lead to it. */

@@ -16,10 +16,10 @@ final class SchemaDefaults {
     this.root = root;
   }
 
-  /** Whether the default of a part fits it, as far as that can be told without the rest. */
-  boolean fits(Map<String, @Nullable Object> part) {
+  /** Why the default of a part does not fit it; empty if it does, or the rest has to be known. */
+  String misfit(Map<String, @Nullable Object> part) {
     if (!isSelfContained(part)) {
-      return true;
+      return "";
     }
     Map<String, @Nullable Object> alone = new LinkedHashMap<>(part);
     for (String name : DEFINITIONS) {
@@ -28,7 +28,9 @@ final class SchemaDefaults {
       }
     }
     Schema schema = Schema.of(alone);
-    return schema.validate(part.get("default")).isEmpty() || !schema.check().isEmpty();
+    return schema.check().isEmpty()
+        ? schema.validate(part.get("default")).stream().findFirst().map(Object::toString).orElse("")
+        : "";
   }
 
   /** References reach what is defined, and nothing else of the schema around. */

@@ -107,13 +107,15 @@ final class SchemaKeywords {
   /** Whatever is given to a tool is an object. */
   private void arguments(Source.Mapping schema) {
     if (SchemaTypes.of(schema.value()).and(Type.OBJECT).isNever()) {
+      boolean object = String.valueOf(schema.value().get("type")).contains("object");
       add(
           ProblemCode.BAD_SCHEMA,
           schema.entries().containsKey("type")
               ? schema.entries().get("type").key()
               : schema.place(),
-          "no arguments fit `inputSchema`: they are always an object",
-          "write `type: object`, and what it has below `properties`");
+          "no arguments fit `inputSchema`: "
+              + (object ? "it requires what it does not allow" : "they are always an object"),
+          object ? "" : "write `type: object`, and what it has below `properties`");
     }
   }
 
@@ -148,12 +150,13 @@ final class SchemaKeywords {
             });
     required(schema);
     Source.Entry given = schema.entries().get("default");
-    if (given != null && defaults != null && !defaults.fits(schema.value())) {
+    String misfit = given == null || defaults == null ? "" : defaults.misfit(schema.value());
+    if (given != null && !misfit.isEmpty()) {
       add(
           ProblemCode.BAD_SCHEMA,
-          given.key(),
-          "the default does not fit its own schema",
-          "correct one of the two: it is filled in where nothing is given");
+          given.value().place(),
+          "the default does not fit its own schema: " + misfit,
+          "correct one of the two: as it is, it is not filled in");
     }
   }
 

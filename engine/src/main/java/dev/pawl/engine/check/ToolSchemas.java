@@ -42,7 +42,15 @@ public interface ToolSchemas {
    * The JSON Schemas of a tool.
    *
    * @param output of what it answers with, or null when it does not say
+   * @param description what its server says that it does; nobody else vouches for it
    */
   record ToolSchema(
-      Map<String, @Nullable Object> input, @Nullable Map<String, @Nullable Object> output) {}
+      Map<String, @Nullable Object> input,
+      @Nullable Map<String, @Nullable Object> output,
+      String description) {
+    public ToolSchema(
+        Map<String, @Nullable Object> input, @Nullable Map<String, @Nullable Object> output) {
+      this(input, output, "");
+    }
+  }
 }

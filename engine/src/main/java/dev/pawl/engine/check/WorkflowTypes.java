@@ -12,6 +12,7 @@ import dev.pawl.expression.type.Type;
 import dev.pawl.model.ExpressionText;
 import dev.pawl.model.FailureCode;
 import dev.pawl.model.Node;
+import dev.pawl.model.NodeKind;
 import dev.pawl.model.Place;
 import dev.pawl.model.Problem;
 import java.util.ArrayList;
@@ -41,6 +42,7 @@ public final class WorkflowTypes {
   final Workflow workflow;
   final FileTypes file;
   private final Pasts pasts;
+  private final Guards guards;
   private final @Nullable Type[] done;
   private final @Nullable Type[] late;
   private final Set<String> ids = new LinkedHashSet<>();
@@ -58,6 +60,7 @@ public final class WorkflowTypes {
     this.workflow = workflow;
     this.file = file;
     this.pasts = Pasts.of(workflow);
+    this.guards = Guards.of(workflow);
     this.done = new @Nullable Type[workflow.size()];
     this.late = new @Nullable Type[workflow.size()];
     for (WorkflowNode node : workflow.nodes()) {
@@ -126,8 +129,37 @@ public final class WorkflowTypes {
 
   NodeContext context(WorkflowNode node) {
     Past past = pasts.of(node.index());
-    return new NodeContext(
-        this, past == null ? Past.none() : past, Map.of(), undoing.get(node.index()));
+    boolean undoes = undoing.get(node.index());
+    return new NodeContext(this, past == null ? Past.none() : past, Map.of(), undoes)
+        .usually(undoes ? pasts.usual(node.index()) : null);
+  }
+
+  /**
+   * Whether a list that these names lead to may be empty for all that is known: it is declared by
+   * somebody else, and nobody says how long lists are.
+   */
+  boolean mayBeEmpty(List<String> names) {
+    int index = workflow.indexOf(names.getFirst());
+    return index >= 0
+        && names.size() > 1
+        && switch (workflow.node(index).source().kind()) {
+          case NodeKind.Entry _ -> !saysLength(workflow.definition().inputSchema().value());
+          case NodeKind.Mcp mcp ->
+              file.schemas(mcp.server().name(), mcp.tool())
+                  .map(ToolSchemas.ToolSchema::output)
+                  .filter(schema -> !saysLength(schema))
+                  .isPresent();
+          default -> false;
+        };
+  }
+
+  private static boolean saysLength(Map<?, ?> schema) {
+    String text = schema.toString();
+    return text.contains("minItems") || text.contains("contains") || text.contains("prefixItems");
+  }
+
+  Guards guards() {
+    return guards;
   }
 
   /** What can lie behind the result. */

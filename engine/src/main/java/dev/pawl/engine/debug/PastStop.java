@@ -41,7 +41,9 @@ public record PastStop(Effect.Perform attempt, long at, long seed) {
       case Event.StepCancelled e -> e.step().equals(step) ? e.at() : -1;
       case Event.AttemptFailed e -> e.step().equals(step) ? e.at() : -1;
       case Event.RunStarted _, Event.RunCompleted _, Event.RunFailed _, Event.RunStopping _ -> -1;
+      case Event.StepHeld e -> e.step().equals(step) ? e.at() : -1;
       case Event.TimerFired _, Event.InputReceived _, Event.RunResumed _, Event.InDoubt _ -> -1;
+      case Event.Judged _ -> -1;
     };
   }
 

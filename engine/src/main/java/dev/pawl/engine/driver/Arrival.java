@@ -1,10 +1,11 @@
 package dev.pawl.engine.driver;
 
+import dev.pawl.engine.gate.Ruling;
 import dev.pawl.engine.interpreter.Effect;
 import dev.pawl.engine.interpreter.Outcome;
 import dev.pawl.engine.upstream.ToolHints;
+import dev.pawl.model.Identity;
 import dev.pawl.model.PawlException;
-import dev.pawl.model.Principal;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -14,8 +15,21 @@ sealed interface Arrival {
    * How an attempt ended.
    *
    * @param hints what was known of the effects of what it called
+   * @param ruling what gates say of what came of it, or null
    */
-  record Report(Effect.Perform attempt, Outcome outcome, ToolHints hints) implements Arrival {}
+  record Report(Effect.Perform attempt, Outcome outcome, ToolHints hints, @Nullable Ruling ruling)
+      implements Arrival {
+    Report(Effect.Perform attempt, Outcome outcome, ToolHints hints) {
+      this(attempt, outcome, hints, null);
+    }
+  }
+
+  /**
+   * What gates say of a call before it is begun.
+   *
+   * @param input its arguments
+   */
+  record Ruled(Effect.Perform attempt, @Nullable Object input, Ruling ruling) implements Arrival {}
 
   /** Only wakes it. */
   record Nudge() implements Arrival {}
@@ -32,7 +46,7 @@ sealed interface Arrival {
   record Answer(
       String step,
       @Nullable Object value,
-      Principal from,
+      Identity from,
       @Nullable String letter,
       CompletableFuture<Boolean> taken)
       implements Arrival {

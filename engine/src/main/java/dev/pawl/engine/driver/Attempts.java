@@ -5,10 +5,7 @@ import dev.pawl.engine.interpreter.Fate;
 import dev.pawl.engine.interpreter.Outcome;
 import dev.pawl.engine.upstream.CallState;
 import dev.pawl.engine.workflow.Action;
-import dev.pawl.engine.workflow.Doubt;
-import dev.pawl.model.Failure;
 import dev.pawl.model.FailureCode;
-import dev.pawl.model.PawlException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -16,7 +13,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -36,31 +32,26 @@ final class Attempts {
 
   private final Engine engine;
   private final Time time;
-  private final Calls calls;
+  private final Making making;
   private final Safety safety;
   private final AttemptMoments moments;
   private final BlockingQueue<Arrival> signals = new LinkedBlockingQueue<>();
   private final Map<String, Going> going = new LinkedHashMap<>();
   private final List<Thread> leftBehind = new ArrayList<>();
 
-  /** Calls that were given up while their servers may still work at them, by their steps. */
-  private final Map<String, CallState> earlier = new ConcurrentHashMap<>();
-
   /** The only attempt, which waits to be made on the driving thread if nothing else turns up. */
   private @Nullable Going held;
 
   private volatile @Nullable Alarm alarm;
   private volatile boolean hurried;
-  private final long begunAt;
   private long nextMoment = NEVER;
 
-  Attempts(Engine engine, RunOptions options, String run, Time time, Safety safety) {
+  Attempts(Engine engine, Making making, Time time, Safety safety) {
     this.engine = engine;
     this.time = time;
     this.safety = safety;
     this.moments = new AttemptMoments(engine.allowance(), time);
-    this.calls = new Calls(engine, options, run, safety::holds);
-    this.begunAt = time.micros();
+    this.making = making;
   }
 
   void start(Effect.Perform attempt) {
@@ -79,6 +70,20 @@ final class Attempts {
     } else {
       launch(begun);
     }
+  }
+
+  /**
+   * Asks the gates about a call before it is begun: what its server says of the tool may decide,
+   * and may take a while to find out.
+   *
+   * @param input the arguments of the call
+   */
+  void ask(Effect.Perform attempt, @Nullable Object input) {
+    Going one = new Going(attempt, moments.timesOutAt(attempt), NEVER, new CallState());
+    going.put(attempt.step(), one);
+    nextMoment = Math.min(nextMoment, one.moment());
+    launchHeld();
+    launch(one, asked -> making.ruled(asked, input));
   }
 
   /** Whether nothing but the upstream itself has a say in the call, and it heeds an interrupt. */
@@ -101,7 +106,7 @@ final class Attempts {
   }
 
   private void launch(Going one) {
-    launch(one, this::make);
+    launch(one, making::make);
   }
 
   private void launch(Going one, Function<Going, Arrival> work) {
@@ -126,31 +131,6 @@ final class Attempts {
     signals.add(signal);
   }
 
-  /** Whatever goes wrong, even an {@link Error}, is an answer: the run waits for one. */
-  private Arrival make(Going one) {
-    try {
-      return attempted(one);
-    } catch (InterruptedException _) {
-      return one.isForbidden() ? broken(one, safety.refusal()) : ended(one);
-    }
-  }
-
-  private static Arrival broken(Going one, PawlException why) {
-    one.broken = true;
-    return new Arrival.Broken(why);
-  }
-
-  /** Nobody has asked about its tool, perhaps: it may be one that changes nothing. */
-  private Arrival ended(Going one) {
-    return one.isToolKnown() ? interrupted(one) : judged(one);
-  }
-
-  private Arrival interrupted(Going one) {
-    Failure failure =
-        StepWork.failure(FailureCode.UPSTREAM_UNREACHABLE, "the call was interrupted");
-    return new Arrival.Report(one.attempt, new Outcome.Failed(failure, one.fate()), one.hints());
-  }
-
   /**
    * Finds out whether a call that is in doubt, and that nobody will make again, can have changed
    * anything.
@@ -161,18 +141,7 @@ final class Attempts {
     going.put(doubtful.step(), one);
     nextMoment = Math.min(nextMoment, one.moment());
     launchHeld();
-    launch(one, this::judged);
-  }
-
-  private Arrival judged(Going one) {
-    try {
-      if (one.fate() != Fate.KNOWN) {
-        one.toolSays(calls.hints(one.attempt));
-      }
-    } catch (InterruptedException _) {
-      // Nothing is known of its tool, then.
-    }
-    return interrupted(one);
+    launch(one, making::judged);
   }
 
   /** Calls that have begun, but were never made and never will be. */
@@ -201,23 +170,6 @@ final class Attempts {
         .toList();
   }
 
-  private Arrival attempted(Going one) throws InterruptedException {
-    Outcome outcome;
-    try {
-      outcome =
-          StepWork.checked(
-              one.attempt.node(), engine.intercepted(one.attempt, () -> recorded(one), 0));
-    } catch (UnsafeException e) {
-      return broken(one, e.why);
-    } catch (InterruptedException e) {
-      throw e;
-    } catch (Throwable e) {
-      Fate fate = one.fate();
-      outcome = fate == Fate.KNOWN ? StepWork.defect(e) : Calls.broken(one.attempt, e, fate);
-    }
-    return report(one, outcome);
-  }
-
   /**
    * Makes a call on the driving thread: it would only wait for the answer, and every change of
    * threads costs more than all else that Pawl does for a call.
@@ -234,16 +186,16 @@ final class Attempts {
         // Whoever hurried may have looked for the alarm before it was set.
         set.hurry(TO_STOP);
       }
-      signal = attempted(one);
+      signal = making.attempted(one);
       tooLate = set.rang();
     } catch (InterruptedException e) {
       if (one.isForbidden()) {
-        return broken(one, safety.refusal());
+        return Making.broken(one, safety.refusal());
       }
       if (alarm != null && alarm.rang()) {
         return givenUp(one);
       }
-      signals.add(ended(one));
+      signals.add(making.ended(one));
       throw e;
     } finally {
       alarm = null;
@@ -261,7 +213,7 @@ final class Attempts {
   private @Nullable Arrival givenUp(Going one) {
     if (time.micros() < one.moment()) {
       if (!hurried) {
-        signals.add(ended(one));
+        signals.add(making.ended(one));
       } else if (one.fate() != Fate.KNOWN) {
         remove(one.attempt.step());
       }
@@ -275,63 +227,6 @@ final class Attempts {
     Alarm set = alarm;
     if (set != null) {
       set.hurry(TO_STOP);
-    }
-  }
-
-  /** The intent of a call that may change something is safe before it is made. */
-  private Outcome recorded(Going one) throws InterruptedException {
-    if (safety.isKept() || one.attempt.node().retry() != null) {
-      one.toolSays(calls.hints(one.attempt));
-    }
-    if (safety.isKept()) {
-      try {
-        if (safety.owes() || !one.hints().readOnly()) {
-          safety.sync();
-        }
-        safety.fence();
-      } catch (PawlException e) {
-        throw new UnsafeException(e);
-      }
-    }
-    if (!one.handOver()) {
-      throw new InterruptedException("nobody waits for the call any more");
-    }
-    return calls.make(one.attempt, one.state, one.attempt.inDoubt() ? earlier(one.attempt) : null);
-  }
-
-  /**
-   * Of a call that another process made nothing will be heard: all that can be done is to give its
-   * server the same time, from when this one took over.
-   */
-  private Calls.Earlier earlier(Effect.Perform attempt) {
-    Duration patience = engine.allowance().ending();
-    CallState known = earlier.get(attempt.step());
-    if (known != null) {
-      return new Calls.Earlier(known, patience, moments.mayRepeat(attempt));
-    }
-    CallState silent = new CallState();
-    silent.held();
-    Duration since = Duration.ofNanos((time.micros() - begunAt) * 1_000);
-    return new Calls.Earlier(silent, patience.minus(since), moments.mayRepeat(attempt));
-  }
-
-  /** What the tool says of itself makes a doubt smaller. */
-  private static Arrival.Report report(Going one, Outcome outcome) {
-    return new Arrival.Report(
-        one.attempt,
-        outcome instanceof Outcome.Failed failed && failed.inDoubt()
-            ? new Outcome.Failed(failed.failure(), Fate.of(one.hints()))
-            : outcome,
-        one.hints());
-  }
-
-  private static final class UnsafeException extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-    final transient PawlException why;
-
-    UnsafeException(PawlException why) {
-      super(why);
-      this.why = why;
     }
   }
 
@@ -382,27 +277,24 @@ final class Attempts {
 
   /** Null for the report of an attempt that we no longer wait for. */
   private @Nullable Arrival taken(Arrival signal) {
-    if (!(signal instanceof Arrival.Report report)) {
+    Effect.Perform attempt =
+        switch (signal) {
+          case Arrival.Report report -> report.attempt();
+          case Arrival.Ruled ruled -> ruled.attempt();
+          case Arrival.Nudge _, Arrival.Broken _, Arrival.Answer _ -> null;
+        };
+    if (attempt == null) {
       return signal;
     }
-    Going current = going.get(report.attempt().step());
-    if (current == null || current.attempt != report.attempt()) {
+    Going current = going.get(attempt.step());
+    if (current == null || current.attempt != attempt) {
       return null;
     }
-    remove(report.attempt().step());
-    remember(current, report.outcome());
-    return report;
-  }
-
-  /** What became of a call is of interest only while that is in doubt. */
-  private void remember(Going one, Outcome outcome) {
-    if (outcome instanceof Outcome.Failed failed
-        && failed.fate() != Fate.KNOWN
-        && one.attempt.node().doubt() instanceof Doubt.Check) {
-      earlier.put(one.attempt.step(), one.state);
-    } else if (!earlier.isEmpty()) {
-      earlier.remove(one.attempt.step());
+    remove(attempt.step());
+    if (signal instanceof Arrival.Report report) {
+      making.remember(current, report.outcome());
     }
+    return signal;
   }
 
   /** False when no attempt at the step is going on. */
@@ -439,7 +331,7 @@ final class Attempts {
         each.remove();
         Arrival.Report report = timedOut(one);
         leaveBehind(one);
-        remember(one, report.outcome());
+        making.remember(one, report.outcome());
         ended.add(report);
       } else {
         nextMoment = Math.min(nextMoment, one.moment());

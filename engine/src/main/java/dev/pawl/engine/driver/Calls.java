@@ -1,5 +1,7 @@
 package dev.pawl.engine.driver;
 
+import dev.pawl.engine.gate.Matter;
+import dev.pawl.engine.gate.Ruling;
 import dev.pawl.engine.interpreter.Effect;
 import dev.pawl.engine.interpreter.Fate;
 import dev.pawl.engine.interpreter.Outcome;
@@ -30,12 +32,14 @@ final class Calls {
   private final Engine engine;
   private final RunOptions options;
   private final String run;
+  private final Judging judging;
   private final BooleanSupplier fence;
 
   /**
    * @param fence whether a call may be made, right before it is
    */
-  Calls(Engine engine, RunOptions options, String run, BooleanSupplier fence) {
+  Calls(Engine engine, RunOptions options, String run, Judging judging, BooleanSupplier fence) {
+    this.judging = judging;
     this.engine = engine;
     this.options = options;
     this.run = run;
@@ -61,7 +65,7 @@ final class Calls {
 
   private ToolHints asked(Effect.Perform attempt) throws UpstreamException, InterruptedException {
     Action.Call call = (Action.Call) attempt.node().action();
-    return engine.upstreams().hints(call.server(), call.tool());
+    return engine.upstreams().hints(call.server(), call.tool(), options.principal());
   }
 
   /** Makes the call, or finds out first whether that has happened already. */
@@ -161,12 +165,22 @@ final class Calls {
     } catch (ExpressionException e) {
       return inDoubt(attempt, ": what to check with cannot be evaluated: " + StepWork.message(e));
     }
+    Matter.Target target = target(check);
+    if (judging.isAsked()) {
+      Ruling ruling = judging.beforeCheck(attempt, target, arguments(arguments));
+      if (ruling.isRefusal() || ruling.hold() != null) {
+        return inDoubt(attempt, ": gates do not let `" + check.tool() + "` look into it");
+      }
+    }
     Outcome found =
-        result(
-            new Action.Call(check.server(), check.tool(), check.args()),
-            arguments(arguments),
-            attempt.step() + "/check",
-            new CallState(fence));
+        judging.afterCheck(
+            attempt,
+            target,
+            result(
+                new Action.Call(check.server(), check.tool(), check.args()),
+                arguments(arguments),
+                attempt.step() + "/check",
+                new CallState(fence)));
     return switch (found) {
       case Outcome.Success success when isNothing(success.output()) ->
           mayRepeat ? call(attempt, state) : inDoubt(attempt, ": no trace of it was found");
@@ -174,6 +188,18 @@ final class Calls {
       case Outcome.Failed failed ->
           inDoubt(attempt, ": checking failed too: " + failed.failure().message());
     };
+  }
+
+  private Matter.Target target(Doubt.Check check) throws InterruptedException {
+    ToolHints hints = ToolHints.UNKNOWN;
+    if (judging.isAsked()) {
+      try {
+        hints = engine.upstreams().hints(check.server(), check.tool(), options.principal());
+      } catch (UpstreamException _) {
+        // Then the worst is assumed.
+      }
+    }
+    return new Matter.Target.OfServer(check.server(), check.tool(), hints);
   }
 
   /** What a check answers when it found no trace of the call. */

@@ -1,5 +1,6 @@
 package dev.pawl.engine.driver;
 
+import dev.pawl.model.Principal;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Cancellation {
   private @Nullable Thread driver;
-  private @Nullable String reason;
+  private @Nullable Wish wish;
 
   /** Set while an interrupt of ours has not been noticed yet. */
   private boolean ours;
@@ -23,9 +24,14 @@ final class Cancellation {
     driver = Thread.currentThread();
   }
 
-  synchronized void request(String why) {
-    if (reason == null) {
-      reason = why;
+  /**
+   * @param by who wishes it, or null when nobody in particular does
+   */
+  record Wish(String reason, @Nullable Principal by) {}
+
+  synchronized void request(Wish wished) {
+    if (wish == null) {
+      wish = wished;
       if (driver != null) {
         ours = true;
         driver.interrupt();
@@ -40,8 +46,8 @@ final class Cancellation {
     } else {
       foreign = true;
     }
-    if (reason == null) {
-      reason = "the thread that drives the run was interrupted";
+    if (wish == null) {
+      wish = new Wish("the thread that drives the run was interrupted", null);
     }
   }
 
@@ -54,15 +60,15 @@ final class Cancellation {
     return true;
   }
 
-  /** The reason to cancel, once: whoever gets it acts upon it. */
-  @Nullable String take() {
+  /** The wish, once: whoever gets it acts upon it. */
+  @Nullable Wish take() {
     boolean _ = wasInterrupted();
     synchronized (this) {
-      if (taken || reason == null) {
+      if (taken || wish == null) {
         return null;
       }
       taken = true;
-      return reason;
+      return wish;
     }
   }
 

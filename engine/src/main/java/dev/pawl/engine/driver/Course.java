@@ -1,5 +1,7 @@
 package dev.pawl.engine.driver;
 
+import dev.pawl.engine.gate.Point;
+import dev.pawl.engine.gate.Ruling;
 import dev.pawl.engine.interpreter.Effect;
 import dev.pawl.engine.interpreter.Outcome;
 import dev.pawl.engine.interpreter.Run;
@@ -8,6 +10,7 @@ import dev.pawl.json.Undefined;
 import dev.pawl.model.Failure;
 import dev.pawl.model.FailureCode;
 import dev.pawl.model.PawlException;
+import dev.pawl.model.Principal;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -91,6 +94,13 @@ final class Course {
     Watch.happened(listener, event);
   }
 
+  /** Keeps what gates said, if they said anything. */
+  void note(@Nullable String step, Point point, @Nullable Ruling ruling) {
+    if (ruling != null && !ruling.isNothing()) {
+      apply(Event.Judged.of(time.micros(), step, point, ruling));
+    }
+  }
+
   /** Keeps an event of which nothing follows. */
   void record(Event event) {
     safety.append(event);
@@ -152,9 +162,9 @@ final class Course {
   }
 
   /** Lets the run fail; undoing gets as much time as doing had. */
-  void stop(Failure failure) {
+  void stop(Failure failure, @Nullable Principal by) {
     if (result == null && !run.failing()) {
-      apply(new Event.RunStopping(time.micros(), failure));
+      apply(new Event.RunStopping(time.micros(), failure, by));
     }
   }
 
@@ -167,10 +177,10 @@ final class Course {
           apply(new Event.RunCompleted(now, output));
           end(new RunResult.Completed(id, output));
         } catch (PawlException.LimitExceeded e) {
-          stop(tooLarge(e).failure());
+          stop(tooLarge(e).failure(), null);
         }
       }
-      case Outcome.Failed(Failure failure, _) -> {
+      case Outcome.Failed(Failure failure, _, _) -> {
         apply(new Event.RunFailed(now, failure));
         end(new RunResult.Failed(id, failure));
       }

@@ -1,5 +1,6 @@
 package dev.pawl.engine.driver;
 
+import dev.pawl.engine.gate.Gates;
 import dev.pawl.engine.interpreter.Effect;
 import dev.pawl.engine.interpreter.Outcome;
 import dev.pawl.engine.interpreter.SchemaChecks;
@@ -28,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param interceptors around every attempt at a step, outermost first
  * @param allowance how long things may take of which a workflow does not say so itself
  * @param origin where a workflow and the configuration of its servers come from
+ * @param gates have a say in every run and call; null for none, which a start need not load
  */
 public record Engine(
     Upstreams upstreams,
@@ -36,7 +38,8 @@ public record Engine(
     LongSupplier seeds,
     List<StepInterceptor> interceptors,
     Allowance allowance,
-    Function<Workflow, RunOrigin> origin) {
+    Function<Workflow, RunOrigin> origin,
+    @Nullable Gates gates) {
   public Engine {
     interceptors = List.copyOf(interceptors);
   }
@@ -50,35 +53,46 @@ public record Engine(
         () -> ThreadLocalRandom.current().nextLong(),
         List.of(),
         Allowance.DEFAULT,
-        _ -> RunOrigin.UNKNOWN);
+        _ -> RunOrigin.UNKNOWN,
+        null);
   }
 
   public Engine with(List<StepInterceptor> others) {
-    return new Engine(upstreams, time, ids, seeds, others, allowance, origin);
+    return new Engine(upstreams, time, ids, seeds, others, allowance, origin, gates);
   }
 
   public Engine with(Allowance other) {
-    return new Engine(upstreams, time, ids, seeds, interceptors, other, origin);
+    return new Engine(upstreams, time, ids, seeds, interceptors, other, origin, gates);
+  }
+
+  /** The same, with what gates say. */
+  public Engine gated(Gates others) {
+    return new Engine(upstreams, time, ids, seeds, interceptors, allowance, origin, others);
+  }
+
+  /** Whether gates have a say. */
+  public boolean isGated() {
+    return gates != null;
   }
 
   /** For workflows of which something is known. */
   public Engine from(Function<Workflow, RunOrigin> other) {
-    return new Engine(upstreams, time, ids, seeds, interceptors, allowance, other);
+    return new Engine(upstreams, time, ids, seeds, interceptors, allowance, other, gates);
   }
 
   /** The same with another clock. */
   public Engine timed(Supplier<Time> clock) {
-    return new Engine(upstreams, clock, ids, seeds, interceptors, allowance, origin);
+    return new Engine(upstreams, clock, ids, seeds, interceptors, allowance, origin, gates);
   }
 
   /** The same with other names for runs. */
   public Engine naming(Supplier<String> names) {
-    return new Engine(upstreams, time, names, seeds, interceptors, allowance, origin);
+    return new Engine(upstreams, time, names, seeds, interceptors, allowance, origin, gates);
   }
 
   /** The same with other chance. */
   public Engine seeded(LongSupplier chance) {
-    return new Engine(upstreams, time, ids, chance, interceptors, allowance, origin);
+    return new Engine(upstreams, time, ids, chance, interceptors, allowance, origin, gates);
   }
 
   /** Runs a workflow to its end on the calling thread. An interrupt cancels the run. */
@@ -124,10 +138,14 @@ public record Engine(
             + " with it there");
   }
 
+  /** Whether a step ended in another run. */
+  boolean isPast(String step) {
+    return interceptors.stream().anyMatch(each -> each.isPast(step));
+  }
+
   /** How a step that consists of others ended: perhaps in another run. */
   Outcome settled(Effect.Settle settle) {
-    return settle.outcome() instanceof Outcome.Success success
-            && interceptors.stream().anyMatch(each -> each.isPast(settle.step()))
+    return settle.outcome() instanceof Outcome.Success success && isPast(settle.step())
         ? success.fromThePast()
         : settle.outcome();
   }

@@ -34,6 +34,9 @@ final class Leftovers {
   void noteNeverMade() {
     try {
       for (Effect.Perform call : attempts.neverMade()) {
+        if (!call.began()) {
+          continue; // it was only being judged
+        }
         String node = call.node().id();
         long now = time.micros();
         switch (run.outstanding(call.step())) {
@@ -64,7 +67,7 @@ final class Leftovers {
         switch (attempts.await(until, false)) {
           case Arrival.Report report -> note(report);
           case Arrival.Broken _ -> attempts.forgetBroken();
-          case Arrival.Nudge _, Arrival.Answer _ -> {}
+          case Arrival.Nudge _, Arrival.Answer _, Arrival.Ruled _ -> {}
           case null -> {}
         }
       }

@@ -4,6 +4,7 @@ import dev.pawl.engine.interpreter.Awaited;
 import dev.pawl.engine.interpreter.Listening;
 import dev.pawl.engine.interpreter.Question;
 import dev.pawl.engine.journal.Letter;
+import dev.pawl.model.Identity;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
 import java.util.ArrayList;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 /** What a run waits for from outside at this moment. Safe to use from many threads. */
 final class OpenWaits {
   private final RunListener listener;
+  private final Principal requester;
   private final Consumer<Arrival> driver;
   private final Map<String, Awaited> open = new LinkedHashMap<>();
   private final Map<String, CompletableFuture<Boolean>> underWay = new LinkedHashMap<>();
@@ -27,8 +29,12 @@ final class OpenWaits {
   private boolean closed;
   private boolean over;
 
-  OpenWaits(RunListener listener, Consumer<Arrival> driver) {
+  /**
+   * @param requester who wants the run
+   */
+  OpenWaits(RunListener listener, Principal requester, Consumer<Arrival> driver) {
     this.listener = listener;
+    this.requester = requester;
     this.driver = driver;
   }
 
@@ -49,7 +55,7 @@ final class OpenWaits {
     CompletableFuture<Boolean> taken = new CompletableFuture<>();
     CompletableFuture<Void> _ = taken.thenRun(used);
     kept.computeIfAbsent(answer.step(), _ -> new ArrayList<>())
-        .add(new Arrival.Answer(answer.step(), answer.value(), letter.from(), letter.id(), taken));
+        .add(new Arrival.Answer(answer.step(), answer.value(), letter.by(), letter.id(), taken));
   }
 
   /** The first answer that was kept for a question and fits. */
@@ -59,6 +65,7 @@ final class OpenWaits {
         ? Optional.empty()
         : answers.stream()
             .filter(answer -> what.refusals(answer.value()).isEmpty())
+            .filter(answer -> denial(what, answer.from()).isEmpty())
             .findFirst()
             .map(answer -> answer.with(what.taken(answer.value())));
   }
@@ -76,7 +83,14 @@ final class OpenWaits {
     return open.values().stream().filter(kind::isInstance).map(kind::cast).toList();
   }
 
-  void answer(String step, @Nullable Object value, Principal from, @Nullable String letter)
+  /** Why somebody may not answer, or empty: what gates hold is not everybody's to decide. */
+  private Optional<String> denial(Awaited what, Identity who) {
+    return what instanceof Question question && question.held() != null
+        ? question.held().hold().denial(who, requester)
+        : Optional.empty();
+  }
+
+  void answer(String step, @Nullable Object value, Identity from, @Nullable String letter)
       throws InterruptedException {
     CompletableFuture<Boolean> taken = new CompletableFuture<>();
     Awaited what;
@@ -87,6 +101,10 @@ final class OpenWaits {
       }
       if (what == null || closed) {
         throw notAsked(step);
+      }
+      Optional<String> denial = denial(what, from);
+      if (denial.isPresent()) {
+        throw new PawlException.Denied("`" + step + "` is held: " + denial.get());
       }
       List<String> refusals = what.refusals(value);
       if (!refusals.isEmpty()) {
@@ -111,7 +129,7 @@ final class OpenWaits {
       throw new PawlException.Conflict("the answer cannot be kept: " + reason(e));
     } finally {
       synchronized (this) {
-        underWay.remove(step);
+        underWay.remove(step, taken);
       }
     }
   }

@@ -43,6 +43,10 @@ final class Received {
   /** For the driving thread. */
   void take(Arrival.Answer answer) {
     WorkflowNode node = run.nodeOf(answer.step());
+    if (answer.letter() != null && letters.contains(answer.letter())) {
+      answer.taken().complete(true);
+      return;
+    }
     boolean asked = run.outstanding(answer.step()) instanceof Effect.Await;
     if (node != null && asked) {
       try {
@@ -64,6 +68,11 @@ final class Received {
 
   private Event event(Arrival.Answer answer, String node) {
     return new Event.InputReceived(
-        time.micros(), answer.step(), node, answer.from(), answer.value(), answer.letter());
+        time.micros(),
+        answer.step(),
+        node,
+        answer.from().principal(),
+        answer.value(),
+        answer.letter());
   }
 }

@@ -2,6 +2,8 @@ package dev.pawl.engine.driver;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.pawl.engine.gate.Point;
+import dev.pawl.engine.gate.Ruling;
 import dev.pawl.engine.interpreter.Awaited;
 import dev.pawl.engine.interpreter.Effect;
 import dev.pawl.engine.interpreter.Outcome;
@@ -11,12 +13,10 @@ import dev.pawl.engine.interpreter.SchemaChecks;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.Letter;
-import dev.pawl.engine.workflow.Action;
 import dev.pawl.engine.workflow.Workflow;
-import dev.pawl.expression.Bounds;
-import dev.pawl.expression.ExpressionException;
 import dev.pawl.model.Failure;
 import dev.pawl.model.FailureCode;
+import dev.pawl.model.Identity;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
 import java.util.List;
@@ -33,27 +33,30 @@ import org.jspecify.annotations.Nullable;
  * that matters: a timer, a timeout, the run's time limit.
  */
 public final class RunDriver {
-  private final Engine engine;
+  final Engine engine;
   private final Workflow workflow;
-  private final Map<String, @Nullable Object> input;
-  private final RunOptions options;
+  final Map<String, @Nullable Object> input;
+  final RunOptions options;
   private final String id;
-  private final Time time;
-  private final Run run;
-  private final Attempts attempts;
-  private final Cancellation cancellation = new Cancellation();
+  final Time time;
+  final Run run;
+  final Attempts attempts;
+  final Judging judging;
+  final Cancellation cancellation = new Cancellation();
   private final Timers timers = new Timers();
   private final OpenWaits waits;
   private final Safety safety;
-  private final Course course;
+  final Course course;
   private final Leftovers leftovers;
 
   /** What a run that is resumed has in its journal; empty for a new one, and once it is. */
   private List<Event> past;
 
-  private final TimeLimit limit;
+  final TimeLimit limit;
 
   private final Received received;
+
+  private final Performing performing;
 
   /** Whether to stop driving, and when at the latest. */
   private volatile boolean suspending;
@@ -86,12 +89,16 @@ public final class RunDriver {
     this.time = NeverBefore.last(past, engine.time().get());
     this.run = new Run(workflow);
     this.safety = new Safety(journal);
-    this.attempts = new Attempts(engine, options, id, time, safety);
-    this.waits = new OpenWaits(options.listener(), attempts::signal);
+    this.judging = new Judging(engine, workflow, options, id, time);
+    Calls calls = new Calls(engine, options, id, judging, safety::holds);
+    Making making = new Making(engine, calls, judging, safety, time);
+    this.attempts = new Attempts(engine, making, time, safety);
+    this.waits = new OpenWaits(options.listener(), options.principal(), attempts::signal);
     this.limit = new TimeLimit(run, time.micros());
     this.course = new Course(id, run, safety, limit, time, options.listener(), engine.allowance());
     this.leftovers = new Leftovers(run, attempts, course, time);
     this.received = new Received(run, course, safety, time, past);
+    this.performing = new Performing(this);
   }
 
   /** Resumes a run from its journal. */
@@ -106,7 +113,16 @@ public final class RunDriver {
 
   /** Asks the run to end, from any thread. Running steps are interrupted, done ones undone. */
   public void cancel(String reason) {
-    cancellation.request(reason);
+    cancel(reason, null);
+  }
+
+  /**
+   * The same.
+   *
+   * @param by who wishes it, or null when nobody in particular does
+   */
+  public void cancel(String reason, @Nullable Principal by) {
+    cancellation.request(new Cancellation.Wish(reason, by));
   }
 
   /** Whether a wish to end the run is in its journal, so that it need not be made again. */
@@ -144,16 +160,23 @@ public final class RunDriver {
    *
    * @throws PawlException.NotFound when nothing is asked by that step, or no longer
    * @throws PawlException.Conflict when the answer does not fit the question
+   * @throws PawlException.Denied when it is not theirs to answer
    */
-  public void answer(String step, @Nullable Object value, Principal from)
+  public void answer(String step, @Nullable Object value, Identity from)
       throws InterruptedException {
     waits.answer(step, value, from, null);
+  }
+
+  /** The same by one of whom only the name is known. */
+  public void answer(String step, @Nullable Object value, Principal from)
+      throws InterruptedException {
+    answer(step, value, Identity.only(from));
   }
 
   /** The same by letter. One that was taken before, perhaps by another process, does nothing. */
   public void answer(Letter letter, Letter.Wish.Answer answer) throws InterruptedException {
     if (!received.has(letter)) {
-      waits.answer(answer.step(), answer.value(), letter.from(), letter.id());
+      waits.answer(answer.step(), answer.value(), letter.by(), letter.id());
     }
   }
 
@@ -242,11 +265,11 @@ public final class RunDriver {
             id,
             workflow.name(),
             workflow.digest(),
-            Run.INTERPRETER,
+            judging.isAsked() ? Run.INTERPRETER : Run.WITHOUT_GATES,
             options.principal(),
             engine.seeds().getAsLong(),
             input,
-            engine.origin().apply(workflow));
+            engine.origin().apply(workflow).by(options.identity()));
     Optional<Failure> refusal = SchemaChecks.input(workflow, input);
     if (refusal.isEmpty()) {
       course.apply(started);
@@ -258,9 +281,9 @@ public final class RunDriver {
 
   /** One turn: an answer that came in, or the next effect, or waiting for either. */
   private void advance() {
-    String cancelled = cancellation.take();
-    if (cancelled != null) {
-      course.stop(new Failure(FailureCode.CANCELLED, cancelled, null));
+    Cancellation.Wish wish = cancellation.take();
+    if (wish != null) {
+      course.stop(new Failure(FailureCode.CANCELLED, wish.reason(), null), wish.by());
       cancellation.heeded();
     }
     long now = checkForLeap();
@@ -308,7 +331,7 @@ public final class RunDriver {
     if (run.failing()) {
       course.end(new Outcome.Failed(limit.incomplete(leftovers.with(run.failure(), now))));
     } else {
-      course.stop(limit.exceeded(now));
+      course.stop(limit.exceeded(now), null);
     }
   }
 
@@ -355,6 +378,11 @@ public final class RunDriver {
   private void take(Arrival signal) {
     switch (signal) {
       case Arrival.Report report -> answered(report);
+      case Arrival.Ruled(Effect.Perform attempt, Object input, Ruling ruling) -> {
+        if (!suspending) { // else whoever resumes the run has it judged again
+          performing.ruled(attempt, input, ruling);
+        }
+      }
       case Arrival.Broken(PawlException why) -> throw why;
       case Arrival.Nudge() -> {}
       case Arrival.Answer answer -> received.take(answer);
@@ -365,6 +393,7 @@ public final class RunDriver {
     String step = report.attempt().step();
     String node = report.attempt().node().id();
     Outcome outcome = report.outcome();
+    course.note(step, Point.AFTER_CALL, report.ruling());
     if (outcome instanceof Outcome.Failed failed
         && failed.isUnanswered()
         && run.outstanding(step) instanceof Effect.Interrupt) {
@@ -389,14 +418,16 @@ public final class RunDriver {
       return;
     }
     switch (effect) {
-      case Effect.Perform perform -> perform(perform, now);
+      case Effect.Perform perform -> performing.perform(perform, now);
       case Effect.Sleep sleep -> timers.add(sleep, run::wants);
       case Effect.Await(Awaited what, long until) -> {
         if (until > 0) {
           timers.add(new Effect.Sleep(what.step(), until), run::wants);
         }
         safety.pay();
-        waits.kept(what).ifPresent(received::take);
+        if (!isExpired(what, until)) {
+          waits.kept(what).ifPresent(received::take);
+        }
         if (run.wants(effect)) {
           waits.put(what); // also when what was kept is too large for the journal
         }
@@ -414,77 +445,19 @@ public final class RunDriver {
           }
         }
       }
-      case Effect.Finish(Outcome outcome) -> course.end(outcome);
+      case Effect.Finish(Outcome outcome) -> performing.finish(outcome);
     }
   }
 
-  private void perform(Effect.Perform perform, long now) {
-    Watch.performing(options.listener(), perform);
-    if (perform.began()) {
-      attempts.start(perform);
-      return;
-    }
-    long nanos = Math.min(engine.allowance().expression().toNanos(), (limit.at() - now) * 1_000);
-    StepScope scope = new StepScope(perform, now, run.seed(), Bounds.within(nanos));
-    Preparation.Prepared prepared;
-    try {
-      prepared =
-          perform.node().pure()
-              ? new Preparation.Prepared.Done(computed(perform, scope))
-              : Preparation.prepare(perform.node().action(), scope);
-    } catch (ExpressionException e) {
-      stoppedOr(perform, StepWork.failed(e), now);
-      return;
-    } catch (InterruptedException _) {
-      cancellation.interrupted();
-      course.again(perform);
-      return;
-    } catch (RuntimeException | StackOverflowError e) {
-      prepared = new Preparation.Prepared.Done(StepWork.defect(e));
-    }
-    proceed(perform, prepared, now);
+  /** What a gate holds is not agreed to when its time is up, whoever was there to see that. */
+  private boolean isExpired(Awaited what, long until) {
+    return what instanceof Question question
+        && question.held() != null
+        && until > 0
+        && time.micros() >= until;
   }
 
-  private Outcome computed(Effect.Perform perform, StepScope scope) throws InterruptedException {
-    return engine.interceptors().isEmpty()
-        ? StepWork.compute(perform, scope)
-        : StepWork.checked(
-            perform.node(), engine.intercepted(perform, () -> StepWork.compute(perform, scope), 0));
-  }
-
-  /** An expression that was cut off because the run is over is not itself to blame. */
-  private void stoppedOr(Effect.Perform perform, Outcome failed, long startedAt) {
-    if (cancellation.wasInterrupted() || time.micros() >= limit.at()) {
-      course.again(perform);
-    } else {
-      conclude(perform.step(), failed, startedAt);
-    }
-  }
-
-  /** Only here does something become an event: what is thrown from now on is no step's fault. */
-  private void proceed(Effect.Perform perform, Preparation.Prepared prepared, long now) {
-    switch (prepared) {
-      case Preparation.Prepared.Done(Outcome outcome) -> conclude(perform.step(), outcome, now);
-      case Preparation.Prepared.Ready(Object ready) -> {
-        Event.StepStarted started = Preparation.started(perform, ready, now, engine.allowance());
-        try {
-          course.apply(started);
-        } catch (PawlException.LimitExceeded e) {
-          conclude(
-              perform.step(),
-              StepWork.failed(FailureCode.LIMIT_EXCEEDED, StepWork.message(e)),
-              now);
-          return;
-        }
-        if (perform.node().action() instanceof Action.Call
-            && run.outstanding(perform.step()) instanceof Effect.Perform begun) {
-          attempts.start(begun);
-        }
-      }
-    }
-  }
-
-  private void conclude(String step, Outcome outcome, long startedAt) {
+  void conclude(String step, Outcome outcome, long startedAt) {
     waits.forget(step);
     course.conclude(step, outcome, startedAt);
   }

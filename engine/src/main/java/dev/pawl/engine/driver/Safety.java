@@ -141,9 +141,12 @@ final class Safety {
     return why == null ? taken() : why;
   }
 
-  /** Before the answer leaves, unless nobody else knows of the run: then its end may be lost. */
+  /**
+   * Before the answer leaves, unless nobody else knows of the run, or has to: then its end may be
+   * lost.
+   */
   void end() {
-    if (promised) {
+    if (promised || journal.mustBeKept()) {
       sync();
     } else if (journal.isPartlyWritten()) {
       settle();

@@ -9,7 +9,8 @@ public interface StepInterceptor {
   Outcome around(Effect.Perform attempt, Next next) throws InterruptedException;
 
   /**
-   * Whether a step that calls nothing itself ended in another run, so that this one did nothing.
+   * Whether a step ended in another run, so that this one does nothing for it, and nobody judges
+   * it.
    */
   default boolean isPast(String step) {
     return false;

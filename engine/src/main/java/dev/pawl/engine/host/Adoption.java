@@ -11,6 +11,7 @@ import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.engine.replay.Fork;
 import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.model.Identity;
 import dev.pawl.model.PawlException;
 import java.lang.System.Logger.Level;
 import java.util.List;
@@ -142,9 +143,10 @@ final class Adoption {
       HostedRun run = new HostedRun(course.workflow, summary.principal(), journal);
       run.beganAt(summary.startedAt());
       run.watch(listener);
-      RunOptions options = RunOptions.DEFAULT.by(summary.principal()).with(run.listener());
+      List<Event> past = store.events(summary.run());
+      RunOptions options = RunOptions.DEFAULT.by(beginner(summary, past)).with(run.listener());
       Engine engine = recovery.engine(summary, beside.of(summary));
-      RunDriver driver = course.resume(engine, store.events(summary.run()), options, journal);
+      RunDriver driver = course.resume(engine, past, options, journal);
       mail.giveWishes(summary, driver);
       starting.prepared(run, driver);
       if (course.fork != null && course.fork.hasNoPast()) {
@@ -158,6 +160,13 @@ final class Adoption {
       runs.abandon(summary.run());
       throw e;
     }
+  }
+
+  /** Who began it, with what was known of them then. */
+  private static Identity beginner(RunSummary summary, List<Event> past) {
+    return !past.isEmpty() && past.getFirst() instanceof Event.RunStarted started
+        ? started.identity()
+        : Identity.only(summary.principal());
   }
 
   /** A fork goes on as one, with the past of the run that it was forked from. */

@@ -12,6 +12,7 @@ import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.Letter;
 import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.model.Identity;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
 import java.time.Duration;
@@ -313,9 +314,15 @@ public final class HostedRun {
    * @throws PawlException.NotFound when nothing is asked by that step, or no longer
    * @throws PawlException.Conflict when the answer does not fit the question
    */
-  public void answer(String step, @Nullable Object value, Principal from)
+  public void answer(String step, @Nullable Object value, Identity from)
       throws InterruptedException {
     driver().answer(step, value, from);
+  }
+
+  /** The same by one of whom only the name is known. */
+  public void answer(String step, @Nullable Object value, Principal from)
+      throws InterruptedException {
+    answer(step, value, Identity.only(from));
   }
 
   void answer(Letter letter, Letter.Wish.Answer answer) throws InterruptedException {
@@ -323,7 +330,14 @@ public final class HostedRun {
   }
 
   public void cancel(String reason) {
-    driver().cancel(reason);
+    cancel(reason, null);
+  }
+
+  /**
+   * @param by who wishes it, or null when nobody in particular does
+   */
+  public void cancel(String reason, @Nullable Principal by) {
+    driver().cancel(reason, by);
   }
 
   /** Whether it is known to end because somebody wanted it, whatever becomes of this process. */

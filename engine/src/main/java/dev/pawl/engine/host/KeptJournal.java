@@ -62,6 +62,11 @@ final class KeptJournal implements Journal {
   }
 
   @Override
+  public boolean mustBeKept() {
+    return store.audit().isOn();
+  }
+
+  @Override
   public boolean mayStillAct() {
     Journal known = journal;
     return known == null || known.mayStillAct();

@@ -56,7 +56,7 @@ final class Mail {
             driver.answerKept(letter, answer, () -> errands.isDealtWith(letter));
         case Letter.Wish.Message message ->
             driver.answerKept(letter, answered(message), () -> errands.isDealtWith(letter));
-        case Letter.Wish.Cancel(String reason) -> driver.cancel(reason);
+        case Letter.Wish.Cancel(String reason) -> driver.cancel(reason, letter.from());
       }
     }
   }
@@ -65,7 +65,7 @@ final class Mail {
   private static boolean isCarriedOut(Letter letter, HostedRun run) throws InterruptedException {
     return switch (letter.wish()) {
       case Letter.Wish.Cancel(String reason) -> {
-        run.cancel(reason);
+        run.cancel(reason, letter.from());
         yield run.isCancelledForGood();
       }
       case Letter.Wish.Answer answer -> {
@@ -90,7 +90,7 @@ final class Mail {
   }
 
   /**
-   * An answer that fits no question is of no use later.
+   * An answer that fits no question, or is not its sender's to give, is of no use later.
    *
    * @return whether the letter can be thrown away
    */
@@ -103,7 +103,7 @@ final class Mail {
       return isCarriedOut(letter, run);
     } catch (PawlException.NotFound _) {
       return !stillWaits(letter) && isGivenUp(letter);
-    } catch (PawlException.Conflict _) {
+    } catch (PawlException.Conflict | PawlException.Denied _) {
       return true;
     } catch (PawlException _) {
       return false;

@@ -191,11 +191,6 @@ public final class RunHost implements AutoCloseable {
     runs.awaitAll();
   }
 
-  /** The principal may see and touch this run. */
-  public static boolean mayTouch(Principal principal, Principal owner) {
-    return principal.equals(owner) || principal.kind() == Principal.Kind.LOCAL;
-  }
-
   @Override
   public void close() {
     closed = true;

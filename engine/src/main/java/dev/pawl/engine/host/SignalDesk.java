@@ -144,7 +144,7 @@ final class SignalDesk implements AutoCloseable {
     for (Iterator<Listener> each = all == null ? null : all.iterator();
         each != null && each.hasNext(); ) {
       Listener listener = each.next();
-      if (RunHost.mayTouch(signal.from(), listener.run.principal()) && listener.stillListens()) {
+      if (Oversight.owns(signal.from(), listener.run.principal()) && listener.stillListens()) {
         each.remove();
         return listener;
       }

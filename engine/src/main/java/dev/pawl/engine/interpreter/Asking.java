@@ -1,9 +1,11 @@
 package dev.pawl.engine.interpreter;
 
+import dev.pawl.engine.gate.Hold;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.workflow.Action;
 import dev.pawl.engine.workflow.Doubt;
 import dev.pawl.expression.schema.Violation;
+import dev.pawl.json.Values;
 import dev.pawl.model.Failure;
 import dev.pawl.model.FailureCode;
 import java.util.ArrayList;
@@ -28,6 +30,7 @@ final class Asking {
       case IN_DOUBT, TIMEOUT, UPSTREAM_UNREACHABLE -> true;
       case INPUT_INVALID, OUTPUT_INVALID, EXPRESSION_FAILED, EXPRESSION_LIMIT -> false;
       case NO_BRANCH, BAD_ITEMS, ITEM_FAILED, TOOL_ERROR, UPSTREAM_REFUSED, NOT_AS_LOCKED -> false;
+      case GATE_REFUSED, NOT_AGREED, LOGIN_REQUIRED -> false;
       case LIMIT_EXCEEDED, CANCELLED, DEFECT -> false;
     };
   }
@@ -98,9 +101,67 @@ final class Asking {
     }
   }
 
+  /**
+   * Nothing was begun: whoever resumes the run before somebody has decided is told to wait, too.
+   */
+  void held(Event.StepHeld event) {
+    Step step = run.active().get(event.step());
+    Agreement agreement = step.agreement == null ? new Agreement() : step.agreement;
+    step.agreement = agreement;
+    step.input = event.input();
+    if (step.phase != Step.Phase.PERFORMING) {
+      return; // it is to stop
+    }
+    step.hold = agreement.held(event.hold());
+    step.phase = Step.Phase.AWAITING;
+    step.until = agreement.until(event.hold(), event.until());
+    run.active().changed(step);
+  }
+
+  /**
+   * Whether that is enough the gates say: they are asked again, and told who agreed. So they also
+   * judge what somebody changed.
+   */
+  private void decided(Step step, Hold hold, Event.InputReceived event) {
+    Decision decision = Decision.of(event.answer());
+    Agreement agreement = step.agreement == null ? new Agreement() : step.agreement;
+    step.hold = null;
+    switch (decision) {
+      case Decision.Deny(String reason) -> {
+        run.settle(step, new Outcome.Failed(denied(step, event.from().text(), reason)));
+        return;
+      }
+      case Decision.Delegate(String to) -> agreement.delegate(hold, to);
+      case Decision.Approve(Object arguments) -> {
+        boolean changed = arguments != null && !Values.deepEquals(arguments, step.input);
+        step.input = changed ? arguments : step.input;
+        agreement.agree(hold, event.from().text(), changed);
+      }
+    }
+    run.perform(step);
+  }
+
+  private static Failure denied(Step step, String by, String reason) {
+    return new Failure(
+        FailureCode.NOT_AGREED,
+        by + " denied `" + step.node.id() + "`" + (reason.isEmpty() ? "" : ": " + reason),
+        step.place());
+  }
+
+  private static Failure expired(Step step, Hold hold) {
+    return new Failure(
+        FailureCode.NOT_AGREED,
+        "nobody agreed to `" + step.node.id() + "` in time, which `" + hold.gate() + "` asks for",
+        step.place());
+  }
+
   void answered(Event.InputReceived event) {
     Step step = run.active().inPhase(event.step(), Step.Phase.AWAITING);
     if (step == null) {
+      return;
+    }
+    if (step.hold != null) {
+      decided(step, step.hold, event);
       return;
     }
     if (!step.doubtful) {
@@ -135,6 +196,10 @@ final class Asking {
   }
 
   void nobodyAnswered(Step step) {
+    if (step.hold != null) {
+      run.settle(step, new Outcome.Failed(expired(step, step.hold)));
+      return;
+    }
     if (step.doubtful) {
       run.settle(step, new Outcome.Failed(unknown(step)));
       return;

@@ -3,6 +3,7 @@ package dev.pawl.engine.interpreter;
 import dev.pawl.engine.workflow.WorkflowNode;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Something that the interpreter wants done. Data, so that any driver can carry it out. */
@@ -14,7 +15,9 @@ public sealed interface Effect {
    *     already; {@code input} is then what was recorded there
    * @param doubts how often its call was made without anybody knowing whether it was; 0 when that
    *     is not in doubt
-   * @param input the recorded input of a step that began; the arguments, for an entry
+   * @param input the recorded input of a step that began or was held; the arguments, for an entry
+   * @param undoes whether it undoes what was done, be it as a part of what does
+   * @param agreed the gates to which somebody has agreed, for a step that was held; else null
    */
   record Perform(
       String step,
@@ -25,7 +28,9 @@ public sealed interface Effect {
       long startedAt,
       @Nullable Object input,
       History history,
-      Map<String, @Nullable Object> variables)
+      Map<String, @Nullable Object> variables,
+      boolean undoes,
+      @Nullable Set<String> agreed)
       implements Effect {
     /** Whether nobody knows whether an earlier attempt at it was made. */
     public boolean inDoubt() {
@@ -36,7 +41,8 @@ public sealed interface Effect {
     public Perform with(Map<String, @Nullable Object> more) {
       Map<String, @Nullable Object> all = new HashMap<>(variables);
       all.putAll(more);
-      return new Perform(step, node, attempt, began, doubts, startedAt, input, history, all);
+      return new Perform(
+          step, node, attempt, began, doubts, startedAt, input, history, all, undoes, agreed);
     }
   }
 

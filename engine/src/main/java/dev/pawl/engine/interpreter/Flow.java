@@ -197,7 +197,7 @@ final class Flow {
     } else if (items.done()) {
       switch (items.outcome()) {
         case Outcome.Success success -> run.settle(step, success);
-        case Outcome.Failed(Failure failure, _) -> run.unwinding().fail(around, failure);
+        case Outcome.Failed(Failure failure, _, _) -> run.unwinding().fail(around, failure);
       }
     }
   }

@@ -27,7 +27,7 @@ final class OpenDoubts {
       if ((step.mayHaveActed || step.doubtful) && !underWay.contains(step.id)) {
         doubts.all.add(Asking.earlier(step));
       }
-      if (step.child != null && step.outcome instanceof Outcome.Failed(Failure failure, _)) {
+      if (step.child != null && step.outcome instanceof Outcome.Failed(Failure failure, _, _)) {
         doubts.all.addAll(Asking.toTell(failure)); // it has just ended, and nobody was told
       }
       // A failing frame around the items tells of them itself.

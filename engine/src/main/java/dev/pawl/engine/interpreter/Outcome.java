@@ -31,8 +31,18 @@ public sealed interface Outcome {
 
   /**
    * @param fate whether what failed may have been done all the same
+   * @param done whether it was done for certain, and only what came of it must not be known
    */
-  record Failed(Failure failure, Fate fate) implements Outcome {
+  record Failed(Failure failure, Fate fate, boolean done) implements Outcome {
+    public Failed(Failure failure, Fate fate) {
+      this(failure, fate, false);
+    }
+
+    /** The same of what was done. */
+    public Failed afterItWasDone() {
+      return new Failed(failure, fate, true);
+    }
+
     public Failed(Failure failure, boolean inDoubt) {
       this(failure, inDoubt ? Fate.UNKNOWN : Fate.KNOWN);
     }

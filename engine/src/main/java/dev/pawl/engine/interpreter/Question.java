@@ -1,10 +1,15 @@
 package dev.pawl.engine.interpreter;
 
+import dev.pawl.engine.gate.Hold;
 import dev.pawl.engine.workflow.Action;
 import dev.pawl.expression.schema.Schema;
+import dev.pawl.expression.schema.Violation;
 import dev.pawl.json.Values;
 import dev.pawl.model.NodeKind.To;
 import dev.pawl.model.PawlException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param text what to ask
  * @param schema what an answer has to look like
  * @param options what can be answered; empty when anything that fits the schema can
+ * @param held what is to be agreed to; null for what is only to be known
  */
 public record Question(
     String step,
@@ -22,8 +28,25 @@ public record Question(
     To to,
     String text,
     Map<String, @Nullable Object> schema,
-    List<String> options)
+    List<String> options,
+    @Nullable Held held)
     implements Awaited {
+  /**
+   * What a gate holds until somebody agrees.
+   *
+   * @param id tells it from all that was held before, or will be
+   * @param input what would be acted on
+   * @param arguments what others would have to look like; null if that is not known
+   */
+  public record Held(String id, Hold hold, @Nullable Object input, @Nullable Schema arguments) {
+    /** A decision about this, and nothing else. */
+    public Map<String, @Nullable Object> decided(Map<String, ? extends @Nullable Object> decision) {
+      Map<String, @Nullable Object> about = new LinkedHashMap<>(decision);
+      about.put(Decision.HOLD, id);
+      return Collections.unmodifiableMap(about);
+    }
+  }
+
   /** What can be decided about a call in doubt. */
   static final String DECISION = "decision";
 
@@ -36,7 +59,20 @@ public record Question(
     options = List.copyOf(options);
   }
 
+  public Question(
+      String step,
+      String node,
+      To to,
+      String text,
+      Map<String, @Nullable Object> schema,
+      List<String> options) {
+    this(step, node, to, text, schema, options, null);
+  }
+
   static Question of(Step step) {
+    if (step.hold != null) {
+      return Decision.question(step, step.hold);
+    }
     return switch (step.node.action()) {
       case Action.Ask ask ->
           new Question(
@@ -84,6 +120,25 @@ public record Question(
         List.of());
   }
 
+  /**
+   * An answer of whoever saw this question: a decision about what is held says about what.
+   *
+   * @param value what they answered
+   */
+  public @Nullable Object answeredWith(@Nullable Object value) {
+    return held != null && value instanceof Map<?, ?> decision
+        ? held.decided(Values.asObject(decision))
+        : value;
+  }
+
+  /** The same for those who fill in forms: what is held is only approved or denied there. */
+  public Question asForm() {
+    return held == null
+        ? this
+        : new Question(
+            step, node, to, Decision.shown(text, held.input()), Decision.form(), options, held);
+  }
+
   /** What an answer leaves out and has a default is as if it had been said. */
   @Override
   public @Nullable Object taken(@Nullable Object answer) {
@@ -92,6 +147,18 @@ public record Question(
 
   @Override
   public List<String> refusals(@Nullable Object answer) {
-    return Schema.of(schema).validate(taken(answer)).stream().map(Object::toString).toList();
+    List<Violation> violations = new ArrayList<>(Schema.of(schema).validate(taken(answer)));
+    if (held != null
+        && answer instanceof Map<?, ?> said
+        && !held.id.equals(said.get(Decision.HOLD))) {
+      return List.of("something else is held by now than what was decided about; look at it again");
+    }
+    if (held != null
+        && held.arguments() != null
+        && Decision.of(answer) instanceof Decision.Approve(Object given)
+        && given != null) {
+      violations.addAll(held.arguments().validate(given));
+    }
+    return violations.stream().map(Object::toString).toList();
   }
 }

@@ -23,7 +23,7 @@ public final class Retries {
     Failure located = failed.failure().at(step.place());
     long retryAt = nextAttemptAt(step, located.code(), fate, since, now);
     return retryAt < 0
-        ? failedForGood(step, located, fate, since, now)
+        ? failedForGood(step, failed, located, since, now)
         : new Event.AttemptFailed(
             now, step.id, step.node.id(), step.attempt, located, retryAt, fate.mayHaveActed());
   }
@@ -34,7 +34,9 @@ public final class Retries {
     return retry == null ? 2 : Math.max(2, retry.attempts());
   }
 
-  private static Event failedForGood(Step step, Failure why, Fate fate, long since, long now) {
+  private static Event failedForGood(
+      Step step, Outcome.Failed failed, Failure why, long since, long now) {
+    Fate fate = failed.fate();
     Failure failure = isUnasked(step, why, fate) ? Asking.unknown(step, ": " + why.message()) : why;
     boolean earlier = step.mayHaveActed && fate == Fate.KNOWN;
     return new Event.StepFailed(
@@ -46,7 +48,8 @@ public final class Retries {
         earlier && failure.code() != FailureCode.IN_DOUBT
             ? Asking.tellingOfEarlier(step, failure)
             : failure,
-        mustNotRepeat(step, earlier ? Fate.UNKNOWN : fate));
+        mustNotRepeat(step, earlier ? Fate.UNKNOWN : fate),
+        failed.done());
   }
 
   /** Whether what its tool says of itself had to decide about a doubt, and could not be asked. */

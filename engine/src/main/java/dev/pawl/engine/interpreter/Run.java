@@ -32,7 +32,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Run {
   /** The version of the rules in this package, recorded in every run. */
-  public static final int INTERPRETER = 3;
+  public static final int INTERPRETER = 4;
+
+  /** The one that knew of no gates: runs that have none can go on with it. */
+  public static final int WITHOUT_GATES = 3;
 
   private final Workflow workflow;
   private final Flow flow = new Flow(this);
@@ -74,6 +77,7 @@ public final class Run {
     switch (event) {
       case RunStarted e -> started(e);
       case StepStarted e -> stepStarted(e);
+      case Event.StepHeld e -> asking.held(e);
       case StepCompleted e -> completed(e);
       case AttemptFailed e -> attemptFailed(e);
       case StepFailed e -> failed(e);
@@ -84,6 +88,7 @@ public final class Run {
         asking.answered(e);
       }
       case Event.InDoubt e -> asking.inDoubt(e);
+      case Event.Judged _ -> {}
       case Event.RunResumed e -> resumed(e.at() - lastAt);
       case RunStopping e -> stopping(e);
       case RunCompleted _, RunFailed _ -> {

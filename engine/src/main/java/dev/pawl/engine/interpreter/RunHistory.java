@@ -51,7 +51,7 @@ public final class RunHistory {
       case Event.RunStarted _, Event.RunCompleted _, Event.RunFailed _, Event.RunStopping _ -> {}
       case Event.AttemptFailed e -> attempts.merge(e.step(), 1, Integer::sum);
       case Event.TimerFired _, Event.InputReceived _, Event.RunResumed _ -> {}
-      case Event.InDoubt _ -> {}
+      case Event.InDoubt _, Event.StepHeld _, Event.Judged _ -> {}
     }
   }
 

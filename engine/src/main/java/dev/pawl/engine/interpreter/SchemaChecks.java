@@ -7,6 +7,7 @@ import dev.pawl.json.Undefined;
 import dev.pawl.json.Values;
 import dev.pawl.model.Failure;
 import dev.pawl.model.FailureCode;
+import dev.pawl.model.Suggestion;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Holds arguments and results against the schemas of a workflow. */
 public final class SchemaChecks {
+  /** Whoever sends many names that are wrong gets no answer about all of them. */
+  private static final int MOST_MISSPELT = 10;
+
   private SchemaChecks() {}
 
   /** Arguments with the defaults of the input schema in place of what is not given. */
@@ -28,9 +32,36 @@ public final class SchemaChecks {
   /** Why a workflow cannot be run with these arguments, or empty. */
   public static Optional<Failure> input(Workflow workflow, @Nullable Object arguments) {
     return failure(
-        FailureCode.INPUT_INVALID,
-        "the arguments do not fit the input schema of `" + workflow.name() + "`",
-        workflow.input().validate(arguments));
+            FailureCode.INPUT_INVALID,
+            "the arguments do not fit the input schema of `" + workflow.name() + "`",
+            workflow.input().validate(arguments))
+        .map(failure -> withMisspelt(failure, workflow, arguments));
+  }
+
+  /** Names arguments that the tool does not know, but that look like one that is missing. */
+  private static Failure withMisspelt(
+      Failure failure, Workflow workflow, @Nullable Object arguments) {
+    Object properties = workflow.definition().inputSchema().value().get("properties");
+    if (!(properties instanceof Map<?, ?> known) || !(arguments instanceof Map<?, ?> given)) {
+      return failure;
+    }
+    List<String> missing =
+        known.keySet().stream()
+            .filter(name -> !given.containsKey(name))
+            .map(String::valueOf)
+            .toList();
+    StringBuilder message = new StringBuilder(failure.message());
+    given.keySet().stream()
+        .filter(name -> !known.containsKey(name))
+        .limit(MOST_MISSPELT)
+        .forEach(
+            name -> {
+              String hint = Suggestion.didYouMean(String.valueOf(name), missing);
+              if (!hint.isEmpty()) {
+                message.append("; `").append(name).append("` is no argument, ").append(hint);
+              }
+            });
+    return new Failure(failure.code(), message.toString(), null);
   }
 
   /** How a single value breaks a schema, or empty. */

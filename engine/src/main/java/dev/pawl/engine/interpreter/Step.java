@@ -1,5 +1,6 @@
 package dev.pawl.engine.interpreter;
 
+import dev.pawl.engine.gate.Hold;
 import dev.pawl.engine.workflow.Action;
 import dev.pawl.engine.workflow.Route;
 import dev.pawl.engine.workflow.WorkflowNode;
@@ -67,6 +68,12 @@ final class Step {
    * While {@link Phase#SLEEPING}: whether another attempt follows, rather than the end of a wait.
    */
   boolean pausing;
+
+  /** While {@link Phase#AWAITING} somebody who agrees: to what. */
+  @Nullable Hold hold;
+
+  /** What was agreed to, once it was held. */
+  @Nullable Agreement agreement;
 
   /** While {@link Phase#SETTLING}. */
   @Nullable Outcome outcome;
@@ -155,9 +162,11 @@ final class Step {
         began,
         inDoubt ? Math.max(1, doubts) : 0,
         startedAt,
-        began ? input : frame.input,
+        began || agreement != null ? input : frame.input,
         history,
-        undoes == null ? frame.variables : undoes.step().frame.variables);
+        undoes == null ? frame.variables : undoes.step().frame.variables,
+        undoes != null || frame.undoing,
+        agreement == null ? null : agreement.gates());
   }
 
   @Nullable Effect outstanding() {

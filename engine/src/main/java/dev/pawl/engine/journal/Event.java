@@ -1,7 +1,13 @@
 package dev.pawl.engine.journal;
 
+import dev.pawl.engine.gate.Finding;
+import dev.pawl.engine.gate.Hold;
+import dev.pawl.engine.gate.Point;
+import dev.pawl.engine.gate.Ruling;
 import dev.pawl.model.Failure;
+import dev.pawl.model.Identity;
 import dev.pawl.model.Principal;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +47,14 @@ public sealed interface Event {
         long seed,
         Map<String, @Nullable Object> input) {
       this(at, run, workflow, digest, interpreter, principal, seed, input, RunOrigin.UNKNOWN);
+    }
+
+    /** Who began it, as well as was known then. */
+    public Identity identity() {
+      Identity mandate = origin.mandate();
+      return mandate != null && mandate.principal().equals(principal)
+          ? mandate
+          : Identity.only(principal);
     }
   }
 
@@ -168,6 +182,35 @@ public sealed interface Event {
     }
   }
 
+  /**
+   * A step may not begin before somebody agrees.
+   *
+   * @param input what it would act on
+   * @param until when nobody need decide any more, or 0
+   */
+  record StepHeld(long at, String step, String node, @Nullable Object input, Hold hold, long until)
+      implements Event {}
+
+  /**
+   * What gates said of a step, or of the result of the run. Nothing follows from it; what does is
+   * said by other events.
+   *
+   * @param step null for the result of the run
+   * @param passed the gates that had nothing against it
+   */
+  record Judged(
+      long at, @Nullable String step, Point point, List<String> passed, List<Finding> findings)
+      implements Event {
+    public Judged {
+      passed = List.copyOf(passed);
+      findings = List.copyOf(findings);
+    }
+
+    public static Judged of(long at, @Nullable String step, Point point, Ruling ruling) {
+      return new Judged(at, step, point, ruling.passed(), ruling.findings());
+    }
+  }
+
   /** A step was interrupted, or never begun, because its run or scope is ending. */
   record StepCancelled(long at, String step, String node) implements Event {}
 
@@ -212,8 +255,16 @@ public sealed interface Event {
     }
   }
 
-  /** Somebody, or the time limit, wants the run to end. */
-  record RunStopping(long at, Failure failure) implements Event {}
+  /**
+   * Somebody, or the time limit, wants the run to end.
+   *
+   * @param by who, or null when nobody in particular does
+   */
+  record RunStopping(long at, Failure failure, @Nullable Principal by) implements Event {
+    public RunStopping(long at, Failure failure) {
+      this(at, failure, null);
+    }
+  }
 
   record RunCompleted(long at, @Nullable Object output) implements Event {}
 

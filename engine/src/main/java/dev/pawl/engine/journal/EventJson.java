@@ -1,8 +1,12 @@
 package dev.pawl.engine.journal;
 
+import dev.pawl.engine.gate.Finding;
+import dev.pawl.engine.gate.Hold;
+import dev.pawl.engine.gate.Point;
 import dev.pawl.engine.journal.Event.AttemptFailed;
 import dev.pawl.engine.journal.Event.InDoubt;
 import dev.pawl.engine.journal.Event.InputReceived;
+import dev.pawl.engine.journal.Event.Judged;
 import dev.pawl.engine.journal.Event.RunCompleted;
 import dev.pawl.engine.journal.Event.RunFailed;
 import dev.pawl.engine.journal.Event.RunResumed;
@@ -11,6 +15,7 @@ import dev.pawl.engine.journal.Event.RunStopping;
 import dev.pawl.engine.journal.Event.StepCancelled;
 import dev.pawl.engine.journal.Event.StepCompleted;
 import dev.pawl.engine.journal.Event.StepFailed;
+import dev.pawl.engine.journal.Event.StepHeld;
 import dev.pawl.engine.journal.Event.StepStarted;
 import dev.pawl.engine.journal.Event.TimerFired;
 import dev.pawl.engine.journal.Event.WaitsFor;
@@ -20,6 +25,7 @@ import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +41,7 @@ public final class EventJson {
               .with("workflow", e.workflow())
               .with("digest", e.digest())
               .with("interpreter", e.interpreter())
-              .with("principal", text(e.principal()))
+              .with("principal", e.principal().text())
               .with("seed", e.seed())
               .with("input", e.input())
               .with("origin", origin(e.origin()))
@@ -68,6 +74,21 @@ public final class EventJson {
               .with("inDoubt", mark(e.inDoubt()))
               .with("done", mark(e.done()))
               .done();
+      case StepHeld e ->
+          new Fields("step.held", e.at())
+              .with("step", e.step())
+              .with("node", e.node())
+              .with("input", e.input())
+              .with("hold", e.hold().toJson())
+              .with("until", moment(e.until()))
+              .done();
+      case Judged e ->
+          new Fields("judged", e.at())
+              .with("step", e.step() == null ? Undefined.UNDEFINED : e.step())
+              .with("point", e.point().name())
+              .with("passed", e.passed())
+              .with("findings", e.findings().stream().map(Finding::toJson).toList())
+              .done();
       case StepCancelled e ->
           new Fields("step.cancelled", e.at()).with("step", e.step()).with("node", e.node()).done();
       case TimerFired e -> new Fields("timer.fired", e.at()).with("timer", e.timer()).done();
@@ -75,7 +96,7 @@ public final class EventJson {
           new Fields("input.received", e.at())
               .with("step", e.step())
               .with("node", e.node())
-              .with("from", text(e.from()))
+              .with("from", e.from().text())
               .with("answer", e.answer())
               .with("letter", e.letter() == null ? Undefined.UNDEFINED : e.letter())
               .done();
@@ -88,11 +109,18 @@ public final class EventJson {
               .done();
       case RunResumed e -> new Fields("run.resumed", e.at()).done();
       case RunStopping e ->
-          new Fields("run.stopping", e.at()).with("failure", e.failure().toKeptJson()).done();
+          new Fields("run.stopping", e.at())
+              .with("failure", e.failure().toKeptJson())
+              .with("by", e.by() == null ? null : e.by().text())
+              .done();
       case RunCompleted e -> new Fields("run.completed", e.at()).with("output", e.output()).done();
       case RunFailed e ->
           new Fields("run.failed", e.at()).with("failure", e.failure().toKeptJson()).done();
     };
+  }
+
+  private static @Nullable Principal by(Map<String, @Nullable Object> json) {
+    return json.get("by") instanceof String by ? Principal.of(by) : null;
   }
 
   private static Map<String, @Nullable Object> completed(StepCompleted e) {
@@ -124,7 +152,7 @@ public final class EventJson {
               in.text("workflow"),
               in.text("digest"),
               (int) in.number("interpreter"),
-              principal(in.text("principal")),
+              Principal.of(in.text("principal")),
               in.number("seed"),
               in.object("input"),
               RunOriginJson.read(json.get("origin")));
@@ -166,6 +194,21 @@ public final class EventJson {
               Failure.fromJson(in.object("failure")),
               in.mark("inDoubt"),
               in.mark("done"));
+      case "step.held" ->
+          new StepHeld(
+              at,
+              in.text("step"),
+              in.text("node"),
+              in.value("input"),
+              Hold.of(in.object("hold")),
+              in.moment("until"));
+      case "judged" ->
+          new Judged(
+              at,
+              json.get("step") instanceof String step ? step : null,
+              Point.valueOf(in.text("point")),
+              in.list("passed").stream().map(String::valueOf).toList(),
+              in.list("findings").stream().map(each -> Finding.of((Map<?, ?>) each)).toList());
       case "step.cancelled" -> new StepCancelled(at, in.text("step"), in.text("node"));
       case "timer.fired" -> new TimerFired(at, in.text("timer"));
       case "input.received" ->
@@ -173,13 +216,13 @@ public final class EventJson {
               at,
               in.text("step"),
               in.text("node"),
-              principal(in.text("from")),
+              Principal.of(in.text("from")),
               in.value("answer"),
               json.get("letter") instanceof String letter ? letter : null);
       case "in.doubt" ->
           new InDoubt(at, in.text("step"), in.text("node"), waitsFor(json), in.moment("until"));
       case "run.resumed" -> new RunResumed(at);
-      case "run.stopping" -> new RunStopping(at, Failure.fromJson(in.object("failure")));
+      case "run.stopping" -> new RunStopping(at, Failure.fromJson(in.object("failure")), by(json));
       case "run.completed" -> new RunCompleted(at, in.value("output"));
       case "run.failed" -> new RunFailed(at, Failure.fromJson(in.object("failure")));
       default ->
@@ -206,18 +249,8 @@ public final class EventJson {
     return micros == 0 ? Undefined.UNDEFINED : micros;
   }
 
-  private static String text(Principal principal) {
-    return principal.kind() + ":" + principal.name();
-  }
-
   private static @Nullable WaitsFor waitsFor(Map<String, @Nullable Object> json) {
     return json.get("waitsFor") instanceof String name ? WaitsFor.valueOf(name) : null;
-  }
-
-  private static Principal principal(String text) {
-    int colon = text.indexOf(':');
-    return new Principal(
-        Principal.Kind.valueOf(text.substring(0, colon)), text.substring(colon + 1));
   }
 
   /** Undefined is told from null by leaving the member out. */
@@ -255,6 +288,13 @@ public final class EventJson {
     long number(String name) {
       if (json.get(name) instanceof Number number) {
         return number.longValue();
+      }
+      throw lacks(name);
+    }
+
+    List<?> list(String name) {
+      if (json.get(name) instanceof List<?> list) {
+        return list;
       }
       throw lacks(name);
     }

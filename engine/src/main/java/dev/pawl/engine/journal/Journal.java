@@ -41,6 +41,14 @@ public interface Journal {
     return false;
   }
 
+  /**
+   * Whether the end of the run has to be safe before anybody is told of it, whatever it did: what
+   * is put down of it in an audit trail must not be missing.
+   */
+  default boolean mustBeKept() {
+    return false;
+  }
+
   /** Has everything that was appended written soon, without waiting for it. */
   default void flush() {}
 

@@ -1,5 +1,6 @@
 package dev.pawl.engine.journal;
 
+import dev.pawl.model.Identity;
 import dev.pawl.model.Principal;
 import java.util.List;
 import java.util.Optional;
@@ -11,7 +12,16 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id the same letter sent twice is one letter
  */
-public record Letter(String id, String run, Principal from, Wish wish) {
+public record Letter(String id, String run, Identity by, Wish wish) {
+  /** By one of whom only the name is known. */
+  public Letter(String id, String run, Principal from, Wish wish) {
+    this(id, run, Identity.only(from), wish);
+  }
+
+  public Principal from() {
+    return by.principal();
+  }
+
   /** What is wanted. */
   public sealed interface Wish {
     record Cancel(String reason) implements Wish {}
@@ -45,7 +55,12 @@ public record Letter(String id, String run, Principal from, Wish wish) {
     return wish instanceof Wish.Message message
         ? Optional.of(
             new Signal(
-                id, message.address.name(), message.address.key(), from, message.value, message.at))
+                id,
+                message.address.name(),
+                message.address.key(),
+                from(),
+                message.value,
+                message.at))
         : Optional.empty();
   }
 }

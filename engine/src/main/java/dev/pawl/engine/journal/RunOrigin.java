@@ -1,5 +1,6 @@
 package dev.pawl.engine.journal;
 
+import dev.pawl.model.Identity;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -12,18 +13,22 @@ import org.jspecify.annotations.Nullable;
  * @param servers the servers that it calls, each with a digest of how it is configured, before any
  *     variable is filled in
  * @param forked what it was forked from, or null
+ * @param mandate who began it, with what was known of them then; null if that was only the name
  */
 public record RunOrigin(
-    @Nullable String source, Map<String, String> servers, @Nullable Forked forked) {
+    @Nullable String source,
+    Map<String, String> servers,
+    @Nullable Forked forked,
+    @Nullable Identity mandate) {
   /** Of a run of which nothing is known. */
-  public static final RunOrigin UNKNOWN = new RunOrigin(null, Map.of(), null);
+  public static final RunOrigin UNKNOWN = new RunOrigin(null, Map.of(), null, null);
 
   public RunOrigin {
     servers = Map.copyOf(servers);
   }
 
   public RunOrigin(@Nullable String source, Map<String, String> servers) {
-    this(source, servers, null);
+    this(source, servers, null, null);
   }
 
   /**
@@ -45,11 +50,17 @@ public record RunOrigin(
     }
     Map<String, String> called = new TreeMap<>(servers);
     called.keySet().retainAll(some);
-    return new RunOrigin(source, called, forked);
+    return new RunOrigin(source, called, forked, mandate);
   }
 
   public RunOrigin forkedFrom(Forked past) {
-    return new RunOrigin(source, servers, past);
+    return new RunOrigin(source, servers, past, mandate);
+  }
+
+  /** The same of a run that somebody begins. */
+  public RunOrigin by(Identity who) {
+    return new RunOrigin(
+        source, servers, forked, who.equals(Identity.only(who.principal())) ? null : who);
   }
 
   /** Whether a run that comes from there can go on with the servers of this one. */

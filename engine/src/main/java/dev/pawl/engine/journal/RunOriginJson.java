@@ -2,6 +2,7 @@ package dev.pawl.engine.journal;
 
 import dev.pawl.engine.journal.RunOrigin.Forked;
 import dev.pawl.json.Values;
+import dev.pawl.model.Identity;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
@@ -35,6 +36,9 @@ public final class RunOriginJson {
               "outputs",
               forked.outputs()));
     }
+    if (origin.mandate() != null) {
+      json.put("mandate", origin.mandate().toJson());
+    }
     return json;
   }
 
@@ -50,7 +54,8 @@ public final class RunOriginJson {
     return new RunOrigin(
         map.get("source") instanceof String source ? source : null,
         servers,
-        map.get("forked") instanceof Map<?, ?> forked ? forked(forked) : null);
+        map.get("forked") instanceof Map<?, ?> forked ? forked(forked) : null,
+        map.get("mandate") instanceof Map<?, ?> who ? Identity.of(Values.asObject(who)) : null);
   }
 
   private static Forked forked(Map<?, ?> json) {

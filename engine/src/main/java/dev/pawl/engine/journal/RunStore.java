@@ -1,5 +1,7 @@
 package dev.pawl.engine.journal;
 
+import dev.pawl.engine.access.KeyBox;
+import dev.pawl.engine.audit.AuditTrail;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -107,6 +109,17 @@ public interface RunStore extends AutoCloseable {
 
   /** The signals that are kept beside the runs. */
   SignalBox signals();
+
+  /** The API keys that are kept beside the runs. */
+  KeyBox keys();
+
+  /**
+   * Who did what, if that is put down: then a run begins only while it can be, and everything it
+   * does stands there as soon as it is safe.
+   */
+  default AuditTrail audit() {
+    return AuditTrail.OFF;
+  }
 
   /**
    * A secret that all share who keep runs in the same place: the first one that asks decides what

@@ -45,6 +45,10 @@ public final class Scales {
           case Event.RunCompleted e -> bounded(FRAME + values.weigh(e.output(), "the result"));
           case Event.AttemptFailed e -> step(e.step()) + failure(e.failure());
           case Event.StepFailed e -> step(e.step()) + failure(e.failure());
+          case Event.StepHeld e ->
+              bounded(step(e.step()) + values.weigh(e.input(), "the input of a step"));
+          case Event.Judged e ->
+              FRAME * (1L + e.findings().size()) + 32L * (e.passed().size() + e.findings().size());
           case Event.StepCancelled e -> step(e.step());
           case Event.InDoubt e -> step(e.step());
           case Event.RunStopping e -> FRAME + failure(e.failure());

@@ -1,5 +1,6 @@
 package dev.pawl.engine.journal;
 
+import dev.pawl.model.PawlException;
 import java.util.List;
 import java.util.Set;
 
@@ -13,6 +14,18 @@ import java.util.Set;
 public interface SignalBox {
   /** How many are kept in all; there may be senders that nobody listens to. */
   int MOST = 10_000;
+
+  /** How many of them may be of one sender, so that there is room for others. */
+  int MOST_EACH = 1_000;
+
+  static PawlException.LimitExceeded full() {
+    return new PawlException.LimitExceeded(
+        "there is no room for more signals that nobody awaits: "
+            + MOST_EACH
+            + " of a sender are kept, and "
+            + MOST
+            + " in all");
+  }
 
   /**
    * Keeps a signal until a run takes it, and returns once it is safe. The same one twice is one.

@@ -41,13 +41,14 @@ public final class SummaryFold {
     switch (event) {
       case Event.InDoubt e when e.waitsFor() != null -> waits.put(e.step(), e.waitsFor());
       case Event.StepStarted e when e.waitsFor() != null -> waits.put(e.step(), e.waitsFor());
+      case Event.StepHeld e -> waits.put(e.step(), Event.WaitsFor.ANSWER);
       case Event.StepCompleted e -> waits.remove(e.step());
       case Event.StepFailed e -> waits.remove(e.step());
       case Event.StepCancelled e -> waits.remove(e.step());
       case Event.InputReceived e -> waits.remove(e.step());
       case Event.RunCompleted e -> ended(e.at(), RunStatus.COMPLETED, null);
       case Event.RunFailed e -> ended(e.at(), RunStatus.FAILED, e.failure());
-      case Event.RunStarted _, Event.RunResumed _, Event.RunStopping _ -> {}
+      case Event.RunStarted _, Event.RunResumed _, Event.RunStopping _, Event.Judged _ -> {}
       case Event.StepStarted _, Event.AttemptFailed _, Event.TimerFired _, Event.InDoubt _ -> {}
     }
   }

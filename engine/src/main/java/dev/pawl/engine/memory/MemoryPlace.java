@@ -1,9 +1,13 @@
 package dev.pawl.engine.memory;
 
+import dev.pawl.engine.access.MemoryKeys;
+import dev.pawl.engine.audit.AuditTrail;
+import dev.pawl.engine.audit.MemoryTrail;
 import dev.pawl.engine.journal.Belief;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.Letter;
 import dev.pawl.engine.journal.Retention;
+import dev.pawl.engine.journal.RunAudit;
 import dev.pawl.engine.journal.RunQuery;
 import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.engine.journal.Scales;
@@ -50,9 +54,11 @@ final class MemoryPlace {
 
   private final Map<String, String> definitions = new HashMap<>();
   private final Map<String, byte[]> secrets = new HashMap<>();
+  final MemoryKeys keys = new MemoryKeys();
   private long weightOver;
   private long begun;
   private @Nullable Belief belief;
+  private @Nullable MemoryTrail trail;
 
   synchronized byte[] secret(String name, byte[] fresh) {
     return secrets.computeIfAbsent(name, _ -> fresh);
@@ -107,7 +113,14 @@ final class MemoryPlace {
     notifyAll();
   }
 
-  synchronized void append(MemoryRunStore store, String run, Event event, Scales scales) {
+  /**
+   * What becomes of an event besides being kept.
+   *
+   * @param channel how those come whose doings are put down; null if they are not
+   */
+  record Weighing(Scales scales, @Nullable String channel) {}
+
+  synchronized void append(MemoryRunStore store, String run, Event event, Weighing weighing) {
     Kept kept = owned(store, run);
     if (kept.isOver()) {
       throw new PawlException.Conflict("run " + run + " is over; nothing can be appended to it");
@@ -115,14 +128,32 @@ final class MemoryPlace {
     if (kept.events.isEmpty() != (event instanceof Event.RunStarted)) {
       throw new PawlException.Defect("a journal begins with the start of its run, and only once");
     }
-    kept.weight += scales.add(event);
+    kept.weight += weighing.scales().add(event);
     kept.take(event);
+    putDown(kept, event, weighing.channel());
     if (kept.isOver()) {
       over.put(run, kept);
       weightOver += kept.weight;
       letters(run).forEach(letter -> late(letter, kept));
       makeRoom();
     }
+  }
+
+  private void putDown(Kept kept, Event event, @Nullable String channel) {
+    MemoryTrail known = trail;
+    if (known != null
+        && channel != null
+        && kept.events.getFirst() instanceof Event.RunStarted begun) {
+      RunAudit.of(begun, channel).of(event).ifPresent(known::add);
+    }
+  }
+
+  synchronized void audit(byte[] key) {
+    trail = trail == null ? new MemoryTrail(key) : trail;
+  }
+
+  synchronized AuditTrail trail(boolean on) {
+    return trail == null ? AuditTrail.OFF : trail.seenBy(on);
   }
 
   /** Of what a run did not take before it was over, signals are kept for others. */
@@ -284,9 +315,9 @@ final class MemoryPlace {
   }
 
   synchronized void post(Signal signal) {
-    if (signals.size() >= SignalBox.MOST) {
-      throw new PawlException.LimitExceeded(
-          SignalBox.MOST + " signals are kept that nobody awaits; no more can be");
+    long own = signals.values().stream().filter(it -> it.from().equals(signal.from())).count();
+    if (signals.size() >= SignalBox.MOST || own >= SignalBox.MOST_EACH) {
+      throw SignalBox.full();
     }
     if (!letters.containsKey(signal.id())) {
       signals.putIfAbsent(signal.id(), signal);

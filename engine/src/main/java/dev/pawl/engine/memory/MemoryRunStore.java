@@ -1,5 +1,9 @@
 package dev.pawl.engine.memory;
 
+import dev.pawl.engine.access.AuditedKeys;
+import dev.pawl.engine.access.KeyBox;
+import dev.pawl.engine.audit.AuditSeal;
+import dev.pawl.engine.audit.AuditTrail;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.JournalLimits;
@@ -30,20 +34,36 @@ public final class MemoryRunStore implements RunStore {
   private final OfferedDefinitions definitions = new OfferedDefinitions();
   private final MemoryPlace place;
   private final JournalLimits limits;
+
+  /** How those come whose doings are put down; null if they are not. */
+  private final @Nullable String channel;
+
   private volatile boolean closed;
 
   public MemoryRunStore(JournalLimits limits) {
-    this(new MemoryPlace(), limits);
+    this(new MemoryPlace(), limits, null);
   }
 
-  private MemoryRunStore(MemoryPlace place, JournalLimits limits) {
+  private MemoryRunStore(MemoryPlace place, JournalLimits limits, @Nullable String channel) {
     this.place = place;
     this.limits = limits;
+    this.channel = channel;
   }
 
   /** Another store on the same place, as another process would have it. */
   public MemoryRunStore beside(JournalLimits others) {
-    return new MemoryRunStore(place, others);
+    return new MemoryRunStore(place, others, null);
+  }
+
+  /**
+   * Another one, by which it is put down who does what.
+   *
+   * @param by how they come, such as {@code http}
+   * @param fresh a key, if there is none yet
+   */
+  public MemoryRunStore audited(String by, byte[] fresh) {
+    place.audit(place.secret(AuditSeal.NAME, fresh.clone()));
+    return new MemoryRunStore(place, limits, by);
   }
 
   /** What was appended is as safe as it gets. */
@@ -58,6 +78,11 @@ public final class MemoryRunStore implements RunStore {
       @Override
       public long weight() {
         return scales.total();
+      }
+
+      @Override
+      public boolean mustBeKept() {
+        return channel != null;
       }
 
       @Override
@@ -79,7 +104,7 @@ public final class MemoryRunStore implements RunStore {
     if (event instanceof Event.RunStarted started) {
       keepAgain(started.digest());
     }
-    place.append(this, run, event, scales);
+    place.append(this, run, event, new MemoryPlace.Weighing(scales, channel));
   }
 
   /** A definition may have been pruned since it was kept, because no run needed it. */
@@ -190,6 +215,19 @@ public final class MemoryRunStore implements RunStore {
   @Override
   public SignalBox signals() {
     return new MemorySignals(place, limits);
+  }
+
+  @Override
+  public KeyBox keys() {
+    AuditTrail trail = audit();
+    return trail.isOn()
+        ? new AuditedKeys(place.keys, trail, channel == null ? "" : channel)
+        : place.keys;
+  }
+
+  @Override
+  public AuditTrail audit() {
+    return place.trail(channel != null);
   }
 
   @Override

@@ -51,7 +51,7 @@ final class Drafting {
     if (node.compensate() >= 0) {
       WorkflowNode undoes = workflow.node(node.compensate());
       if (!site.undoing()) {
-        draft.undoing.add(new Plan.Undoing(site, undoes.id()));
+        draft.undoing(new Plan.Undoing(site, undoes.id()));
       }
       step(undoes, site.undoing(undoes.id()), runs.atLeast(0), written(undoes));
     }

@@ -12,11 +12,16 @@ import java.util.Set;
  *     it
  * @param each for each combination of the factors; the same as {@code most} when there are none,
  *     and {@link #VARYING} when it is not the same for all of them
- * @param factors what is not known
+ * @param factors what is not known; of very many only the first, and then {@code each} is {@link
+ *     #VARYING}
  */
 public record Often(long least, long most, long each, Set<Factor> factors) {
   public static final long UNBOUNDED = Long.MAX_VALUE;
   public static final long VARYING = -1;
+
+  /** Nobody reads more of them; chains of tools could have as many as tools for each of them. */
+  private static final int MOST_FACTORS = 16;
+
   public static final Often NEVER = new Often(0, 0, 0, Set.of());
   public static final Often ONCE = exactly(1);
 
@@ -48,14 +53,13 @@ public record Often(long least, long most, long each, Set<Factor> factors) {
     if (isNever() || around.isNever()) {
       return NEVER;
     }
-    Set<Factor> both = new LinkedHashSet<>(around.factors);
-    both.addAll(factors);
-    boolean varies = each == VARYING || around.each == VARYING;
+    Set<Factor> both = union(around.factors, factors);
+    boolean varies = each == VARYING || around.each == VARYING || both.size() > MOST_FACTORS;
     return new Often(
         product(least, around.least),
         product(most, around.most),
         varies ? VARYING : product(each, around.each),
-        both);
+        some(both));
   }
 
   /** This, or that, or both. */
@@ -63,14 +67,33 @@ public record Often(long least, long most, long each, Set<Factor> factors) {
     if (isNever() || other.isNever()) {
       return isNever() ? other : this;
     }
-    Set<Factor> both = new LinkedHashSet<>(factors);
-    both.addAll(other.factors);
+    Set<Factor> both = union(factors, other.factors);
     boolean same = factors.equals(other.factors) && each != VARYING && other.each != VARYING;
     return new Often(
         sum(least, other.least),
         sum(most, other.most),
         same ? sum(each, other.each) : VARYING,
-        both);
+        some(both));
+  }
+
+  private static Set<Factor> union(Set<Factor> some, Set<Factor> others) {
+    Set<Factor> both = new LinkedHashSet<>(some);
+    both.addAll(others);
+    return both;
+  }
+
+  /** Whether somebody decides about it is told in any case. */
+  private static Set<Factor> some(Set<Factor> all) {
+    if (all.size() <= MOST_FACTORS) {
+      return all;
+    }
+    Set<Factor> some = new LinkedHashSet<>();
+    all.stream()
+        .filter(each -> each.kind() == Factor.Kind.DECISION)
+        .findFirst()
+        .ifPresent(some::add);
+    all.stream().limit(MOST_FACTORS - 1L).forEach(some::add);
+    return some;
   }
 
   /** The same, and no more than that. */

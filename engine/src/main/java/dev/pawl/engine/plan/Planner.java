@@ -1,13 +1,12 @@
 package dev.pawl.engine.plan;
 
+import dev.pawl.engine.plan.Circles.Circle;
 import dev.pawl.engine.workflow.Workflow;
-import dev.pawl.engine.workflow.WorkflowLink;
 import dev.pawl.engine.workflow.WorkflowNode;
 import java.util.ArrayDeque;
-import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -18,8 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Each is followed with so many inputs at most, and then with one of which nothing is known,
  * which covers all others; of those that run each other in a circle, only so many are followed. So
- * what is followed grows with the number of nodes, not with that of the ways through them; what is
- * found on each is put together with all that was found before.
+ * what is followed grows with the number of nodes, not with that of the ways through them.
  */
 final class Planner {
   /** With how many different inputs a workflow is followed. */
@@ -28,32 +26,44 @@ final class Planner {
   /** How many workflows are followed that lead back to one that is being followed. */
   private static final int MOST_IN_CIRCLES = 2;
 
+  /** How many are followed inside each other; no run goes deeper than that. */
+  private static final int DEEPEST = 100;
+
+  private static final Draft NOTHING = Draft.ofAllRuns();
+
   private final Workflow root;
   private final ToolFacts facts;
   private final long limit;
   private final Map<Entered, Draft> known = new HashMap<>();
-  private final Map<Entered, Draft> everything = new HashMap<>();
+  private final Map<Circle, Draft> everything = new HashMap<>();
+  private final Map<Circle, Draft> everythingUndoing = new HashMap<>();
   private final Map<Entered, Integer> inputs = new HashMap<>();
-  private final Map<String, Map<String, Workflow>> relatives = new HashMap<>();
-  private final Deque<String> open = new ArrayDeque<>();
+  private final Circles circles;
+  private final Set<String> open = new HashSet<>();
+  private final Map<Circle, Integer> openCircles = new HashMap<>();
+  private final Deque<Runnable> unwritten = new ArrayDeque<>();
   private int inCircles;
 
   Planner(Workflow root, ToolFacts facts) {
     this.root = root;
     this.facts = facts;
     this.limit = root.limits().maxSteps();
+    this.circles = Circles.of(root);
   }
 
   /** A workflow that is run, and what is known of it then. */
   private record Entered(String workflow, Value input, boolean undoing) {}
 
   Plan plan(Given given) {
-    Draft draft = draft(root, Value.of(given), false);
+    Summing all = Summing.of(draft(root, Value.of(given), false), limit);
     return new Plan(
-        root.name(), given, root.limits(), draft.acts, draft.steps, List.copyOf(draft.undoing));
+        root.name(), given, root.limits(), all.acts, all.steps, List.copyOf(all.undoing));
   }
 
   private Draft draft(Workflow workflow, Value input, boolean undoing) {
+    if (open.size() > DEEPEST) {
+      return everything(circles.around(workflow), undoing);
+    }
     Entered anyhow = new Entered(workflow.name(), Value.UNKNOWN, undoing);
     Entered entered = new Entered(workflow.name(), input, undoing);
     if (!known.containsKey(entered) && inputs.merge(anyhow, 1, Integer::sum) > MOST_INPUTS) {
@@ -62,31 +72,32 @@ final class Planner {
     Draft draft = known.get(entered);
     if (draft == null) {
       draft = mayFollow(workflow) ? followed(workflow, entered) : null;
-      draft = draft == null ? everything(workflow, undoing) : draft;
+      draft = draft == null ? everything(circles.around(workflow), undoing) : draft;
       known.put(entered, draft);
     }
     return draft;
   }
 
   private boolean mayFollow(Workflow workflow) {
-    if (open.contains(workflow.name())) {
-      return false;
-    }
-    Set<String> reached = relatives(workflow).keySet();
-    return open.stream().noneMatch(reached::contains) || ++inCircles <= MOST_IN_CIRCLES;
+    return !open.contains(workflow.name())
+        && (openCircles.getOrDefault(circles.around(workflow), 0) == 0
+            || ++inCircles <= MOST_IN_CIRCLES);
   }
 
   /** Null when there are too many ways to follow. */
   private @Nullable Draft followed(Workflow workflow, Entered entered) {
-    open.push(workflow.name());
+    Circle circle = circles.around(workflow);
+    open.add(workflow.name());
+    openCircles.merge(circle, 1, Integer::sum);
     Tour tour = Tour.of(workflow, entered.input());
     Draft draft = tour == null ? null : followed(workflow, tour, entered.undoing());
-    open.pop();
+    openCircles.merge(circle, -1, Integer::sum);
+    open.remove(workflow.name());
     return draft;
   }
 
   private Draft followed(Workflow workflow, Tour tour, boolean undoing) {
-    Draft draft = new Draft(limit);
+    Draft draft = Draft.ofOneRun();
     List<Often> often = Passages.of(workflow, tour, limit);
     Drafting drafting = new Drafting(workflow, facts, this::draft, draft, limit);
     for (WorkflowNode node : workflow.nodes()) {
@@ -97,72 +108,40 @@ final class Planner {
   }
 
   /**
-   * Of workflows that run each other in a circle, or whose ways cannot be followed: all that their
-   * nodes can do, as often as the limits allow.
+   * Of workflows that run each other in a circle, or whose ways cannot be followed, and of all that
+   * they run: whatever their nodes can do, as often as the limits allow in all.
    */
-  private Draft everything(Workflow workflow, boolean undoing) {
-    Entered entered = new Entered(workflow.name(), Value.UNKNOWN, undoing);
-    Draft draft = everything.get(entered);
-    if (draft == null) {
-      draft = allOf(workflow, undoing);
-      everything.put(entered, draft);
+  private Draft everything(Circle circle, boolean undoing) {
+    Draft draft = begun(circle, undoing);
+    while (!unwritten.isEmpty()) {
+      unwritten.pop().run();
     }
     return draft;
   }
 
-  private Draft allOf(Workflow workflow, boolean undoing) {
-    Draft draft = new Draft(limit);
-    Often often = Often.per(new Factor(Factor.Kind.CALL, workflow.name()), limit);
-    Collection<Workflow> all = relatives(workflow).values();
-    boolean alsoUndoing = undoing || all.stream().anyMatch(Planner::runsOthersToUndo);
-    for (Workflow each : all) {
-      Drafting drafting = new Drafting(each, facts, (_, _, _) -> new Draft(limit), draft, limit);
+  /** Not written at once: circles that run others may be one long chain. */
+  private Draft begun(Circle circle, boolean undoing) {
+    return (undoing ? everythingUndoing : everything)
+        .computeIfAbsent(
+            circle,
+            _ -> {
+              Draft draft = Draft.ofAllRuns();
+              unwritten.push(() -> write(draft, circle, undoing));
+              return draft;
+            });
+  }
+
+  private void write(Draft draft, Circle circle, boolean undoing) {
+    Often often = Often.per(new Factor(Factor.Kind.CALL, circle.name()), limit);
+    for (Workflow each : circle.members()) {
+      Drafting drafting = new Drafting(each, facts, (_, _, _) -> NOTHING, draft, limit);
       for (WorkflowNode node : each.nodes()) {
-        if (!undoing) {
-          drafting.node(node, new Site(each.name(), node.id(), false), often, Value.UNKNOWN);
-        }
-        if (alsoUndoing) {
-          drafting.node(node, new Site(each.name(), node.id(), true), often, Value.UNKNOWN);
-        }
+        drafting.node(node, new Site(each.name(), node.id(), undoing), often, Value.UNKNOWN);
       }
     }
-    return draft;
-  }
-
-  private static boolean runsOthersToUndo(Workflow workflow) {
-    Deque<Workflow> run = new ArrayDeque<>();
-    for (WorkflowNode node : workflow.nodes()) {
-      for (WorkflowNode each = node; each != null; each = each.action().body()) {
-        called(each.compensate() < 0 ? null : workflow.node(each.compensate()), run);
-      }
+    if (!undoing && circle.undoes()) {
+      draft.add(begun(circle, true), Often.ONCE);
     }
-    return !run.isEmpty();
-  }
-
-  /** It, and all that it runs, by their names. */
-  private Map<String, Workflow> relatives(Workflow workflow) {
-    Map<String, Workflow> found = relatives.get(workflow.name());
-    if (found == null) {
-      found = new LinkedHashMap<>();
-      Deque<Workflow> left = new ArrayDeque<>(List.of(workflow));
-      while (!left.isEmpty()) {
-        Workflow each = left.pop();
-        if (found.putIfAbsent(each.name(), each) == null) {
-          each.nodes().forEach(node -> called(node, left));
-        }
-      }
-      relatives.put(workflow.name(), found);
-    }
-    return found;
-  }
-
-  private static void called(@Nullable WorkflowNode node, Deque<Workflow> workflows) {
-    if (node != null) {
-      WorkflowLink target = node.action().target();
-      if (target != null) {
-        workflows.add(target.workflow());
-      }
-      called(node.action().body(), workflows);
-    }
+    circle.next().forEach(next -> draft.add(begun(next, undoing), Often.ONCE));
   }
 }

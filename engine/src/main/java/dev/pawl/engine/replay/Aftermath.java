@@ -47,6 +47,7 @@ record Aftermath(Verdict verdict, List<String> details) {
       case Event.AttemptFailed e -> e.failure();
       case Event.RunFailed e -> e.failure();
       case Event.RunStarted _, Event.StepStarted _, Event.StepCompleted _ -> null;
+      case Event.StepHeld _, Event.Judged _ -> null;
       case Event.StepCancelled _, Event.TimerFired _, Event.InputReceived _ -> null;
       case Event.RunResumed _, Event.InDoubt _, Event.RunStopping _, Event.RunCompleted _ -> null;
     };

@@ -11,6 +11,7 @@ import dev.pawl.engine.interpreter.Question;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.workflow.Action;
 import dev.pawl.engine.workflow.WorkflowNode;
+import dev.pawl.model.Identity;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
 import java.util.Map;
@@ -79,7 +80,7 @@ final class ForkedRun implements RunListener {
           case Event.RunStarted _, Event.RunCompleted _, Event.RunFailed _ -> null;
           case Event.RunStopping _, Event.RunResumed _, Event.TimerFired _ -> null;
           case Event.AttemptFailed _, Event.InDoubt _, Event.StepCancelled _ -> null;
-          case Event.InputReceived _ -> null;
+          case Event.InputReceived _, Event.StepHeld _, Event.Judged _ -> null;
         };
     if (step != null && !past.contains(step)) {
       present = true;
@@ -144,9 +145,9 @@ final class ForkedRun implements RunListener {
               try {
                 RunDriver run = driver;
                 if (run != null) {
-                  run.answer(what.step(), answer, from);
+                  run.answer(what.step(), answer, Identity.only(from));
                 }
-              } catch (PawlException.Conflict _) {
+              } catch (PawlException.Conflict | PawlException.Denied _) {
                 present = true;
                 telling.run(); // it is another question now
               } catch (PawlException _) {

@@ -54,7 +54,7 @@ record PastStep(
         case Event.StepCancelled e -> steps.put(e.step(), begun(run, steps, e.step()));
         case Event.RunStarted _, Event.RunCompleted _, Event.RunFailed _ -> {}
         case Event.RunStopping _, Event.RunResumed _, Event.TimerFired _ -> {}
-        case Event.AttemptFailed _, Event.InDoubt _ -> {}
+        case Event.AttemptFailed _, Event.InDoubt _, Event.StepHeld _, Event.Judged _ -> {}
       }
       run.on(event);
     }

@@ -38,6 +38,7 @@ final class Recorder {
   private final Run run;
   private final Map<String, Call> calls = new LinkedHashMap<>();
   private final List<RecordedInput> inputs = new ArrayList<>();
+  private final List<RecordedRuling> rulings = new ArrayList<>();
 
   /** Steps whose fate somebody has decided: what follows did not come from their upstream. */
   private final Set<String> decided = new HashSet<>();
@@ -73,6 +74,7 @@ final class Recorder {
         started.input(),
         recorder.calls(),
         recorder.inputs,
+        recorder.rulings,
         recorder.stop);
   }
 
@@ -115,8 +117,20 @@ final class Recorder {
       case Event.InDoubt e -> inDoubt(e);
       case Event.InputReceived e -> input(e);
       case Event.RunStopping e -> stopping(e);
+      case Event.Judged e ->
+          rulings.add(new RecordedRuling(e.step(), e.point(), e.passed(), e.findings(), null));
+      case Event.StepHeld e -> held(e);
       case Event.RunStarted _, Event.TimerFired _, Event.RunResumed _ -> {}
       case Event.RunCompleted _, Event.RunFailed _ -> {}
+    }
+  }
+
+  private void held(Event.StepHeld event) {
+    for (int i = rulings.size() - 1; i >= 0; i--) {
+      if (event.step().equals(rulings.get(i).step())) {
+        rulings.set(i, rulings.get(i).with(event.hold()));
+        return;
+      }
     }
   }
 

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param seed from which everything random in the run is drawn
  * @param calls in the order in which they began
  * @param inputs what people and models answered, in that order
+ * @param rulings what gates said, in that order
  * @param stop when and why somebody cancelled it, or null
  */
 public record Recording(
@@ -23,10 +24,12 @@ public record Recording(
     Map<String, @Nullable Object> input,
     List<RecordedCall> calls,
     List<RecordedInput> inputs,
+    List<RecordedRuling> rulings,
     @Nullable RecordedStop stop) {
   public Recording {
     calls = List.copyOf(calls);
     inputs = List.copyOf(inputs);
+    rulings = List.copyOf(rulings);
   }
 
   /**
@@ -40,6 +43,6 @@ public record Recording(
   }
 
   public Recording with(List<RecordedCall> others) {
-    return new Recording(tool, run, startedAt, seed, input, others, inputs, stop);
+    return new Recording(tool, run, startedAt, seed, input, others, inputs, rulings, stop);
   }
 }

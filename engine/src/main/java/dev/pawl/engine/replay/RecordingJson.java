@@ -32,6 +32,9 @@ public final class RecordingJson {
               .map(input -> Values.object("step", input.step(), "answer", input.answer()))
               .toList());
     }
+    if (!recording.rulings().isEmpty()) {
+      json.put("rulings", recording.rulings().stream().map(RecordedRuling::toJson).toList());
+    }
     RecordedStop stop = recording.stop();
     if (stop != null) {
       Object step = stop.step() == null ? Undefined.UNDEFINED : stop.step();
@@ -110,6 +113,7 @@ public final class RecordingJson {
         in.object("input").json(),
         calls,
         inputs,
+        in.has("rulings") ? in.list("rulings", RecordedRuling::read) : List.of(),
         in.has("cancelled") ? readStop(in.object("cancelled")) : null);
   }
 

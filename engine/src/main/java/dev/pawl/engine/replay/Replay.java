@@ -64,7 +64,8 @@ public final class Replay {
             recording::seed,
             List.of(turnstile),
             ALLOWANCE,
-            _ -> RunOrigin.UNKNOWN);
+            _ -> RunOrigin.UNKNOWN,
+            RecordedRulings.of(recording.rulings()));
     this.driver =
         engine.begin(workflow, recording.input(), RunOptions.DEFAULT.with(new Onlooker()), journal);
   }

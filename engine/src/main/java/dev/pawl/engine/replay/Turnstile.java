@@ -76,7 +76,7 @@ final class Turnstile implements StepInterceptor, RunListener {
       case Event.StepStarted _, Event.StepCompleted _, Event.StepFailed _ -> {}
       case Event.StepCancelled _, Event.AttemptFailed _, Event.InDoubt _ -> {}
       case Event.RunStarted _, Event.RunResumed _, Event.RunStopping _ -> {}
-      case Event.TimerFired _, Event.InputReceived _ -> {}
+      case Event.TimerFired _, Event.InputReceived _, Event.StepHeld _, Event.Judged _ -> {}
     }
   }
 

@@ -34,6 +34,11 @@ public final class UpstreamException extends Exception {
     return new UpstreamException(FailureCode.NOT_AS_LOCKED, message, false);
   }
 
+  /** Somebody has to log in first: the call was not made. */
+  public static UpstreamException loginRequired(String message) {
+    return new UpstreamException(FailureCode.LOGIN_REQUIRED, message, false);
+  }
+
   /** The server answered with an error of its own. */
   public static UpstreamException failed(String message) {
     return new UpstreamException(FailureCode.TOOL_ERROR, message, false);

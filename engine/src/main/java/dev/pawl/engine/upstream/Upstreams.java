@@ -1,5 +1,7 @@
 package dev.pawl.engine.upstream;
 
+import dev.pawl.model.Principal;
+
 /** The upstream servers that a run may call. Implementations are safe to call from many threads. */
 @FunctionalInterface
 public interface Upstreams {
@@ -32,5 +34,11 @@ public interface Upstreams {
   default ToolHints hints(String server, String tool)
       throws UpstreamException, InterruptedException {
     return ToolHints.UNKNOWN;
+  }
+
+  /** The same as somebody sees it, of servers that show people different things. */
+  default ToolHints hints(String server, String tool, Principal principal)
+      throws UpstreamException, InterruptedException {
+    return hints(server, tool);
   }
 }

@@ -61,12 +61,12 @@ final class DefinitionSchemas {
         && node.kind().otherwise() instanceof Template.Literal literal) {
       Schema.of(schema.value()).validate(literal.value()).stream()
           .limit(1)
-          .map(violation -> misfit(node, violation))
+          .map(violation -> misfit(node, literal, violation))
           .forEach(problems::add);
     }
   }
 
-  private Problem misfit(Node node, Violation violation) {
+  private Problem misfit(Node node, Template.Literal value, Violation violation) {
     return new Problem(
         ProblemCode.BAD_VALUE,
         "`default` of "
@@ -75,7 +75,7 @@ final class DefinitionSchemas {
             + node.id()
             + "` does not fit its `schema`: "
             + violation,
-        node.place(),
+        value.source() == null ? node.place() : Schema.locate(value.source(), violation.pointer()),
         definition.name(),
         node.id(),
         "correct one of the two");
@@ -103,7 +103,7 @@ final class DefinitionSchemas {
               Schema.locate(schema, problem.pointer()),
               definition.name(),
               node == null ? null : node.id(),
-              ""));
+              SchemaAdvice.on(problem, schema.value())));
     }
   }
 }

@@ -9,7 +9,6 @@ import dev.pawl.model.ExpressionText;
 import dev.pawl.model.Node;
 import dev.pawl.model.ProblemCode;
 import dev.pawl.model.Source;
-import dev.pawl.model.Suggestion;
 import dev.pawl.model.Template;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -33,6 +32,13 @@ final class ExpressionCompiler {
   }
 
   Expression expression(ExpressionText text, Node node) {
+    return expression(text, node, false);
+  }
+
+  /**
+   * @param bare whether it is written as a mere text, so that its author may not know what it is
+   */
+  private Expression expression(ExpressionText text, Node node, boolean bare) {
     try {
       JsonataExpression expression = JsonataExpression.compile(text);
       for (String function : expression.freeFunctions()) {
@@ -41,8 +47,7 @@ final class ExpressionCompiler {
             text.locate(text.text().indexOf("$" + function)),
             node,
             "unknown function `$" + function + "`",
-            Suggestion.didYouMean(function, JsonataExpression.functionNames())
-                .replaceFirst("`", "`\\$"));
+            JsonataExpression.functionAdvice(function));
       }
       historyUse = historyUse.and(expression.historyUse());
       return expression;
@@ -51,8 +56,13 @@ final class ExpressionCompiler {
           ProblemCode.BAD_EXPRESSION,
           text.locate(e.offset()),
           node,
-          "the expression does not parse: " + e.getMessage(),
-          "");
+          (bare
+                  ? "a text that begins with `$` is an expression here, and does not parse: "
+                  : "the expression does not parse: ")
+              + e.getMessage(),
+          e.advice().isEmpty() && bare
+              ? "if a text is meant, write `{ expr: '\"…\"' }`"
+              : e.advice());
       return Nothing.NOTHING;
     }
   }
@@ -65,6 +75,14 @@ final class ExpressionCompiler {
           node,
           "an object with several keys is no rule, but a value that is always true",
           "combine operations with `and` or `or`");
+    }
+    if (rule instanceof Source.Scalar scalar && scalar.value() instanceof String text) {
+      findings.add(
+          ProblemCode.CONSTANT_RULE,
+          rule.place(),
+          node,
+          "a text is no rule, but a value that is always " + (text.isEmpty() ? "false" : "true"),
+          "write `rule: { var: '…' }` to compute it");
     }
     Expression compiled =
         JsonLogic.compile(
@@ -95,7 +113,7 @@ final class ExpressionCompiler {
 
     @Override
     public Blueprint computed(Template.Computed computed) {
-      return new Blueprint.Computed(expression(computed.expression(), node));
+      return new Blueprint.Computed(expression(computed.expression(), node, computed.bare()));
     }
 
     @Override

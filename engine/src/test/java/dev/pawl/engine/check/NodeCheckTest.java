@@ -53,10 +53,42 @@ final class NodeCheckTest {
       strings = {
         "{ missing: [entry.n] }",
         "{ missing: entry.n }",
-        "{ '>': [{ missing_some: [1, [entry.n, entry.m]] }, 0] }",
+        "{ '!': [{ missing_some: [1, [entry.n, entry.m]] }] }",
         "{ missing: { merge: [[entry.n], { if: [{ var: entry.n }, entry.m] }] } }"
       })
   void whatIsAskedForAsMissingIsAName(String rule) {
+    assertThat(
+            Checked.without(
+                GRAPH.formatted(
+                    "type: switch, conditions: [{ rule: { '!!': [" + rule + "] }, next: exit }]")))
+        .isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{ missing: [entry.n] }",
+        "{ filter: [{ var: entry }, true] }",
+        "{ var: entry }",
+        "{ '>': [3, 1] }",
+        "{ and: [true, { '==': [1, 1] }] }",
+        "false",
+        ""
+      })
+  void aRuleThatComesOutTheSameEachTimeIsTold(String rule) {
+    only("type: switch, conditions: [{ rule: " + rule + ", next: exit }]")
+        .startsWith("warning CONSTANT_RULE a");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{ '!!': [{ missing: [entry.m] }] }",
+        "{ '>': [{ var: entry.n }, 1] }",
+        "{ var: entry.n }",
+        "true"
+      })
+  void aRuleThatDependsOnSomethingOrSaysOtherwiseIsNot(String rule) {
     assertThat(
             Checked.without(
                 GRAPH.formatted("type: switch, conditions: [{ rule: " + rule + ", next: exit }]")))

@@ -84,6 +84,7 @@ class FoldingTest {
                       case Event.StepStarted _, Event.AttemptFailed _ -> Stream.<String>empty();
                       case Event.TimerFired _, Event.InputReceived _ -> Stream.<String>empty();
                       case Event.InDoubt _, Event.RunResumed _ -> Stream.<String>empty();
+                      case Event.StepHeld _, Event.Judged _ -> Stream.<String>empty();
                     })
             .toList();
     assertThat(settled).doesNotHaveDuplicates();

@@ -13,6 +13,11 @@ class MemoryRunStoreTest extends RunStoreContract {
   }
 
   @Override
+  protected RunStore openAudited(JournalLimits limits, String channel) {
+    return first.beside(limits).audited(channel, new byte[] {1, 2, 3});
+  }
+
+  @Override
   protected void kill(RunStore store) {
     store.close();
   }

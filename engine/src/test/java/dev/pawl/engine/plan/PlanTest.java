@@ -294,6 +294,21 @@ class PlanTest {
   }
 
   @Test
+  void toolsThatRunTheNextDeeperThanAnyRunGoesArePlanned() {
+    int count = 2_000;
+    Plan plan =
+        family(
+            count,
+            i ->
+                List.of(
+                    i + 1 < count
+                        ? "type: workflow, tool: t" + (i + 1) + ", args: { x: " + i + " }"
+                        : CALL));
+    assertThat(plan.steps()).hasSize(3 * count);
+    assertThat(calls(plan, "w0").most()).isEqualTo(1_000);
+  }
+
+  @Test
   void namesQuestionsSignalsPausesAndChecks() {
     Plan plan =
         plan(

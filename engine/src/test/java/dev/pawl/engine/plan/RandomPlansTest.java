@@ -192,7 +192,7 @@ final class RandomPlansTest {
       case Event.RunStarted _, Event.StepStarted _, Event.AttemptFailed _ -> "";
       case Event.StepCancelled _, Event.TimerFired _, Event.InputReceived _ -> "";
       case Event.RunResumed _, Event.InDoubt _, Event.RunStopping _ -> "";
-      case Event.RunCompleted _, Event.RunFailed _ -> "";
+      case Event.RunCompleted _, Event.RunFailed _, Event.StepHeld _, Event.Judged _ -> "";
     };
   }
 

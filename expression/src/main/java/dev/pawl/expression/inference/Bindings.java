@@ -14,6 +14,10 @@ final class Bindings {
   private final Set<String> assigned = new HashSet<>();
   private final Set<String> parameters = new HashSet<>();
   private final Set<String> unsteady = new HashSet<>();
+  private boolean evaluates;
+
+  /** Where values are named in the middle of a path, or what they were taken from is read. */
+  private final Set<Syntax.Span> tuples = new HashSet<>();
 
   private Bindings() {}
 
@@ -34,15 +38,45 @@ final class Bindings {
     return unsteady.contains(name);
   }
 
-  private void look(Syntax syntax, boolean inBlock) {
+  /** Whether a text may be evaluated, which can bind anything. */
+  boolean evaluates() {
+    return evaluates;
+  }
+
+  /**
+   * Whether values are named in the middle of a path somewhere, or what they were taken from is
+   * read.
+   */
+  boolean haveTuples() {
+    return !tuples.isEmpty();
+  }
+
+  /** The same in a part. */
+  boolean haveTuples(Syntax part) {
+    return tuples.contains(part.span());
+  }
+
+  /** Whether there are tuples in it. */
+  private boolean look(Syntax syntax, boolean inBlock) {
     if (syntax instanceof Syntax.Assign assign && (!assigned.add(assign.name()) || !inBlock)) {
       unsteady.add(assign.name());
     }
+    evaluates |= syntax instanceof Syntax.Variable(String name, _) && name.equals("eval");
     if (syntax instanceof Syntax.Lambda lambda) {
       parameters.addAll(lambda.parameters());
     }
+    if (syntax instanceof Syntax.Binding binding) {
+      parameters.add(binding.name());
+    }
+    boolean found = syntax instanceof Syntax.Binding || syntax instanceof Syntax.Parent;
     boolean block = syntax instanceof Syntax.Block;
-    parts(syntax).forEach(part -> look(part, block));
+    for (Syntax part : parts(syntax)) {
+      found |= look(part, block);
+    }
+    if (found) {
+      tuples.add(syntax.span());
+    }
+    return found;
   }
 
   /** Those of some names that a part speaks of, in any way. */
@@ -68,6 +102,8 @@ final class Bindings {
     return switch (syntax) {
       case Syntax.Literal _, Syntax.Regex _, Syntax.Name _, Syntax.Variable _ -> List.of();
       case Syntax.Wildcard _, Syntax.Placeholder _, Syntax.Transform _ -> List.of();
+      case Syntax.Parent _ -> List.of();
+      case Syntax.Binding it -> List.of(it.target());
       case Syntax.Dot it -> List.of(it.left(), it.right());
       case Syntax.Filter it -> List.of(it.target(), it.predicate());
       case Syntax.Keep it -> List.of(it.target());

@@ -1,6 +1,5 @@
 package dev.pawl.expression.inference;
 
-import dev.pawl.expression.inference.Context.Bound;
 import dev.pawl.expression.inference.Context.Need;
 import dev.pawl.expression.inference.Signature.Parameter;
 import dev.pawl.expression.jsonata.JsonataExpression;
@@ -14,12 +13,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Follows calls, and finds those that cannot be made as they are written. */
 final class FunctionInference {
+  /** Functions that ask whether there is something. */
+  private static final Set<String> ASKING = Set.of("exists", "boolean", "not");
+
   /** Functions for which nothing is as good as something. */
   private static final Set<String> TOLERANT =
       Set.of(
-          "exists",
-          "boolean",
-          "not",
           "append",
           "count",
           "merge",
@@ -38,10 +37,12 @@ final class FunctionInference {
 
   private final JsonataInference inference;
   private final Results results;
+  private final Callees callees;
 
   FunctionInference(JsonataInference inference) {
     this.inference = inference;
     this.results = new Results(inference);
+    this.callees = new Callees(inference);
   }
 
   /** A call with what is known of its arguments. */
@@ -101,16 +102,18 @@ final class FunctionInference {
       if (function instanceof Syntax.Lambda lambda) {
         return inference.lambda(lambda, types, context);
       }
-      if (!(function instanceof Syntax.Variable variable)) {
-        inference.type(function, context.needing(Need.NO));
-        return Type.ANY;
-      }
-      Bound bound = inference.bound(variable.name(), context);
-      return bound == null ? Type.ANY : bound.returns();
+      return callees.returned(function, given.arguments(), context);
     }
-    Context inner = context.needing(TOLERANT.contains(name) ? Need.NO : Need.YES);
+    Need need = ASKING.contains(name) ? Need.ASKED : TOLERANT.contains(name) ? Need.NO : Need.YES;
+    Context inner = context.needing(need);
     Called call = new Called(name, at, given.arguments(), types(given, name, inner), context);
-    return check(call, Signature.of(name)) ? results.of(call) : Type.NEVER;
+    if (!check(call, Signature.of(name))) {
+      return Type.NEVER;
+    }
+    if (name.equals("sort") && call.types().size() == 1) {
+      inference.operators().sorted(call.type(0), call.written().getFirst());
+    }
+    return results.of(call);
   }
 
   private List<Type> types(Given given, @Nullable String builtin, Context context) {
@@ -144,14 +147,14 @@ final class FunctionInference {
       return false;
     }
     if (!signature.repeated() && given > signature.parameters().size()) {
-      count(call, "takes " + arguments(signature.parameters().size()) + ", and here are " + given);
+      count(call, "takes " + arguments(signature.parameters().size()) + here(given));
       return false;
     }
     int required = signature.required();
     boolean context = signature.parameters().stream().anyMatch(Parameter::context);
     if (given < required) {
       if (!context || given < required - 1) {
-        count(call, "needs " + arguments(required) + ", and here are " + given);
+        count(call, "needs " + arguments(required) + here(given));
         return false;
       }
       contextTaken(call, signature);
@@ -170,6 +173,10 @@ final class FunctionInference {
 
   private static String arguments(int count) {
     return count == 0 ? "no arguments" : count == 1 ? "one argument" : count + " arguments";
+  }
+
+  private static String here(int count) {
+    return count == 1 ? ", and here is one" : ", and here are " + count;
   }
 
   /** Whether the arguments are those behind the first, for which the context stands. */
@@ -198,7 +205,7 @@ final class FunctionInference {
         call.types().isEmpty() ? "" : " needs " + arguments(signature.required()) + "; it";
     inference.note(
         ProblemCode.BAD_OPERAND,
-        false,
+        call.context().sure(),
         call.at(),
         "$" + call.name() + fewer + " is applied to " + here + " here, and takes " + first.takes(),
         call.types().isEmpty() ? advice(call, first.takes(), here) : "");
@@ -225,8 +232,7 @@ final class FunctionInference {
               + " of $"
               + call.name()
               + " is "
-              + (items || element ? "of " : "")
-              + wanted
+              + (items || element ? wanted + "[]" : words(call, wanted))
               + ", and this is "
               + values,
           advice(call, wanted, values));
@@ -234,7 +240,17 @@ final class FunctionInference {
     return possible;
   }
 
+  private static String words(Called call, Type wanted) {
+    if (!wanted.isOnly(Kind.FUNCTION)) {
+      return wanted.toString();
+    }
+    return call.name().equals("match") ? "a regular expression" : "a function";
+  }
+
   private static String advice(Called call, Type wanted, Type given) {
+    if (call.name().equals("match") && wanted.isOnly(Kind.FUNCTION)) {
+      return given.isOnly(Kind.TEXT) ? "write it between slashes, as in `/[0-9]+/`" : "";
+    }
     if (wanted.isOnly(Kind.TEXT)) {
       return call.name().equals("toMillis") ? "" : textAdvice(call.name(), given);
     }

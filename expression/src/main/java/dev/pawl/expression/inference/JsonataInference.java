@@ -65,7 +65,9 @@ public final class JsonataInference {
     try {
       Bindings bindings = Bindings.of(parsed.get());
       JsonataInference inference = new JsonataInference(notes, bindings, text.length());
-      Context context = Context.of(around, needed ? Need.YES : Need.NO);
+      Context whole = Context.of(around, needed ? Need.YES : Need.NO);
+      // What comes of paths with names in them is too intricate for anything to be certain.
+      Context context = bindings.haveTuples() ? whole.perhaps() : whole;
       return notes.inferred(Sequences.plain(inference.type(parsed.get(), context)));
     } catch (StackOverflowError | TooLong _) {
       return Inferred.UNKNOWN;
@@ -74,6 +76,10 @@ public final class JsonataInference {
 
   Notes notes() {
     return notes;
+  }
+
+  Operators operators() {
+    return operators;
   }
 
   Bindings bindings() {
@@ -105,9 +111,10 @@ public final class JsonataInference {
     return switch (syntax) {
       case Syntax.Literal literal -> Type.literal(literal.value());
       case Syntax.Regex _, Syntax.Transform _ -> Type.FUNCTION;
-      case Syntax.Placeholder _ -> Type.ANY;
+      case Syntax.Placeholder _, Syntax.Parent _ -> Type.ANY;
       case Syntax.Variable variable -> variable(variable, context);
-      case Syntax.Name _, Syntax.Dot _, Syntax.Sort _ -> paths.path(syntax, context);
+      case Syntax.Name _, Syntax.Dot _, Syntax.Sort _, Syntax.Binding _ ->
+          paths.path(syntax, context);
       case Syntax.Filter filter -> paths.filter(filter, context);
       case Syntax.Keep keep -> paths.keep(keep, context);
       case Syntax.Wildcard wildcard ->
@@ -190,13 +197,19 @@ public final class JsonataInference {
       Type type = i < arguments.size() ? arguments.get(i) : Type.ANY;
       parameters.put(lambda.parameters().get(i), new Bound(type, Type.ANY));
     }
-    return type(lambda.body(), context.with(parameters).perhaps().needing(Need.NO));
+    Type type = type(lambda.body(), context.with(parameters).perhaps().needing(Need.NO));
+    // The last call of a function is made behind it, and an empty list of that stays one. A call
+    // that can yield a list is known to; only one of several ways may hide that it cannot.
+    boolean nothing = type.isOnly(Kind.NOTHING) || !(lambda.body() instanceof Syntax.Call);
+    return nothing && type.has(Kind.NOTHING) && lambda.body().endsInCall()
+        ? type.or(Type.arrayOf(Type.NEVER))
+        : type;
   }
 
   /** An array in an array stays as it is; any other value is taken for a sequence. */
   private Type array(Syntax.ArrayOf array, Context context) {
     Type items = Type.NEVER;
-    Context inner = context.needing(context.need() == Need.YES ? Need.PART : context.need());
+    Context inner = context.inParts();
     for (Syntax item : array.items()) {
       Type type = type(item, inner);
       items = items.or(item instanceof Syntax.ArrayOf ? type : Sequences.flat(type));
@@ -215,7 +228,7 @@ public final class JsonataInference {
 
   /** Of a list, the values of the same key are made of all items that have it. */
   private Type object(List<Syntax.Pair> pairs, Context context) {
-    Context inner = context.needing(context.need() == Need.YES ? Need.PART : context.need());
+    Context inner = context.inParts();
     Context key = inner.needing(Need.NO);
     if (context.type().has(Kind.ARRAY)) {
       Type item = Sequences.flat(context.type()).or(Type.NOTHING);
@@ -257,7 +270,7 @@ public final class JsonataInference {
   private Type binary(Syntax.Binary binary, Context context) {
     boolean connects = binary.operator().equals("and") || binary.operator().equals("or");
     boolean compares = Operators.isEquality(binary.operator());
-    Context inner = context.needing(connects || compares ? Need.NO : Need.YES);
+    Context inner = context.needing(connects ? Need.ASKED : compares ? Need.NO : Need.YES);
     Type left = type(binary.left(), inner);
     Context second = connects ? inner.perhaps().testing(tested(binary.left())) : inner;
     Type right = type(binary.right(), second);
@@ -265,16 +278,19 @@ public final class JsonataInference {
   }
 
   private Type choice(Syntax.Choice choice, Context context) {
-    Type condition = type(choice.condition(), context.needing(Need.NO));
-    Context inner = context.perhaps().testing(tested(choice.condition()));
+    Type condition = type(choice.condition(), context.needing(Need.ASKED));
+    Context inner = context.chosenByCondition().testing(tested(choice.condition()));
     Type then = type(choice.then(), inner);
     Type otherwise = choice.otherwise() == null ? Type.NOTHING : type(choice.otherwise(), inner);
     return condition.isNever() ? Type.NEVER : then.or(otherwise);
   }
 
   private Type fallback(Syntax.Fallback fallback, Context context) {
-    Type left = type(fallback.left(), context.needing(Need.NO));
-    Type right = type(fallback.right(), context.perhaps().testing(tested(fallback.left())));
+    Type left = type(fallback.left(), context.needing(Need.ASKED));
+    Set<String> tested = tested(fallback.left());
+    Context second =
+        tested.stream().anyMatch(notes::isInDoubt) ? context.chosenByCondition() : context;
+    Type right = type(fallback.right(), second.perhaps().testing(tested));
     boolean needed = left.has(Kind.NOTHING) || !fallback.whenNothing() || left.isNever();
     Type value = left.without(Kind.NOTHING);
     return needed ? value.or(right) : value;

@@ -116,6 +116,7 @@ public final class LogicInference {
         boolean before = naming;
         naming = true;
         arguments.forEach(each -> type(each, data, depth + 1));
+        arguments.forEach(each -> named(each, data));
         naming = before;
         yield Type.ARRAY;
       }
@@ -127,7 +128,36 @@ public final class LogicInference {
     };
   }
 
+  /** Who asks whether something is there may know that it is not, but not by a slip. */
+  private void named(Source source, Surroundings data) {
+    if (source instanceof Source.Sequence list) {
+      list.items().forEach(each -> named(each, data));
+    }
+    if (!(source instanceof Source.Scalar scalar)
+        || !(scalar.value() instanceof String text)
+        || NUMERIC.matcher(text).matches()) {
+      return;
+    }
+    ExpressionText expression = ExpressionText.of(scalar);
+    for (Finding each : JsonataInference.of(text, data, false).findings()) {
+      if (each.advice().startsWith("did you mean")) {
+        add(each, expression);
+      }
+    }
+  }
+
+  private void add(Finding found, ExpressionText expression) {
+    findings.add(
+        new RuleFinding(
+            found.code(),
+            found.certain(),
+            expression.locate(found.offset()),
+            found.message(),
+            found.advice()));
+  }
+
   private Type made(String operation, List<Type> types, Source.Entry entry) {
+    LogicOperands.check(operation, types, entry).ifPresent(findings::add);
     return switch (operation) {
       case "===", "!==" -> {
         strict(operation, types, entry);
@@ -169,15 +199,7 @@ public final class LogicInference {
     // A rule says by itself what to make of nothing.
     Inferred inferred = JsonataInference.of(text, data, false);
     reads.add(new Read(expression, inferred));
-    for (Finding each : inferred.findings()) {
-      findings.add(
-          new RuleFinding(
-              each.code(),
-              each.certain(),
-              expression.locate(each.offset()),
-              each.message(),
-              each.advice()));
-    }
+    inferred.findings().forEach(each -> add(each, expression));
     Type type = inferred.type();
     return type.has(Kind.NOTHING) || type.has(Kind.NULL)
         ? type.without(Kind.NOTHING).or(otherwise)
@@ -210,11 +232,9 @@ public final class LogicInference {
     }
   }
 
-  /** Only values of the same kind: others are made alike before they are compared. */
+  /** Values of different kinds are made alike before they are compared. */
   private void loose(String operation, List<Type> types, Source.Entry entry) {
-    if (types.size() == 2
-        && types.get(0).kinds().size() == 1
-        && types.get(0).kinds().equals(types.get(1).kinds())) {
+    if (types.size() == 2 && !LooseEquality.mayHold(types.get(0), types.get(1))) {
       compare(types.get(0), types.get(1), operation.equals("!="), entry);
     }
   }

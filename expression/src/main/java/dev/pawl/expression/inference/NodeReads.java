@@ -119,7 +119,11 @@ public record NodeReads(List<Read> all, boolean sure, Set<String> texts) {
           sort.terms().forEach(term -> look(term, false));
         }
         case Syntax.Call call -> call(call, root);
-        case Syntax.Transform _ -> sure = false;
+        case Syntax.Transform _, Syntax.Parent _ -> sure = false;
+        case Syntax.Binding binding -> {
+          sure &= !binding.focus(); // what follows goes on from where the path was
+          look(binding.target(), root);
+        }
         default -> Bindings.parts(syntax).forEach(part -> look(part, root));
       }
     }

@@ -11,10 +11,13 @@ import dev.pawl.model.ProblemCode;
 import dev.pawl.model.Suggestion;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** What is found out about one expression on the way through it. */
 final class Notes {
@@ -24,8 +27,12 @@ final class Notes {
   final Surroundings around;
   private final Set<Finding> findings = new LinkedHashSet<>();
   private final List<Inferred.Part> parts = new ArrayList<>();
+  private final Map<Span, Type> types = new HashMap<>();
   private final List<Finding> doubtful = new ArrayList<>();
   private final Set<String> doubted = new HashSet<>();
+
+  /** What stands behind the dashes of names that lack their quotes. */
+  private final Set<String> remainders = new HashSet<>();
 
   Notes(Surroundings around) {
     this.around = around;
@@ -42,11 +49,17 @@ final class Notes {
   }
 
   Type part(Syntax syntax, Type type) {
-    parts.add(new Inferred.Part(syntax.span().start(), syntax.span().end(), type));
+    part(syntax.span(), type);
     return type;
   }
 
+  /** What is known of a part; several looks at it count for each other. */
+  @Nullable Type at(Span span) {
+    return types.get(span);
+  }
+
   void part(Span span, Type type) {
+    types.merge(span, type, Type::or);
     parts.add(new Inferred.Part(span.start(), span.end(), type));
   }
 
@@ -62,25 +75,40 @@ final class Notes {
       return Type.NOTHING;
     }
     boolean tested = context.tested().contains(name);
+    boolean doubt = !tested && !context.chosen() && !around.isAskedFor(name);
     if (seen.standing() == Standing.NEVER) {
       add(
           ProblemCode.NODE_NOT_RUN,
-          context.sure() && !tested && context.need() != Need.NO,
+          context.sure() && !tested && context.isNeeded(),
           span,
           "`" + name + "` never runs before this",
           "only nodes on the way to this one have an output here");
-    } else if (seen.standing() == Standing.PERHAPS && !tested && context.need() != Need.NO) {
+    } else if (seen.standing() == Standing.PERHAPS && doubt && context.isNeeded()) {
       perhaps(name, span, context.need());
     }
     return seen.type();
   }
 
+  /** Whether a node may have run, and may not. */
+  boolean isInDoubt(String name) {
+    return around.node(name).filter(seen -> seen.standing() == Standing.PERHAPS).isPresent();
+  }
+
   private void unknown(String name, Span span) {
+    if (remainders.contains(name)) {
+      return; // it was read as what is taken from a part of the same name
+    }
     String message = "there is no node `" + name + "`";
+    String begun = name + "-";
     String cut =
-        around.nodes().stream().filter(id -> id.startsWith(name + "-")).findFirst().orElse("");
+        around.nodes().stream()
+            .limit(Suggestion.MOST)
+            .filter(id -> id.startsWith(begun))
+            .findFirst()
+            .orElse("");
     String near = Suggestion.didYouMean(name, around.nodes());
     if (!cut.isEmpty()) {
+      remainders.addAll(List.of(cut.substring(name.length() + 1).split("-", -1)));
       String advice = "a name with a `-` in it stands in back-quotes: $.`" + cut + "`";
       add(ProblemCode.UNKNOWN_NODE, true, span, message, advice);
     } else if (around.variables().containsKey(name)) {
@@ -110,8 +138,8 @@ final class Notes {
     }
   }
 
-  /** A member is read of a value that is no run. */
-  void member(Type type, String name, Span span) {
+  /** A member is read of a value that is no run; who asks whether it is there may be told so. */
+  void member(Type type, String name, Span span, Context context) {
     Type values = type.without(Kind.NOTHING);
     Type objects = Sequences.flat(Sequences.flat(values));
     Members members = objects.members();
@@ -125,17 +153,26 @@ final class Notes {
             false,
             span,
             "`" + name + "` is read of what is no object but " + objects,
-            "");
+            counting(name, objects));
       }
     } else if (members != null && members.isForeign(name) && !objects.has(Kind.ARRAY)) {
       String near = Suggestion.didYouMean(name, members.known().keySet());
-      add(
-          ProblemCode.UNKNOWN_MEMBER,
-          false,
-          span,
-          "there is no `" + name + "` in " + objects,
-          near);
+      if (context.need() != Need.ASKED || !near.isEmpty()) {
+        String message = "there is no `" + name + "` in " + objects;
+        String advice = near.isEmpty() ? counting(name, objects) : near;
+        add(ProblemCode.UNKNOWN_MEMBER, false, span, message, advice);
+      }
     }
+  }
+
+  /** Others have the length of a value as its member. */
+  private static String counting(String name, Type type) {
+    if (!name.equals("length")) {
+      return "";
+    }
+    return type.isOnly(Kind.TEXT)
+        ? "`$length(…)` counts the characters of a text"
+        : "`$count(…)` counts the values of a list";
   }
 
   /** A variable that nobody has bound. */

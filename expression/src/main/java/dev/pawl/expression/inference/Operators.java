@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 
 /** What operators yield, and what they cannot take. */
 final class Operators {
+  private static final Type SORTABLE = Type.NUMBER.or(Type.TEXT);
   private static final Set<Kind> ORDERED = Set.of(Kind.NUMBER, Kind.TEXT, Kind.NOTHING);
 
   private final Notes notes;
@@ -32,6 +33,10 @@ final class Operators {
       return ofNothing(binary, left, right, context);
     }
     boolean nothing = left.has(Kind.NOTHING) || right.has(Kind.NOTHING);
+    if (!connects && !"& in".contains(binary.operator())) {
+      several(binary, binary.left(), left, right);
+      several(binary, binary.right(), right, left);
+    }
     return switch (binary.operator()) {
       case "+", "-", "*", "/", "%" -> {
         boolean fits = number(left, binary.left(), binary.operator(), context);
@@ -56,6 +61,24 @@ final class Operators {
       case "or" -> isFalse(left) && isFalse(right) ? Type.literal(false) : Type.BOOLEAN;
       default -> Type.ANY;
     };
+  }
+
+  /** Who takes something of every value of a list gets a single value only if there is one. */
+  private void several(Syntax.Binary binary, Syntax side, Type type, Type other) {
+    boolean either = type.has(Kind.ARRAY) && !type.without(Kind.NOTHING).isOnly(Kind.ARRAY);
+    if (!either
+        || type.isUnknown()
+        || other.has(Kind.ARRAY)
+        || !PathShape.of(side, notes::at).isMapped()) {
+      return;
+    }
+    boolean equality = isEquality(binary.operator());
+    notes.add(
+        equality ? ProblemCode.NEVER_HOLDS : ProblemCode.BAD_OPERAND,
+        false,
+        side.span(),
+        "this is a list as soon as there are several: it is " + type.without(Kind.NOTHING),
+        equality ? "`in` asks whether a list has a value" : "");
   }
 
   /** Nothing equals nothing else, and whatever is computed with it is nothing. */
@@ -173,11 +196,12 @@ final class Operators {
   static String neverAdvice(Type one, Type other) {
     Set<Object> first = one.values(Kind.TEXT);
     Set<Object> second = other.values(Kind.TEXT);
-    if (first.size() == 1 && !second.isEmpty()) {
-      return Suggestion.didYouMean(String.valueOf(first.iterator().next()), texts(second));
+    if (!first.isEmpty() && !second.isEmpty()) {
+      String meant = meant(first, second);
+      return meant.isEmpty() ? meant(second, first) : meant;
     }
-    if (second.size() == 1 && !first.isEmpty()) {
-      return Suggestion.didYouMean(String.valueOf(second.iterator().next()), texts(first));
+    if (isWrittenBoolean(one, other) || isWrittenBoolean(other, one)) {
+      return "`true` and `false` stand without quotes";
     }
     if (one.isOnly(Kind.ARRAY) != other.isOnly(Kind.ARRAY)) {
       return "`in` asks whether a list has a value";
@@ -185,8 +209,50 @@ final class Operators {
     return "";
   }
 
+  private static String meant(Set<Object> one, Set<Object> others) {
+    if (one.size() != 1) {
+      return "";
+    }
+    String text = String.valueOf(one.iterator().next());
+    String type = TypeNames.advice(text, others);
+    return type.isEmpty() ? Suggestion.didYouMean(text, texts(others)) : type;
+  }
+
+  private static boolean isWrittenBoolean(Type one, Type other) {
+    return one.has(Kind.BOOLEAN)
+        && !one.has(Kind.TEXT)
+        && !other.values(Kind.TEXT).isEmpty()
+        && Set.of("true", "false").containsAll(other.values(Kind.TEXT));
+  }
+
   private static Collection<String> texts(Set<Object> values) {
     return values.stream().map(String::valueOf).collect(Collectors.toSet());
+  }
+
+  /** What values are put in order by, as soon as there are two of them. */
+  void sortedBy(Type type, Syntax term) {
+    Type values = type.without(Kind.NOTHING);
+    if (!values.isNever() && values.and(SORTABLE).isNever()) {
+      notes.add(
+          ProblemCode.BAD_OPERAND,
+          false,
+          term.span(),
+          "values are put in order by numbers or texts, and this is " + values,
+          "");
+    }
+  }
+
+  /** A list that is put in order without being told by what. */
+  void sorted(Type list, Syntax at) {
+    Type items = Sequences.flat(list.without(Kind.NOTHING));
+    if (!items.isNever() && items.and(SORTABLE).isNever()) {
+      notes.add(
+          ProblemCode.BAD_OPERAND,
+          false,
+          at.span(),
+          "only numbers or texts have an order of their own, and these are " + items,
+          items.has(Kind.OBJECT) ? "`…^(name)` puts objects in order by a member" : "");
+    }
   }
 
   /** The name of a member has to be a text. */

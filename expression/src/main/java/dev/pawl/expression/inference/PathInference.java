@@ -1,10 +1,13 @@
 package dev.pawl.expression.inference;
 
+import dev.pawl.expression.inference.Context.Bound;
 import dev.pawl.expression.inference.Context.Need;
 import dev.pawl.expression.type.Kind;
 import dev.pawl.expression.type.Type;
+import dev.pawl.model.ProblemCode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** Follows paths: each step is taken for every value that the one before yields. */
 final class PathInference {
@@ -14,13 +17,24 @@ final class PathInference {
     this.inference = inference;
   }
 
-  /** One step of a path, with the brackets behind it. */
-  private record Step(Syntax syntax, List<Syntax> filters) {}
+  /** One step of a path, with the brackets behind it and the names that it gives. */
+  private record Step(Syntax syntax, List<Syntax> filters, List<Syntax.Binding> names) {
+    Step(Syntax syntax) {
+      this(syntax, new ArrayList<>(), new ArrayList<>());
+    }
+
+    boolean isFocused() {
+      return names.stream().anyMatch(Syntax.Binding::focus);
+    }
+  }
 
   /** The steps of a path, and whether it is to yield a list in any case. */
   private static final class Steps {
     final List<Step> all = new ArrayList<>();
     boolean keep;
+
+    /** Whether a step is to yield a list that is no path itself: the first dot heeds it. */
+    private boolean keepsStep;
 
     /** Whether something is in it that is not followed. */
     boolean opaque;
@@ -30,6 +44,7 @@ final class PathInference {
         case Syntax.Dot dot -> {
           add(dot.left().asStep());
           add(dot.right().asStep());
+          keep |= keepsStep;
         }
         case Syntax.Filter filter when isPath(filter.target()) -> {
           add(filter.target());
@@ -41,16 +56,25 @@ final class PathInference {
         }
         case Syntax.Sort sort -> {
           add(sort.target());
-          all.add(new Step(sort, new ArrayList<>()));
+          all.add(new Step(sort));
+        }
+        case Syntax.Binding binding -> {
+          add(binding.target());
+          all.getLast().names().add(binding);
         }
         case Syntax.Group _ -> opaque = true;
-        case Syntax.Keep _ -> {
-          keep = true;
-          all.add(new Step(syntax, new ArrayList<>()));
+        default -> {
+          keepsStep |= isKept(syntax);
+          all.add(new Step(syntax));
         }
-        default -> all.add(new Step(syntax, new ArrayList<>()));
       }
     }
+  }
+
+  /** Whether empty brackets are among those behind a value. */
+  private static boolean isKept(Syntax syntax) {
+    return syntax instanceof Syntax.Keep
+        || (syntax instanceof Syntax.Filter filter && isKept(filter.target()));
   }
 
   private static boolean isPath(Syntax syntax) {
@@ -58,6 +82,7 @@ final class PathInference {
       case Syntax.Name _, Syntax.Dot _, Syntax.Sort _ -> true;
       case Syntax.Filter filter -> isPath(filter.target());
       case Syntax.Keep keep -> isPath(keep.target());
+      case Syntax.Binding _ -> true;
       default -> false;
     };
   }
@@ -67,7 +92,11 @@ final class PathInference {
       return path(filter, context);
     }
     Type base = inference.type(filter.target(), context);
-    return base.isNever() ? base : filtered(base, filter.predicate(), context);
+    if (base.isNever()) {
+      // In a function the brackets may apply to a call that is still to be made.
+      return filter.target().endsInCall() ? Type.NOTHING : base;
+    }
+    return filtered(base, filter.predicate(), context);
   }
 
   Type keep(Syntax.Keep keep, Context context) {
@@ -81,6 +110,14 @@ final class PathInference {
 
   /** The values that pass a filter: none, one, or some of a list. */
   private Type filtered(Type base, Syntax predicate, Context context) {
+    if (predicate instanceof Syntax.Literal(String text, _) && !text.isEmpty()) {
+      inference.note(
+          ProblemCode.NEVER_HOLDS,
+          false,
+          predicate,
+          "a text in brackets chooses nothing: it is always true",
+          "a member is read by a dot: `." + text + "`");
+    }
     Type element = Sequences.flat(base.without(Kind.NOTHING));
     Type answer = inference.type(predicate, context.on(element));
     if (base.has(Kind.NOTHING)) {
@@ -105,6 +142,9 @@ final class PathInference {
       return Type.ANY;
     }
     Type type = new Walk(context).through(steps);
+    if (inference.bindings().haveTuples(syntax)) {
+      return Type.ANY; // looked through for what is wrong in it
+    }
     // An array that is written in front and empty is not a sequence, and stays.
     return steps.all.getFirst().syntax() instanceof Syntax.ArrayOf && type.has(Kind.NOTHING)
         ? type.or(Type.arrayOf(Type.NEVER))
@@ -113,7 +153,7 @@ final class PathInference {
 
   /** One way through a path. */
   private final class Walk {
-    private final Context context;
+    private Context context;
     private Type element;
     private boolean many;
 
@@ -149,7 +189,7 @@ final class PathInference {
           result = result(step, made, steps.keep);
         } else {
           many |= made.has(Kind.ARRAY);
-          element = Sequences.flat(made.without(Kind.NOTHING));
+          element = step.isFocused() ? element : Sequences.flat(made.without(Kind.NOTHING));
           if (element.isNever()) {
             return Type.NOTHING; // an array that is always empty
           }
@@ -161,8 +201,23 @@ final class PathInference {
     private Type step(Steps steps, int i) {
       Step step = steps.all.get(i);
       Type made = made(steps, i);
+      step.names().forEach(name -> bind(name, made));
+      if (step.isFocused()) {
+        step.filters().forEach(each -> inference.type(each, context.on(element)));
+        return made;
+      }
+      return filtered(step, made);
+    }
+
+    private void bind(Syntax.Binding name, Type made) {
+      Type value = name.focus() ? Sequences.flat(made.without(Kind.NOTHING)) : Type.NUMBER;
+      context = context.with(Map.of(name.name(), new Bound(value, Type.ANY)));
+    }
+
+    private Type filtered(Step step, Type values) {
+      Type made = values;
       for (Syntax predicate : step.filters()) {
-        made = made.isNever() ? made : filtered(made, predicate, context);
+        made = made.isNever() ? made : PathInference.this.filtered(made, predicate, context);
       }
       return made;
     }
@@ -178,14 +233,16 @@ final class PathInference {
         return type;
       }
       if (syntax instanceof Syntax.Sort sort) {
-        sort.terms().forEach(term -> inference.type(term, context.on(element)));
+        for (Syntax term : sort.terms()) {
+          inference.operators().sortedBy(inference.type(term, context.on(element)), term);
+        }
         return Sequences.sequenceOf(element);
       }
       if (i == 0 && leadsToNode(steps)) {
         return Type.OBJECT;
       }
       // Only the first step stands where the path stands.
-      Context here = i == 0 ? context.needing(Need.NO) : context.on(element);
+      Context here = i == 0 ? context.needing(Need.NO) : context.on(element, !empty && !many);
       if (i == 0 && context.type().has(Kind.ARRAY) && !(syntax instanceof Syntax.Variable)) {
         here = context.on(element.or(Type.arrayOf(element)));
       }
@@ -210,7 +267,7 @@ final class PathInference {
       if (atRoot && !inference.notes().around.nodes().isEmpty()) {
         return inference.notes().node(name, span, context);
       }
-      inference.notes().member(element, name, span);
+      inference.notes().member(element, name, span, context);
       return Sequences.lookup(element, name);
     }
 

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** What the functions of the language yield. */
 final class Results {
@@ -103,14 +104,14 @@ final class Results {
       case "exists" -> Type.BOOLEAN;
       case "count", "millis", "random", "executionCount" -> count(call);
       case "now" -> Type.TEXT;
-      case "type" -> orNothing(call, Type.TEXT);
+      case "type" -> TypeNames.of(call.type(0));
       case "match" ->
           call.written(1) instanceof Syntax.Regex ? Sequences.sequenceOf(MATCH) : Type.ANY;
       case "split" -> orNothing(call, Type.arrayOf(Type.TEXT));
       case "append" -> append(first, call.type(1));
       case "reverse", "shuffle", "sort" -> orNothing(call, Type.arrayOf(items));
       case "distinct" -> first.or(Type.arrayOf(items)).or(items);
-      case "zip" -> Type.arrayOf(Type.ARRAY);
+      case "zip" -> Type.arrayOf(Type.arrayOf(elements(call)));
       case "map" -> Sequences.sequenceOf(yieldedBy(call, 1));
       case "filter" -> Sequences.sequenceOf(items);
       case "single" -> items.or(first).or(Type.NOTHING);
@@ -163,10 +164,28 @@ final class Results {
     return first.has(Kind.NOTHING) ? result.or(second) : result;
   }
 
+  private static Type elements(Called call) {
+    Type all = Type.NEVER;
+    for (Type each : call.types()) {
+      all = all.or(Sequences.flat(each.without(Kind.NOTHING)));
+    }
+    return all;
+  }
+
+  /** Whether it is all that there is, so that its members are nodes. */
+  private boolean isRun(@Nullable Syntax syntax, Context context) {
+    return syntax instanceof Syntax.Variable(String name, _)
+        && (name.equals("$") || (name.isEmpty() && context.root()))
+        && !inference.notes().around.nodes().isEmpty();
+  }
+
   private Type lookup(Called call, Type first) {
     if (call.types().size() == 2 && call.written(1) instanceof Syntax.Literal(String name, _)) {
       Syntax.Span span = call.written().get(1).span();
-      inference.notes().member(first, name, span);
+      if (isRun(call.written(0), call.context())) {
+        return inference.notes().node(name, span, call.context());
+      }
+      inference.notes().member(first, name, span, call.context());
       return Sequences.lookup(first, name);
     }
     return Type.ANY;

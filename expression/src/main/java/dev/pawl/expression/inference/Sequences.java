@@ -60,13 +60,16 @@ final class Sequences {
         values = values.or(member);
       }
     }
+    boolean lists = values.has(Kind.ARRAY);
     for (int depth = 0; values.has(Kind.ARRAY); depth++) {
       if (depth > DEEPEST) {
         return Type.ANY;
       }
       values = flat(values);
     }
-    return sequenceOf(values);
+    // What lists are appended to is a list and no sequence any more, even with nothing in it.
+    Type sequence = sequenceOf(values);
+    return lists ? sequence.or(Type.arrayOf(values.without(Kind.NOTHING))) : sequence;
   }
 
   /** What becomes of a value when the evaluation is over: functions count as nothing. */

@@ -25,6 +25,11 @@ public interface Surroundings {
     return Optional.empty();
   }
 
+  /** Whether somebody has asked before if a node ran: then it is known here. */
+  default boolean isAskedFor(String node) {
+    return false;
+  }
+
   /** Of {@code $previousNode()}. */
   default Type previous() {
     return Type.ANY;

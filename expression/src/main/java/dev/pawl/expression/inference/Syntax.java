@@ -17,6 +17,7 @@ sealed interface Syntax {
       case Filter it -> new Filter(it.target().asStep(), it.predicate(), it.span());
       case Keep it -> new Keep(it.target().asStep(), it.span());
       case Sort it -> new Sort(it.target().asStep(), it.terms(), it.span());
+      case Binding it -> new Binding(it.target().asStep(), it.name(), it.focus(), it.span());
       default -> this;
     };
   }
@@ -26,6 +27,17 @@ sealed interface Syntax {
     Span to(Span other) {
       return new Span(start, other.end);
     }
+  }
+
+  /** Whether a call is the last that is done, so that a function leaves it to whoever called it. */
+  default boolean endsInCall() {
+    return switch (this) {
+      case Call _ -> true;
+      case Block block -> !block.parts().isEmpty() && block.parts().getLast().endsInCall();
+      case Choice it ->
+          it.then().endsInCall() || (it.otherwise() != null && it.otherwise().endsInCall());
+      default -> false;
+    };
   }
 
   /** A text, number, boolean or null. */
@@ -40,6 +52,17 @@ sealed interface Syntax {
 
   /** Every member, {@code *}, or everything below, {@code **}. */
   record Wildcard(boolean deep, Span span) implements Syntax {}
+
+  /** {@code %}: what the value in hand was taken from. */
+  record Parent(Span span) implements Syntax {}
+
+  /**
+   * A step of a path that gives its values a name for what follows.
+   *
+   * @param focus whether the name is of each value, {@code @$name}, and the path goes on from where
+   *     it was; otherwise it is of its position, {@code #$name}
+   */
+  record Binding(Syntax target, String name, boolean focus, Span span) implements Syntax {}
 
   record Dot(Syntax left, Syntax right, Span span) implements Syntax {}
 

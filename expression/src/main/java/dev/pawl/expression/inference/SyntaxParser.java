@@ -13,8 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Parses JSONata into a tree that knows where each part stands. The evaluators have parsers of
- * their own, which decide what is a mistake: what this one cannot read is merely not looked at. It
- * gives up on parts that bind variables in the middle of a path or look at parents, too.
+ * their own, which decide what is a mistake: what this one cannot read is merely not looked at.
  */
 final class SyntaxParser {
   private static final Span NOWHERE = new Span(0, 0);
@@ -167,6 +166,7 @@ final class SyntaxParser {
       }
       case "*" -> new Syntax.Wildcard(false, span);
       case "**" -> new Syntax.Wildcard(true, span);
+      case "%" -> new Syntax.Parent(span);
       case "?" -> new Syntax.Placeholder(span);
       case "|" -> transform(span);
       case "and", "or", "in" -> new Syntax.Name(token.value(), span);
@@ -250,13 +250,21 @@ final class SyntaxParser {
         Syntax right = expression(40);
         yield new Syntax.Apply(left, right, left.span().to(right.span()));
       }
-      case "@", "#" -> throw new Unread();
+      case "@", "#" -> binding(left, token.value().equals("@"));
       default -> {
         Syntax right = expression(power(token));
         Span span = left.span().to(right.span());
         yield new Syntax.Binary(token.value(), left, right, span);
       }
     };
+  }
+
+  private Syntax binding(Syntax target, boolean focus) {
+    JsonataToken name = next();
+    if (!name.isVariable()) {
+      throw new Unread();
+    }
+    return new Syntax.Binding(target, name.value(), focus, target.span().to(span(name)));
   }
 
   private Syntax call(Syntax function) {

@@ -6,6 +6,7 @@ import dev.pawl.expression.ExpressionSyntaxException;
 import dev.pawl.expression.HistoryUse;
 import dev.pawl.expression.Scope;
 import dev.pawl.expression.formula.Formula;
+import dev.pawl.expression.jsonata.syntax.FunctionNames;
 import dev.pawl.model.ExpressionText;
 import dev.pawl.model.Place;
 import java.util.Set;
@@ -89,6 +90,11 @@ public final class JsonataExpression implements Expression {
   /** The names of all functions that expressions can call, without the dollar sign. */
   public static Set<String> functionNames() {
     return JsonataLibrary.names();
+  }
+
+  /** What to write instead of a function that does not exist; empty when nothing is known. */
+  public static String functionAdvice(String name) {
+    return FunctionNames.advice(name, JsonataLibrary.names());
   }
 
   /** What one of these functions takes and yields, as the language writes it. */

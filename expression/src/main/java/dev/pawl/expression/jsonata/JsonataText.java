@@ -8,6 +8,7 @@ import dev.pawl.expression.jsonata.syntax.JsonataScanner;
 import dev.pawl.expression.jsonata.syntax.JsonataShape;
 import dev.pawl.expression.jsonata.syntax.JsonataToken;
 import dev.pawl.expression.jsonata.syntax.JsonataToken.Kind;
+import dev.pawl.expression.jsonata.syntax.SyntaxFailures;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -68,10 +69,11 @@ public record JsonataText(List<JsonataToken> tokens, String source, Map<String, 
         if (number >= MAX_CONSTANTS) {
           throw new ExpressionSyntaxException("too many regular expressions", token.start());
         }
-        String name = "" + MARK + (char) (MARK + 1 + number);
+        String name = String.valueOf((char) (MARK + 1 + number));
         constants.put(name, constant(tokens, i));
+        // The shortest has three characters: a blank is left, and what follows stays apart.
         source.replace(
-            token.start(), token.end(), "$" + name + " ".repeat(token.end() - token.start() - 3));
+            token.start(), token.end(), "$" + name + " ".repeat(token.end() - token.start() - 2));
       } else if (eval && token.isVariable() && token.value().equals("$")) {
         source.replace(token.start(), token.end(), "$" + ROOT);
       }
@@ -120,7 +122,7 @@ public record JsonataText(List<JsonataToken> tokens, String source, Map<String, 
       parsed.setOutputConvertNulls(false);
       return parsed;
     } catch (JException e) {
-      throw new ExpressionSyntaxException(JsonataFailures.text(e), offset(e));
+      throw SyntaxFailures.of(e, JsonataFailures.text(e), source, tokens);
     } catch (StackOverflowError e) {
       throw new ExpressionSyntaxException("the expression is nested too deeply", -1);
     } catch (RuntimeException | Error e) {
@@ -134,18 +136,6 @@ public record JsonataText(List<JsonataToken> tokens, String source, Map<String, 
       return message + " (S0401)";
     }
     return message.startsWith("Choice groups") ? message + " (S0402)" : "Syntax error (S0201)";
-  }
-
-  /** The library reports the position behind the offending token. */
-  private int offset(JException e) {
-    int location = e.getLocation();
-    boolean atEnd = "S0203".equals(e.getError()) || "S0207".equals(e.getError());
-    for (JsonataToken token : tokens) {
-      if (token.end() == location && !atEnd) {
-        return token.start();
-      }
-    }
-    return location >= 0 && location <= source.length() ? location : -1;
   }
 
   /** Where each token of a text begins, by where it ends. A call is where its name is. */

@@ -67,6 +67,9 @@ final class PlainResult {
       case BigInteger big -> big.bitLength() < Long.SIZE ? (Number) big.longValue() : big;
       default -> {
         double value = number.doubleValue();
+        if (Double.isInfinite(value)) {
+          throw JsonataError.of("D1001", "a number is larger than any that can be told");
+        }
         yield Double.isFinite(value) ? JsNumber.normalize(value) : null;
       }
     };

@@ -1,6 +1,7 @@
 package dev.pawl.expression.logic;
 
 import dev.pawl.model.Source;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -30,5 +31,10 @@ public final class JsonLogic {
     LogicCompiler compiler = new LogicCompiler(problems);
     LogicNode root = compiler.compile(source);
     return new Rule(source.place(), root, compiler.historyUse(), compiler.hasLoops());
+  }
+
+  /** The names of all operations. */
+  public static Set<String> operations() {
+    return LogicOperations.names();
   }
 }

@@ -114,6 +114,9 @@ final class LogicOperations {
 
   /** What an unknown name was probably meant to be. */
   static String adviceFor(String name) {
+    if (name.equals("expr")) {
+      return "a rule is JSON Logic; JSONata stands in a `var`, as in `{ var: '$.entry.n > 1' }`";
+    }
     String synonym = SYNONYMS.get(name.toLowerCase(Locale.ROOT));
     String advice =
         synonym == null ? Suggestion.didYouMean(name, names()) : "did you mean `" + synonym + "`?";

@@ -67,7 +67,7 @@ final class LogicVariables {
     } catch (ExpressionSyntaxException e) {
       String message = Objects.requireNonNullElse(e.getMessage(), "Expression does not parse");
       Place place = placeOf(name, e.offset());
-      problems.accept(new RuleProblem(ProblemCode.BAD_EXPRESSION, message, place, ""));
+      problems.accept(new RuleProblem(ProblemCode.BAD_EXPRESSION, message, place, e.advice()));
       return LogicCompiler.failing(message);
     }
     historyUse = historyUse.and(expression.historyUse());

@@ -41,13 +41,13 @@ public final class Widening {
 
   private final Map<?, ?> oldRoot;
   private final Map<?, ?> newRoot;
-  private final boolean sameDefinitions;
+  private final boolean sameReferences;
   private int looked;
 
   private Widening(Map<?, ?> oldRoot, Map<?, ?> newRoot) {
     this.oldRoot = oldRoot;
     this.newRoot = newRoot;
-    this.sameDefinitions = same(oldRoot, newRoot, "$defs") && same(oldRoot, newRoot, "definitions");
+    this.sameReferences = SchemaReferences.leadAlike(oldRoot, newRoot);
   }
 
   private static Map<String, String> kinds() {
@@ -112,7 +112,7 @@ public final class Widening {
     if (Boolean.FALSE.equals(before) || Boolean.TRUE.equals(now)) {
       return true;
     }
-    if (Values.deepEquals(before, now) && (sameDefinitions || !refers(now))) {
+    if (Values.deepEquals(before, now) && (sameReferences || !SchemaReferences.in(now))) {
       return true;
     }
     if (Boolean.FALSE.equals(now)) {
@@ -154,18 +154,9 @@ public final class Widening {
     return SAYS_NOTHING.contains(keyword) || MEANS_NOTHING.contains(keyword);
   }
 
-  private static boolean refers(@Nullable Object json) {
-    return switch (json) {
-      case Map<?, ?> map ->
-          map.containsKey("$ref") || map.values().stream().anyMatch(Widening::refers);
-      case List<?> list -> list.stream().anyMatch(Widening::refers);
-      case null, default -> false;
-    };
-  }
-
   private boolean wider(Map<?, ?> before, Map<?, ?> now, int depth) {
     List<?> values = values(before);
-    if (values != null && !refers(now)) {
+    if (values != null && !SchemaReferences.in(now)) {
       Schema schema = Schema.of(Values.asObject(now));
       return values.stream().allMatch(value -> schema.validate(value).isEmpty());
     }
@@ -246,7 +237,9 @@ public final class Widening {
 
   private boolean unchanged(Map<?, ?> before, Map<?, ?> now, List<String> keywords) {
     return keywords.stream()
-        .allMatch(each -> same(before, now, each) && (sameDefinitions || !refers(now.get(each))));
+        .allMatch(
+            each ->
+                same(before, now, each) && (sameReferences || !SchemaReferences.in(now.get(each))));
   }
 
   private static boolean types(@Nullable Set<String> before, @Nullable Set<String> now) {

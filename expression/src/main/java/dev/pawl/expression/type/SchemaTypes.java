@@ -2,6 +2,7 @@ package dev.pawl.expression.type;
 
 import dev.pawl.expression.schema.Defaults;
 import dev.pawl.json.JsonPointer;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,6 +21,15 @@ public final class SchemaTypes {
   /** References can double at every level: so many parts are looked at. */
   private static final int MOST = 10_000;
 
+  /** Whether defaults are filled in. */
+  private enum Filling {
+    NONE,
+    /** They will be: what has one can be left out. */
+    BEFORE,
+    /** They were: what has one is there. */
+    DONE
+  }
+
   private final Map<?, ?> root;
   private final boolean old;
   private final Set<String> open = new HashSet<>();
@@ -32,7 +42,7 @@ public final class SchemaTypes {
 
   /** What fits a schema. */
   public static Type of(Map<?, ?> schema) {
-    return new SchemaTypes(schema).read(schema, 0, false);
+    return new SchemaTypes(schema).read(schema, 0, Filling.NONE);
   }
 
   /**
@@ -40,32 +50,19 @@ public final class SchemaTypes {
    * schema ties them to other members.
    */
   public static Type filledIn(Map<?, ?> schema) {
-    return new SchemaTypes(schema).read(schema, 0, true);
+    return new SchemaTypes(schema).read(schema, 0, Filling.DONE);
   }
 
   /** What may be given where defaults are filled in: what has one can be left out. */
   public static Type given(Map<?, ?> schema) {
-    Type type = of(schema);
-    Members members = type.members();
-    if (members == null || !(schema.get("properties") instanceof Map<?, ?> properties)) {
-      return type;
-    }
-    Map<String, Type> known = new LinkedHashMap<>(members.known());
-    known.replaceAll(
-        (name, each) ->
-            properties.get(name) instanceof Map<?, ?> property
-                    && Defaults.isUsable(schema, property)
-                ? each.or(Type.NOTHING)
-                : each);
-    return type.without(Kind.OBJECT)
-        .or(Type.object(new Members(known, members.rest(), members.tacit())));
+    return new SchemaTypes(schema).read(schema, 0, Filling.BEFORE);
   }
 
   private Type read(@Nullable Object schema, int depth) {
-    return read(schema, depth, false);
+    return read(schema, depth, Filling.NONE);
   }
 
-  private Type read(@Nullable Object schema, int depth, boolean filled) {
+  private Type read(@Nullable Object schema, int depth, Filling filling) {
     if (!(schema instanceof Map<?, ?> keywords) || depth > DEEPEST || ++looked > MOST) {
       return Boolean.FALSE.equals(schema) ? Type.NEVER : Type.JSON;
     }
@@ -73,14 +70,14 @@ public final class SchemaTypes {
       return Type.JSON; // its references start elsewhere
     }
     boolean alone = old && keywords.containsKey("$ref");
-    Type type = alone ? Type.JSON : all(keywords, depth, filled);
+    Type type = alone ? Type.JSON : all(keywords, depth, filling);
     return keywords.get("$ref") instanceof String reference
         ? type.and(referred(reference, depth))
         : type;
   }
 
-  private Type all(Map<?, ?> keywords, int depth, boolean filled) {
-    Type type = described(keywords, depth, filled);
+  private Type all(Map<?, ?> keywords, int depth, Filling filling) {
+    Type type = described(keywords, depth, filling);
     type = type.and(values(keywords));
     type = type.and(any(keywords.get("anyOf"), depth)).and(any(keywords.get("oneOf"), depth));
     if (keywords.get("allOf") instanceof List<?> all) {
@@ -91,13 +88,13 @@ public final class SchemaTypes {
     return type;
   }
 
-  private Type described(Map<?, ?> keywords, int depth, boolean filled) {
+  private Type described(Map<?, ?> keywords, int depth, Filling filling) {
     Type kinds = kinds(keywords.get("type"));
     Type described = kinds.without(Kind.ARRAY).without(Kind.OBJECT);
     if (kinds.has(Kind.ARRAY)) {
       described = described.or(Type.arrayOf(items(keywords, depth)));
     }
-    return kinds.has(Kind.OBJECT) ? described.or(object(keywords, depth, filled)) : described;
+    return kinds.has(Kind.OBJECT) ? described.or(object(keywords, depth, filling)) : described;
   }
 
   private static Type kinds(@Nullable Object type) {
@@ -142,20 +139,23 @@ public final class SchemaTypes {
     return type;
   }
 
-  private Type object(Map<?, ?> keywords, int depth, boolean filled) {
+  private Type object(Map<?, ?> keywords, int depth, Filling filling) {
     Map<String, Type> known = new LinkedHashMap<>();
     List<?> required = keywords.get("required") instanceof List<?> list ? list : List.of();
-    boolean surely = filled && !Defaults.ties(keywords);
+    boolean unsure = filling == Filling.DONE && Defaults.ties(keywords);
+    Filling here = unsure ? Filling.NONE : filling;
     boolean patterns = keywords.get("patternProperties") instanceof Map<?, ?>;
     Object others = keywords.get("additionalProperties");
     Type rest = patterns || others == null ? Type.JSON : read(others, depth + 1);
     if (keywords.get("properties") instanceof Map<?, ?> properties) {
       properties.forEach(
           (name, schema) -> {
-            boolean there =
-                required.contains(name)
-                    || (surely && schema instanceof Map<?, ?> map && Defaults.isUsable(root, map));
-            Type type = read(schema, depth + 1, surely);
+            boolean fills =
+                here != Filling.NONE
+                    && schema instanceof Map<?, ?> map
+                    && Defaults.isUsable(root, map);
+            boolean there = fills ? here == Filling.DONE : required.contains(name);
+            Type type = read(schema, depth + 1, here);
             known.put(String.valueOf(name), there ? type : type.or(Type.NOTHING));
           });
     }
@@ -175,22 +175,26 @@ public final class SchemaTypes {
     if (!(keywords.get("enum") instanceof List<?> values)) {
       return Type.JSON;
     }
-    Type type = Type.NEVER;
-    for (Object value : values) {
-      type = type.or(Type.literal(value));
-    }
-    return type;
+    return values.isEmpty() ? Type.NEVER : either(values.stream().map(Type::literal).toList());
   }
 
   private Type any(@Nullable Object schemas, int depth) {
     if (!(schemas instanceof List<?> list) || list.isEmpty()) {
       return Type.JSON;
     }
-    Type type = Type.NEVER;
+    List<Type> types = new ArrayList<>();
     for (Object each : list) {
-      type = type.or(read(each, depth + 1));
+      types.add(read(each, depth + 1));
     }
-    return type;
+    return either(types);
+  }
+
+  /** Halves are put together, since one by one all members so far would be copied for each. */
+  private static Type either(List<Type> types) {
+    int half = types.size() / 2;
+    return half == 0
+        ? types.getFirst()
+        : either(types.subList(0, half)).or(either(types.subList(half, types.size())));
   }
 
   /** A reference within the schema; one that leads around in a circle says nothing more. */

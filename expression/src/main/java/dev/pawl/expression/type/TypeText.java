@@ -72,6 +72,9 @@ final class TypeText {
         break;
       }
       Type type = member.getValue();
+      if (type.isOnly(Kind.NOTHING)) {
+        continue; // it is never there
+      }
       parts.add(
           member.getKey()
               + (type.has(Kind.NOTHING) ? "?: " : ": ")

@@ -12,6 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class JsonataInferenceTest {
   private static final Surroundings ORDER =
@@ -103,7 +104,19 @@ final class JsonataInferenceTest {
         "$toMillis(1) | BAD_OPERAND | true | 10 | ''",
         "mode = \"x\" | NEVER_HOLDS | false | 0 | ''",
         "items.price.$uppercase() | BAD_OPERAND | false | 12 | `$string(…)` writes a text",
-        "$replace(id, \"a\") | BAD_OPERAND | false | 0 | ''",
+        "$replace(id, \"a\") | BAD_OPERAND | true | 0 | ''",
+        "$(1) | BAD_OPERAND | true | 0 | ''",
+        "(id)(1) | BAD_OPERAND | true | 0 | ''",
+        "($x := 1; $x(2)) | BAD_OPERAND | true | 10 | ''",
+        "$map([1], function($v) { $v() }) | BAD_OPERAND | false | 25 | ''",
+        "length(id) | UNKNOWN_FUNCTION | true | 0 | functions begin with a dollar sign:"
+            + " `$length(…)`",
+        "id.toUpperCase() | UNKNOWN_FUNCTION | true | 3 | write `$uppercase(…)`",
+        "note.toUpperCase() | UNKNOWN_FUNCTION | false | 5 | write `$uppercase(…)`",
+        "$len(id) | UNKNOWN_FUNCTION | true | 0 | write `$length(…)` of a text, or `$count(…)`",
+        "id.$split() | BAD_OPERAND | true | 3 | ''",
+        "id.($ + 1) | BAD_OPERAND | true | 4 | texts are put together by `&`, and `$number(…)`"
+            + " reads a number",
         "$substring(id, 1, 2, 3) | BAD_OPERAND | true | 0 | ''",
         "$itm | UNKNOWN_VARIABLE | false | 0 | did you mean `$item`?",
         "false ? 1 + id : 2 | BAD_OPERAND | false | 12 | texts are put together by `&`, and"
@@ -118,6 +131,21 @@ final class JsonataInferenceTest {
     assertThat(finding.certain()).isEqualTo(certain);
     assertThat(finding.offset()).isEqualTo(offset);
     assertThat(finding.advice()).isEqualTo(advice);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{ \"f\": function() { 1 } }.f()",
+        "($f := function($n) { $n > 0 ? $f($n - 1) : 0 }; $f(3))",
+        "($eval(\"1\"); $len(id))",
+        "false ? $len(id) : 1",
+        "$map([1], function($v) { $len($v) })",
+        "items.tags[0].($f := $uppercase; $f($))",
+        "id ~> $uppercase"
+      })
+  void leavesCallsAloneThatCanBeMade(String text) {
+    assertThat(JsonataInference.of(text, ORDER).findings()).isEmpty();
   }
 
   @Test

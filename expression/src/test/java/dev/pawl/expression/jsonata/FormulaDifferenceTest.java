@@ -135,10 +135,10 @@ final class FormulaDifferenceTest {
 
   @Test
   void aFormulaYieldsWhatTheLibraryYields() {
-    compare(6_000, 20_261_116);
+    compare(2_000, 20_261_116);
     assertThat(tally.surely).isGreaterThan(tally.evaluations / 2);
     for (Shape shape : Shape.values()) {
-      assertThat(tally.surelyBy.getOrDefault(shape, 0)).as("%s", shape).isGreaterThan(500);
+      assertThat(tally.surelyBy.getOrDefault(shape, 0)).as("%s", shape).isGreaterThan(150);
     }
   }
 
@@ -156,10 +156,11 @@ final class FormulaDifferenceTest {
   void noFormulaIsMadeOfWhatTheLibraryRefuses() {
     makeScopes(7);
     RandomFormula formulas = new RandomFormula(7);
-    for (int i = 0; i < 100_000; i++) {
+    int texts = Boolean.getBoolean("pawl.soak") ? 1_000_000 : 25_000;
+    for (int i = 0; i < texts; i++) {
       compareIfFormula(formulas.soup(), Set.of());
     }
-    assertThat(tally.formulas).isGreaterThan(3_000);
+    assertThat(tally.formulas).isGreaterThan(texts / 40);
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.pawl.expression.jsonata;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -9,11 +10,15 @@ import dev.pawl.expression.ExpressionSyntaxException;
 import dev.pawl.json.Json;
 import dev.pawl.json.Undefined;
 import dev.pawl.json.Values;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class JsonataExpressionTest {
   private static Object evaluate(String expression, String json) {
@@ -152,14 +157,47 @@ final class JsonataExpressionTest {
     assertThat(offset("a[/+/]")).isEqualTo(3);
     assertThat(offset("/* c */ a } ")).isEqualTo(10);
     assertThat(offset("a /* open")).isEqualTo(2);
-    assertThatThrownBy(() -> JsonataExpression.compile("a b"))
-        .hasMessage("Syntax error: \"b\" (S0201)");
   }
 
   private static int offset(String text) {
     return catchThrowableOfType(
             ExpressionSyntaxException.class, () -> JsonataExpression.compile(text))
         .offset();
+  }
+
+  @Test
+  void refusesWhatStandsRightBehindARegularExpression() {
+    for (String flags : List.of("g", "q", "1", "ig", "gi", "x_1")) {
+      String text = "$replace(\"aa\", /a/" + flags + ", \"b\")";
+      assertThatThrownBy(() -> JsonataExpression.compile(text))
+          .as(text)
+          .isInstanceOf(ExpressionSyntaxException.class)
+          .hasMessageContaining("(S0202)");
+    }
+    assertThat(offset("$split(\"a-b\", /-/g)")).isEqualTo(17);
+    assertThat(text("$replace(\"aA\", /a/i, \"b\") & $contains(\"x\", /x/)", "{}"))
+        .isEqualTo("\"bbtrue\"");
+  }
+
+  /** The library would write it to the standard output, which may be somebody's wire. */
+  @Test
+  void printsNothingOfWhatIsCalledAndIsNoFunction() {
+    PrintStream before = System.out;
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    System.setOut(new PrintStream(printed, true, UTF_8));
+    try {
+      for (String call : List.of("$(1)", "(a)(1)", "a.b(1)", "\"a\"(1)", "[1].(a)(2)")) {
+        assertThat(
+                catchThrowableOfType(
+                        ExpressionException.class, () -> evaluate(call, "{\"a\": {\"b\": 3}}"))
+                    .code())
+            .as(call)
+            .isEqualTo("T1006");
+      }
+    } finally {
+      System.setOut(before);
+    }
+    assertThat(printed.toString(UTF_8)).isEmpty();
   }
 
   @Test
@@ -190,5 +228,16 @@ final class JsonataExpressionTest {
     assertThat(evaluate("$eval($eval('\"a\"'))", "{\"a\": 3}")).isEqualTo(3);
     assertThat(evaluate("$eval(\"$match('abc', /b/).index + $x\")", "{}"))
         .isEqualTo(Undefined.UNDEFINED);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"$abs(big)", "$floor($$.big)", "$ceil(big)", "[$floor(big)]", "$sum([big, 1])"})
+  void aResultThatNoNumberCanTellIsRefused(String text) throws ExpressionSyntaxException {
+    JsonataExpression expression = JsonataExpression.compile(text);
+    JsonataScope scope = JsonataScope.of(Map.of("big", BigInteger.TEN.pow(399)));
+    assertThatThrownBy(() -> expression.evaluate(scope))
+        .isInstanceOfSatisfying(
+            ExpressionException.class, e -> assertThat(e.code()).isEqualTo("D1001"));
   }
 }

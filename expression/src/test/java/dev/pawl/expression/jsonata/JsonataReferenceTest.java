@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -78,8 +79,9 @@ final class JsonataReferenceTest {
     Map<String, String> differences = new LinkedHashMap<>();
     for (int i = 0; i < expressions.size(); i++) {
       List<?> expected = (List<?>) answers.get(i);
+      Function<Object, String> evaluation = evaluation(expressions.get(i));
       for (int j = 0; j < documents.size(); j++) {
-        String actual = evaluate(expressions.get(i), documents.get(j));
+        String actual = evaluation.apply(documents.get(j));
         if (!agree(actual, (String) expected.get(j))) {
           differences.putIfAbsent(
               expressions.get(i),
@@ -91,15 +93,23 @@ final class JsonataReferenceTest {
     return differences;
   }
 
-  private static String evaluate(String expression, Object document) {
+  private static Function<Object, String> evaluation(String text) {
     try {
-      Object result = JsonataExpression.compile(expression).evaluate(JsonataScope.of(document));
+      JsonataExpression expression = JsonataExpression.compile(text);
+      return document -> evaluate(expression, document);
+    } catch (ExpressionSyntaxException e) {
+      Matcher code = CODE.matcher(e.getMessage());
+      String error = "error " + (code.find() ? code.group(1) : "");
+      return _ -> error;
+    }
+  }
+
+  private static String evaluate(JsonataExpression expression, Object document) {
+    try {
+      Object result = expression.evaluate(JsonataScope.of(document));
       return result == Undefined.UNDEFINED ? "undefined" : Json.write(result);
     } catch (ExpressionException e) {
       return "error " + e.code();
-    } catch (ExpressionSyntaxException e) {
-      Matcher code = CODE.matcher(e.getMessage());
-      return "error " + (code.find() ? code.group(1) : "");
     }
   }
 

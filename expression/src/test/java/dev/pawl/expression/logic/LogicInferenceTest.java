@@ -63,6 +63,86 @@ final class LogicInferenceTest {
     assertThat(codes("{\">\": [{\"var\": [\"count\", 1]}, 5]}", around)).isEmpty();
   }
 
+  @Test
+  void findsLooseComparisonsThatNeverHold() {
+    Map<String, Type> members =
+        Map.of("flag", Type.BOOLEAN, "count", Type.NUMBER, "name", Type.TEXT.or(Type.NOTHING));
+    Surroundings around = Surroundings.of(Type.object(members));
+    for (String never :
+        List.of(
+            "[{\"var\": \"flag\"}, \"true\"]",
+            "[{\"var\": \"flag\"}, \"yes\"]",
+            "[{\"var\": \"flag\"}, 2]",
+            "[\"x\", {\"var\": \"count\"}]")) {
+      assertThat(codes("{\"==\": " + never + "}", around))
+          .as(never)
+          .containsExactly(ProblemCode.NEVER_HOLDS);
+    }
+    for (String perhaps :
+        List.of(
+            "[{\"var\": \"flag\"}, \"1\"]",
+            "[{\"var\": \"flag\"}, 0]",
+            "[{\"var\": \"count\"}, \" 7 \"]",
+            "[{\"var\": \"name\"}, 5]",
+            "[{\"var\": \"name\"}, null]",
+            "[{\"var\": \"flag\"}, {\"var\": \"name\"}]",
+            "[{\"var\": \"count\"}, \"\"]")) {
+      assertThat(codes("{\"==\": " + perhaps + "}", around)).as(perhaps).isEmpty();
+    }
+  }
+
+  /** As exactly as the values themselves say it. */
+  @Test
+  void scalarsAreLooselyEqualAsTheyAreWhenARuleIsEvaluated() {
+    List<String> values =
+        List.of(
+            "true",
+            "false",
+            "0",
+            "1",
+            "2.5",
+            "\"\"",
+            "\"0\"",
+            "\"1\"",
+            "\" 1 \"",
+            "\"true\"",
+            "\"a\"");
+    for (String one : values) {
+      for (String other : values) {
+        String rule = "{\"==\": [{\"var\": \"a\"}, {\"var\": \"b\"}]}";
+        Map<?, ?> data = (Map<?, ?>) Json.parse("{\"a\": " + one + ", \"b\": " + other + "}");
+        Object holds = LogicFixture.rule(Json.parse(rule)).evaluate(LogicScope.of(data));
+        boolean found = !codes(rule, Surroundings.of(Type.exactly(data))).isEmpty();
+        assertThat(found).as(one + " == " + other).isEqualTo(!Boolean.TRUE.equals(holds));
+      }
+    }
+  }
+
+  @Test
+  void findsTooFewAndTooManyValues() {
+    Surroundings around =
+        Surroundings.of(Type.object(Map.of("n", Type.NUMBER, "tags", Type.arrayOf(Type.TEXT))));
+    for (String rule :
+        List.of(
+            "{\"==\": [{\"var\": \"n\"}]}",
+            "{\"==\": {\"var\": \"n\"}}",
+            "{\">\": [1, {\"var\": \"n\"}, 3]}",
+            "{\"!\": [{\"var\": \"n\"}, true]}",
+            "{\"in\": [{\"var\": \"tags\"}, \"x\"]}")) {
+      assertThat(codes(rule, around)).as(rule).containsExactly(ProblemCode.BAD_OPERAND);
+    }
+    for (String rule :
+        List.of(
+            "{\"<\": [1, {\"var\": \"n\"}, 3]}",
+            "{\"!\": {\"var\": \"n\"}}",
+            "{\"!\": []}",
+            "{\"-\": {\"var\": \"n\"}}",
+            "{\"in\": [\"x\", {\"var\": \"tags\"}]}",
+            "{\"in\": [{\"var\": \"tags\"}, {\"var\": \"tags\"}]}")) {
+      assertThat(codes(rule, around)).as(rule).isEmpty();
+    }
+  }
+
   private static List<ProblemCode> codes(String rule, Surroundings around) {
     return LogicInference.of(LogicFixture.source(Json.parse(rule)), around).findings().stream()
         .map(RuleFinding::code)

@@ -90,6 +90,41 @@ class WideningTest {
     assertThat(fitting).isGreaterThan(1_000);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          {'properties':{'a':{'$anchor':'q','type':'number'},'b':{'$ref':'#q'}}} \
+            | {'properties':{'a':{'$anchor':'q','type':'string'},'b':{'$ref':'#q'}}}
+          {'properties':{'a':{'type':'string'},'b':{'not':{'$ref':'#/properties/a'}}}} \
+            | {'properties':{'a':{'type':['string','number']},'b':{'not':{'$ref':'#/properties/a'}}}}
+          {'properties':{'a':{'not':{'$ref':'#'}},'b':{'type':'string'}}} \
+            | {'properties':{'a':{'not':{'$ref':'#'}},'b':{'type':['string','number']}}}
+          {'properties':{'a':{'$id':'x','not':{'$ref':'#/$defs/c'},'$defs':{'c':{'type':'string'}}}},\
+          '$defs':{'c':{'type':'null'}}} \
+            | {'properties':{'a':{'$id':'x','not':{'$ref':'#/$defs/c'},'$defs':{'c':{'type':['string','number']}}}},\
+          '$defs':{'c':{'type':'null'}}}
+          {'properties':{'a':{'not':{'$dynamicRef':'#q'}}},'$defs':{'c':{'$dynamicAnchor':'q','type':'string'}}} \
+            | {'properties':{'a':{'not':{'$dynamicRef':'#q'}}},'$defs':{'c':{'$dynamicAnchor':'q'}}}
+          {'properties':{'a':{'not':{'$ref':'#/$defs/c%20d'}}},'$defs':{'c d':{'type':'string'}}} \
+            | {'properties':{'a':{'not':{'$ref':'#/$defs/c%20d'}}},'$defs':{'c d':{}}}
+          """)
+  void whatIsWrittenAlikeMayReferToWhatIsNot(String before, String now) {
+    assertThat(Widening.keepsAll(schema(before), schema(now))).isFalse();
+    assertThat(Widening.keepsAll(schema(before), schema(before))).isTrue();
+  }
+
+  @Test
+  void whatRefersToWhatStayedTheSameKeepsAll() {
+    String before =
+        "{'properties':{'a':{'not':{'$ref':'#/$defs/c'}}},'$defs':{'c':{'type':'string'}},'maxProperties':5}";
+    String now = before.replace("'maxProperties':5", "'maxProperties':6");
+    assertThat(Widening.keepsAll(schema(before), schema(now))).isTrue();
+    String other = now.replace("{'c'", "{'d':{'type':'null'},'c'");
+    assertThat(Widening.keepsAll(schema(before), schema(other))).isTrue();
+  }
+
   /** The same with some keywords gone, or taken from another one, or both as alternatives. */
   private static Map<String, Object> changed(
       Map<String, Object> schema, Map<String, Object> other, Random chance) {

@@ -1,5 +1,7 @@
 package dev.pawl.formats.graph;
 
+import dev.pawl.formats.reading.Cursor;
+import dev.pawl.formats.reading.ValueTypes;
 import dev.pawl.model.ExpressionText;
 import dev.pawl.model.NodeKind;
 import dev.pawl.model.ProblemCode;

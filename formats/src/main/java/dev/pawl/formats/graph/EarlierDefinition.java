@@ -1,5 +1,6 @@
 package dev.pawl.formats.graph;
 
+import dev.pawl.formats.reading.Report;
 import dev.pawl.formats.source.Reading;
 import dev.pawl.json.CanonicalJson;
 import dev.pawl.json.Values;

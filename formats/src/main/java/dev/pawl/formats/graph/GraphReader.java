@@ -1,5 +1,7 @@
 package dev.pawl.formats.graph;
 
+import dev.pawl.formats.reading.Report;
+import dev.pawl.formats.reading.ValueTypes;
 import dev.pawl.formats.source.Reading;
 import dev.pawl.formats.source.SourceReader;
 import dev.pawl.model.Bundle;

@@ -11,6 +11,7 @@ public final class GraphSchema {
   public static final String FILE = "graph.schema.json";
 
   private static final String PROJECT_FILE = "pawl.schema.json";
+  private static final String GATES_FILE = "gates.schema.json";
 
   private GraphSchema() {}
 
@@ -22,6 +23,11 @@ public final class GraphSchema {
   /** That of {@code pawl.yaml}, which marks the folder of a project. */
   public static String project() {
     return text(PROJECT_FILE);
+  }
+
+  /** That of {@code gates.yaml}, which says what may be called. */
+  public static String gates() {
+    return text(GATES_FILE);
   }
 
   private static String text(String file) {

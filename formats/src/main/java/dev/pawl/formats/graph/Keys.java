@@ -1,5 +1,6 @@
 package dev.pawl.formats.graph;
 
+import dev.pawl.formats.reading.KeySet;
 import java.util.List;
 
 /** The keys of everything in a graph file; those of the nodes are in {@link NodeKeys}. */
@@ -31,17 +32,22 @@ final class Keys {
           "nodes");
   static final KeySet UPSTREAM =
       KeySet.of("type", "command", "args", "env", "cwd", "url", "headers", "builtin", "root")
-          .with(List.of("disabled"))
+          .with(List.of("disabled", "auth"))
           .with(SettingsReader.KEYS)
           .refusing(
               List.of("requestInit", "eventSourceInit"),
               "it is not supported; put HTTP headers under `headers`");
+  static final KeySet AUTH =
+      KeySet.of("grant", "scopes", "redirect_port", "dpop").with(AuthReader.TEXTS);
   static final KeySet EXPRESSION =
       KeySet.of("expr")
           .advising(
               "an expression stands alone; an object that has a member `expr` can be computed, as"
                   + " in `{ expr: '{ \"expr\": 1, \"other\": 2 }' }`");
-  static final KeySet CASE = KeySet.of("rule", "condition", "target", "next");
+  static final KeySet CASE =
+      KeySet.of("rule", "condition", "target", "next")
+          .refusing(List.of("if", "when", "case", "expr"), "what to test is its `rule`")
+          .refusing(List.of("then", "do", "goto"), "where to go is its `next`");
   static final KeySet RETRY =
       KeySet.of("attempts", "backoff", "factor", "maxBackoff", "jitter", "on");
 

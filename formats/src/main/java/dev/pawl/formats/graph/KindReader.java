@@ -1,5 +1,6 @@
 package dev.pawl.formats.graph;
 
+import dev.pawl.formats.reading.Cursor;
 import dev.pawl.model.ExpressionText;
 import dev.pawl.model.Join;
 import dev.pawl.model.Node;
@@ -37,11 +38,11 @@ final class KindReader {
         checkOwner(node);
         yield new NodeKind.Exit();
       }
-      case MCP ->
-          new NodeKind.Mcp(
-              target(node, "server", "name one of `mcpServers`"),
-              node.text("tool", "name the server's tool to call"),
-              args(node));
+      case MCP -> {
+        Target server = target(node, "server", "name one of `mcpServers`");
+        Target tool = target(node, "tool", "name the server's tool to call");
+        yield new NodeKind.Mcp(server, tool.name(), tool.place(), args(node));
+      }
       case TRANSFORM -> new NodeKind.Transform(expression(node));
       case SWITCH -> SwitchReader.read(node);
       case FOREACH -> foreach(node);

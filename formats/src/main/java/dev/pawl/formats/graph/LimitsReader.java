@@ -1,5 +1,6 @@
 package dev.pawl.formats.graph;
 
+import dev.pawl.formats.reading.Cursor;
 import dev.pawl.model.Limits;
 import dev.pawl.model.Source;
 import java.time.Duration;

@@ -1,5 +1,9 @@
 package dev.pawl.formats.graph;
 
+import dev.pawl.formats.reading.Cursor;
+import dev.pawl.formats.reading.KeySet;
+import dev.pawl.formats.reading.Report;
+import dev.pawl.formats.reading.ValueTypes;
 import dev.pawl.formats.source.FileContent;
 import dev.pawl.formats.source.Reading;
 import dev.pawl.formats.source.SourceReader;

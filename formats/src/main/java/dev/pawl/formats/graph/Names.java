@@ -1,5 +1,6 @@
 package dev.pawl.formats.graph;
 
+import dev.pawl.formats.reading.Report;
 import dev.pawl.model.ProblemCode;
 import dev.pawl.model.Source;
 import java.util.regex.Pattern;

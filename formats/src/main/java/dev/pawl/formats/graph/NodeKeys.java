@@ -1,5 +1,6 @@
 package dev.pawl.formats.graph;
 
+import dev.pawl.formats.reading.KeySet;
 import dev.pawl.model.NodeType;
 import java.util.List;
 
@@ -19,11 +20,16 @@ final class NodeKeys {
               KeySet.of("id", "type", "tool", "next")
                   .refusing(List.of("join"), "nothing leads to an entry node; remove it");
           case MCP -> KeySet.of("id", "type", "server", "tool", "args", "onDoubt", "next", "join");
-          case TRANSFORM -> KeySet.of("id", "type", "transform", "next", "join");
+          case TRANSFORM ->
+              KeySet.of("id", "type", "transform", "next", "join")
+                  .refusing(List.of("expr"), "write `transform: { expr: … }`");
           case SWITCH ->
-              KeySet.of("id", "type", "conditions", "condition", "target", "next", "join");
+              KeySet.of("id", "type", "conditions", "condition", "target", "next", "join")
+                  .refusing(List.of("default", "else"), "where to go otherwise is its `next`")
+                  .refusing(List.of("cases", "rules"), "they are its `conditions`");
           case FOREACH ->
-              KeySet.of("id", "type", "items", "concurrency", "onItemError", "do", "next", "join");
+              KeySet.of("id", "type", "items", "concurrency", "onItemError", "do", "next", "join")
+                  .refusing(List.of("as", "item"), "each item is `$item` in `do`");
           case WORKFLOW -> KeySet.of("id", "type", "tool", "args", "next", "join");
           case WAIT -> KeySet.of("id", "type", "for", "next", "join");
           case ASK ->
@@ -51,7 +57,25 @@ final class NodeKeys {
               keys.refusing(
                   Keys.POLICY, "only nodes that act can have it: mcp, foreach, workflow and wait");
         };
-    return withPolicy.refusing(List.of("onDoubt"), "put it on the mcp node that makes the call");
+    return meant(
+        withPolicy.refusing(List.of("onDoubt"), "put it on the mcp node that makes the call"));
+  }
+
+  /** What other tools call the same, or have nodes say where here it is said elsewhere. */
+  private static KeySet meant(KeySet keys) {
+    boolean chooses = keys.known().contains("conditions");
+    KeySet more =
+        keys.refusing(
+                List.of("if", "when"),
+                chooses
+                    ? "what to test stands in `conditions`, each with its `rule`"
+                    : "a node of type `switch` decides where to go")
+            .refusing(
+                List.of("needs", "depends_on", "dependsOn"),
+                "the nodes before it say `next` instead");
+    return keys.known().contains("args")
+        ? more.refusing(List.of("with", "arguments", "params", "inputs"), "they are the `args`")
+        : more;
   }
 
   /** The keys it may have as the body of a foreach, where there is nowhere to go. */

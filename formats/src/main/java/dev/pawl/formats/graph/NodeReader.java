@@ -1,5 +1,9 @@
 package dev.pawl.formats.graph;
 
+import dev.pawl.formats.reading.Cursor;
+import dev.pawl.formats.reading.KeySet;
+import dev.pawl.formats.reading.Report;
+import dev.pawl.formats.reading.ValueTypes;
 import dev.pawl.model.Join;
 import dev.pawl.model.Node;
 import dev.pawl.model.NodeKind;
@@ -12,9 +16,11 @@ import dev.pawl.model.Suggestion;
 import dev.pawl.model.Target;
 import dev.pawl.model.Template;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -25,9 +31,18 @@ final class NodeReader {
   private final Dialect dialect;
   private final Report report;
 
-  NodeReader(Dialect dialect, Report toolReport) {
+  /** The ids of the nodes that are to undo others, and lead nowhere. */
+  private final Set<String> undoing = new HashSet<>();
+
+  NodeReader(Dialect dialect, Report toolReport, List<Source> all) {
     this.dialect = dialect;
     this.report = toolReport;
+    for (Source node : all) {
+      String undone = SharedNodes.text(node, "compensate");
+      if (undone != null) {
+        undoing.add(undone);
+      }
+    }
   }
 
   /**
@@ -65,7 +80,8 @@ final class NodeReader {
 
   private Node node(String id, NodeType type, Cursor node) {
     NodeKind kind = new KindReader(dialect, this).read(type, node);
-    return new Node(id, kind, next(type, node), join(node), policy(type, kind, node), node.place());
+    List<Target> next = next(type, node, undoing.contains(id));
+    return new Node(id, kind, next, join(node), policy(type, kind, node), node.place());
   }
 
   /** Reads what a foreach does with each item: a node that leads nowhere. */
@@ -151,11 +167,11 @@ final class NodeReader {
   }
 
   /** A node that acts may be there only to undo another, and then leads nowhere. */
-  private static List<Target> next(NodeType type, Cursor node) {
+  private static List<Target> next(NodeType type, Cursor node, boolean undoes) {
     if (type == NodeType.EXIT) {
       return List.of();
     }
-    if (type != NodeType.SWITCH && !type.acts()) {
+    if (type != NodeType.SWITCH && !type.acts() && !undoes) {
       node.required("next", "say where to go from here, as in `next: exit`");
     }
     return node.targets("next");

@@ -1,5 +1,6 @@
 package dev.pawl.formats.graph;
 
+import dev.pawl.formats.reading.Cursor;
 import dev.pawl.model.Durations;
 import dev.pawl.model.ProblemCode;
 import dev.pawl.model.Source;

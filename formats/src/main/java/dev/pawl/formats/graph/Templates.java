@@ -1,5 +1,7 @@
 package dev.pawl.formats.graph;
 
+import dev.pawl.formats.reading.Cursor;
+import dev.pawl.formats.reading.Report;
 import dev.pawl.model.ExpressionText;
 import dev.pawl.model.Source;
 import dev.pawl.model.Template;
@@ -17,6 +19,10 @@ import java.util.Map;
  */
 final class Templates {
   private static final String EXPR = "expr";
+
+  /** To YAML, what begins with a brace or a bracket is no text. */
+  private static final String UNQUOTED =
+      "put the expression in single quotes, as in `expr: '{ \"name\": $.entry.name }'`";
 
   private final Report report;
 
@@ -62,7 +68,7 @@ final class Templates {
     return source instanceof Source.Scalar scalar
             && scalar.value() instanceof String text
             && text.startsWith("$")
-        ? new Template.Computed(ExpressionText.of(scalar))
+        ? new Template.Computed(ExpressionText.of(scalar), true)
         : of(source);
   }
 
@@ -88,8 +94,12 @@ final class Templates {
    */
   ExpressionText expression(Source.Mapping mapping, String what) {
     Cursor cursor = new Cursor(mapping, what, Keys.EXPRESSION, report).refuseUnknownKeys();
-    Source.Scalar text =
-        cursor.scalarText(EXPR, cursor.required(EXPR, "write a JSONata expression"));
+    Source value = cursor.required(EXPR, "write a JSONata expression");
+    if (value instanceof Source.Mapping || value instanceof Source.Sequence) {
+      cursor.wrongType(cursor.name(EXPR), "a text", value, UNQUOTED);
+      return ExpressionText.UNREADABLE;
+    }
+    Source.Scalar text = cursor.scalarText(EXPR, value);
     return text == null ? ExpressionText.UNREADABLE : ExpressionText.of(text);
   }
 

@@ -1,5 +1,8 @@
 package dev.pawl.formats.graph;
 
+import dev.pawl.formats.reading.Cursor;
+import dev.pawl.formats.reading.Report;
+import dev.pawl.formats.reading.ValueTypes;
 import dev.pawl.model.Definition;
 import dev.pawl.model.Limits;
 import dev.pawl.model.Node;
@@ -81,7 +84,6 @@ final class ToolReader {
       Names.checkTool(name, tool.report());
     }
     String toolName = name == null ? "" : String.valueOf(name.value());
-    Source.Mapping annotations = tool.mapping("annotations");
     List<Source> borrowed = shared == null || tool.has("nodes") ? null : shared.of(toolName);
     return new Definition(
             toolName,
@@ -90,7 +92,7 @@ final class ToolReader {
             Objects.requireNonNullElseGet(
                 tool.mapping("inputSchema"), () -> anyObject(tool.place())),
             tool.mapping("outputSchema"),
-            annotations == null ? Map.of() : annotations.value(),
+            Annotations.read(tool),
             LimitsReader.read(tool, fileLimits),
             borrowed == null
                 ? nodes(tool, toolName)
@@ -129,7 +131,7 @@ final class ToolReader {
   }
 
   private static List<Node> nodes(List<Source> sources, Dialect dialect, Report report) {
-    NodeReader reader = new NodeReader(dialect, report);
+    NodeReader reader = new NodeReader(dialect, report, sources);
     List<Node> nodes = new ArrayList<>();
     Map<String, Place> places = new HashMap<>();
     int number = 0;

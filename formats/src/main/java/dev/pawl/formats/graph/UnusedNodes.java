@@ -1,5 +1,6 @@
 package dev.pawl.formats.graph;
 
+import dev.pawl.formats.reading.Report;
 import dev.pawl.model.ProblemCode;
 import dev.pawl.model.Source;
 import dev.pawl.model.Suggestion;
@@ -17,7 +18,7 @@ final class UnusedNodes {
   }
 
   void read(List<Source> nodes) {
-    NodeReader reader = new NodeReader(new Dialect("", true, true), report);
+    NodeReader reader = new NodeReader(new Dialect("", true, true), report, nodes);
     int number = 0;
     for (Source node : nodes) {
       number++;

@@ -1,5 +1,8 @@
 package dev.pawl.formats.graph;
 
+import dev.pawl.formats.reading.Cursor;
+import dev.pawl.formats.reading.Report;
+import dev.pawl.formats.reading.ValueTypes;
 import dev.pawl.model.Place;
 import dev.pawl.model.ProblemCode;
 import dev.pawl.model.Source;
@@ -16,10 +19,10 @@ final class UpstreamReader {
       List.of("stdio", "http", "streamableHttp", "streamable-http", "sse");
 
   private static final List<String> STDIO_KEYS = List.of("command", "args", "env", "cwd");
-  private static final List<String> HTTP_KEYS = List.of("url", "headers");
+  private static final List<String> HTTP_KEYS = List.of("url", "headers", "auth");
 
   private static final List<String> NOT_BUILTIN =
-      List.of("type", "command", "args", "env", "cwd", "url", "headers");
+      List.of("type", "command", "args", "env", "cwd", "url", "headers", "auth");
 
   private final Report report;
   private final boolean strict;
@@ -157,6 +160,7 @@ final class UpstreamReader {
         texts.required("url"),
         texts.pairs("headers"),
         "sse".equals(type),
+        AuthReader.read(server, strict),
         SettingsReader.read(server, strict),
         place);
   }

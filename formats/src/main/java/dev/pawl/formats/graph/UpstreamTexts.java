@@ -1,5 +1,6 @@
 package dev.pawl.formats.graph;
 
+import dev.pawl.formats.reading.Cursor;
 import dev.pawl.json.JsNumber;
 import dev.pawl.model.ExpressionText;
 import dev.pawl.model.ProblemCode;

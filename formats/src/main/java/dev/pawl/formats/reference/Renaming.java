@@ -27,7 +27,7 @@ interface Renaming {
   private NodeKind kind(Node node) {
     NodeKind kind = node.kind();
     if (kind instanceof NodeKind.Mcp mcp) {
-      return new NodeKind.Mcp(server(mcp.server()), mcp.tool(), mcp.args());
+      return new NodeKind.Mcp(server(mcp.server()), mcp.tool(), mcp.toolPlace(), mcp.args());
     }
     if (kind instanceof NodeKind.SubWorkflow workflow) {
       return new NodeKind.SubWorkflow(tool(workflow.tool(), node), workflow.args());

@@ -2,6 +2,7 @@ package dev.pawl.formats.source;
 
 import dev.pawl.model.Place;
 import dev.pawl.model.ProblemCode;
+import dev.pawl.model.Source;
 import java.util.Locale;
 
 /**
@@ -12,6 +13,25 @@ import java.util.Locale;
  */
 public final class SourceReader {
   private SourceReader() {}
+
+  /** The same of a file that may say nothing at all: then its value is null. */
+  public static Reading readIfAny(String file, byte[] content) {
+    return saysNothing(content)
+        ? Reading.of(new Source.Scalar(null, new Place(file, 1, 1)))
+        : read(file, content);
+  }
+
+  /** Whether there is nothing but blank lines and comments. */
+  private static boolean saysNothing(byte[] content) {
+    boolean comment = false;
+    for (byte each : content) {
+      comment = each != '\n' && (comment || each == '#');
+      if (!comment && " \t\r\n".indexOf(each) < 0) {
+        return false;
+      }
+    }
+    return content.length <= SourceLimits.MAX_BYTES;
+  }
 
   public static Reading read(String file, byte[] content) {
     try {

@@ -102,6 +102,7 @@ final class CountFilesTest {
                 new NodeKind.Mcp(
                     new Target("filesystem", at(51, 17)),
                     "list_directory",
+                    at(52, 15),
                     new Template.Fields(
                         Map.of(
                             "path",

@@ -62,6 +62,20 @@ final class NodeProblemsTest {
             + " cannot have the key `nxet` — did you mean `next`? [UNKNOWN_KEY]",
         "{ id: n, type: transform, next: exit }|9: error: transform node `n` has no `transform`"
             + " — write `transform: { expr: … }` [MISSING_KEY]",
+        "{ id: n, type: transform, transform: { expr: { a: 1 } }, next: exit }|54: error: `expr` of"
+            + " `transform` of transform node `n` must be a text, but it is a mapping — put the"
+            + " expression in single quotes, as in `expr: '{ \"name\": $.entry.name }'`"
+            + " [WRONG_TYPE]",
+        "{ id: n, type: wait, for: 1s, join: [a, b], next: exit }|45: error: `join` of wait node"
+            + " `n` must be a text, but it is a list — write `join: all` or `join: any`"
+            + " [WRONG_TYPE]",
+        "{ id: n, type: wait, for: 1s, next: { expr: a } }|45: error: `next` of wait node `n` must"
+            + " be a text, but it is a mapping — name a node; a node of type `switch` chooses among"
+            + " several [WRONG_TYPE]",
+        "{ id: n, type: wait, for: 1s, if: x, next: exit }|39: error: wait node `n` cannot have the"
+            + " key `if` — a node of type `switch` decides where to go [UNKNOWN_KEY]",
+        "{ id: n, type: mcp, server: s, tool: x, with: {}, next: exit }|49: error: mcp node `n`"
+            + " cannot have the key `with` — they are the `args` [UNKNOWN_KEY]",
         "{ id: n, type: transform, transform: $.a, next: exit }|46: error: `transform` of transform"
             + " node `n` must be a mapping, but it is a text — write `transform: { expr: '$.a' }`"
             + " [WRONG_TYPE]",
@@ -166,6 +180,13 @@ final class NodeProblemsTest {
         .extracting(Problem::toString)
         .containsExactly("g.yaml:6:" + problem);
     assertThat(bundle.definitions()).isEmpty();
+  }
+
+  @Test
+  void aNodeThatIsToUndoAnotherNeedNotSayWhereToGo() {
+    String undone = "{ id: n, type: wait, for: 1s, compensate: undo, next: exit }";
+    String undoing = "\n      - { id: undo, type: transform, transform: { expr: '1' } }";
+    assertThat(Graphs.problemsOfNode(undone + undoing)).isEmpty();
   }
 
   @Test

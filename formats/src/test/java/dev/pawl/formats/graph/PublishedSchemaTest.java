@@ -32,6 +32,7 @@ final class PublishedSchemaTest {
     assertThat(schema.keys("condition")).isEqualTo(Keys.CASE.known());
     assertThat(schema.keys("retry")).isEqualTo(Keys.RETRY.known());
     assertThat(schema.keys("check")).isEqualTo(Keys.CHECK.known());
+    assertThat(schema.keys("auth")).isEqualTo(Keys.AUTH.known());
     Set<String> upstream = new TreeSet<>();
     List.of("stdioUpstream", "httpUpstream", "builtinUpstream")
         .forEach(kind -> upstream.addAll(schema.keys(kind)));
@@ -60,6 +61,7 @@ final class PublishedSchemaTest {
     assertThat(((Map<?, ?>) onDoubt.getFirst()).get("enum")).isEqualTo(OnDoubtReader.WORDS);
     Map<?, ?> on = (Map<?, ?>) schema.property("retry", "on").get("items");
     assertThat(on.get("enum")).isEqualTo(PolicyReader.FAILURES);
+    assertThat(schema.property("auth", "grant").get("enum")).isEqualTo(AuthReader.GRANTS);
     List<Object> types =
         new ArrayList<>(List.of(schema.property("stdioUpstream", "type").get("const")));
     types.addAll((List<?>) schema.property("httpUpstream", "type").get("enum"));

@@ -6,6 +6,7 @@ import dev.pawl.formats.DefinitionFormats;
 import dev.pawl.model.Bundle;
 import dev.pawl.model.Place;
 import dev.pawl.model.Problem;
+import dev.pawl.model.UpstreamAuth;
 import dev.pawl.model.UpstreamDefinition;
 import dev.pawl.model.UpstreamSettings;
 import java.io.IOException;
@@ -46,6 +47,36 @@ final class UpstreamsTest {
   }
 
   @Test
+  void readsHowTokensAreGot() {
+    assertThat(
+            upstream(
+                "{ url: 'https://x/mcp', auth: { grant: client_credentials, client_id: me,"
+                    + " client_secret: '${env:S}', scopes: [a, b], redirect_port: 3118, dpop: true } }"))
+        .isEqualTo(
+            new UpstreamDefinition.Http(
+                "u",
+                "https://x/mcp",
+                Map.of(),
+                false,
+                new UpstreamAuth(
+                    Map.of(
+                        "grant",
+                        "client_credentials",
+                        "client_id",
+                        "me",
+                        "client_secret",
+                        "${env:S}"),
+                    List.of("a", "b"),
+                    3118,
+                    true),
+                UpstreamSettings.DEFAULT,
+                at()))
+        .extracting(Object::toString)
+        .asString()
+        .doesNotContain("env:S");
+  }
+
+  @Test
   void readsABuiltinServerWithItsOptions() {
     assertThat(upstream("{ builtin: files, root: ./data, readOnly: true }"))
         .isEqualTo(
@@ -63,6 +94,11 @@ final class UpstreamsTest {
             + " `command` to start a program, or a `url` to reach a running server [BAD_SERVER]",
         "{ command: x, headers: {} }|2:32: error: server `u` has `headers`,"
             + " which makes no sense with `command` — remove `headers` [BAD_SERVER]",
+        "{ command: x, auth: {} }|2:32: error: server `u` has `auth`,"
+            + " which makes no sense with `command` — remove `auth` [BAD_SERVER]",
+        "{ url: x, auth: { grant: password } }|2:43: error: `grant` of `auth` of server `u` cannot"
+            + " be `password` — use one of: authorization_code, client_credentials, jwt_bearer,"
+            + " token_exchange [BAD_VALUE]",
         "{ url: x, env: {} }|2:28: error: server `u` has `env`,"
             + " which makes no sense with `url` — remove `env` [BAD_SERVER]",
         "{ builtin: files, command: x }|2:36: error: server `u` has `command`,"

@@ -1,6 +1,9 @@
 package dev.pawl.library.author;
 
+import dev.pawl.engine.upstream.UpstreamException;
+import dev.pawl.mcp.lock.LiveTools;
 import dev.pawl.model.UpstreamDefinition;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +32,23 @@ final class Connections implements AutoCloseable {
       return shared.access;
     }
 
+    /** The tools of a server, which are remembered. */
+    List<Map<String, @Nullable Object>> tools(String server)
+        throws UpstreamException, InterruptedException {
+      try {
+        List<Map<String, @Nullable Object>> tools = shared.access.tools(server);
+        shared.heard.hear(server, tools);
+        return tools;
+      } catch (UpstreamException e) {
+        shared.heard.forget(server);
+        throw e;
+      }
+    }
+
+    LiveTools heard() {
+      return shared.heard.now();
+    }
+
     @Override
     public void close() {
       release(shared);
@@ -38,6 +58,7 @@ final class Connections implements AutoCloseable {
   private static final class Shared {
     private final Object configuration;
     private final UpstreamAccess access;
+    private final HeardTools heard = new HeardTools();
     private int users = 1;
 
     Shared(Object configuration, UpstreamAccess access) {
@@ -70,6 +91,14 @@ final class Connections implements AutoCloseable {
       release(replaced);
     }
     return new Lease(used);
+  }
+
+  /** What servers that are configured like this have said. Starts nothing. */
+  synchronized LiveTools heard(Object configuration) {
+    Shared shared = current;
+    return shared != null && shared.configuration.equals(configuration)
+        ? shared.heard.now()
+        : new LiveTools(Map.of(), Map.of());
   }
 
   private void release(Shared shared) {

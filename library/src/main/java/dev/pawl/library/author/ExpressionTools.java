@@ -15,7 +15,6 @@ import dev.pawl.json.Undefined;
 import dev.pawl.json.Values;
 import dev.pawl.model.FailureCode;
 import dev.pawl.model.Problem;
-import dev.pawl.model.Suggestion;
 import dev.pawl.protocol.server.Exchange;
 import dev.pawl.protocol.server.Tool;
 import java.util.ArrayList;
@@ -96,25 +95,28 @@ final class ExpressionTools {
     try {
       expression = JsonataExpression.compile(arguments.text("expression"));
     } catch (ExpressionSyntaxException e) {
-      throw new Refusal("BAD_EXPRESSION", String.valueOf(e.getMessage()))
-          .with("offset", e.offset());
+      throw new Refusal("BAD_EXPRESSION", e.sentence()).with("offset", e.offset());
     }
-    Object result = evaluate(expression, arguments);
+    List<String> warnings = unknownFunctions(expression);
+    Object result;
+    try {
+      result = evaluate(expression, arguments);
+    } catch (Refusal e) {
+      throw warnings.isEmpty() ? e : e.with("warnings", warnings);
+    }
     Map<String, @Nullable Object> json = new LinkedHashMap<>();
     if (result != Undefined.UNDEFINED) {
       json.put("result", result);
     }
     json.put("undefined", result == Undefined.UNDEFINED);
-    json.put("warnings", unknownFunctions(expression));
+    json.put("warnings", warnings);
     return json;
   }
 
   private static List<String> unknownFunctions(JsonataExpression expression) {
-    List<String> known =
-        JsonataExpression.functionNames().stream().map(name -> "$" + name).toList();
     List<String> warnings = new ArrayList<>();
     for (String free : expression.freeFunctions()) {
-      String hint = Suggestion.didYouMean("$" + free, known);
+      String hint = JsonataExpression.functionAdvice(free);
       warnings.add("unknown function `$" + free + "`" + (hint.isEmpty() ? "" : ", " + hint));
     }
     return warnings;

@@ -1,27 +1,21 @@
 package dev.pawl.library.author;
 
 import dev.pawl.formats.source.SourceLimits;
+import dev.pawl.library.turn.Draft;
 import dev.pawl.library.turn.Turn;
 import dev.pawl.model.PawlException;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
-import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFileAttributeView;
-import java.nio.file.attribute.PosixFileAttributes;
 import java.util.Arrays;
-import java.util.Objects;
 
 /**
- * The one file that is read and written. Whoever looks at it, even after a crash, finds the old
- * content or the new one: it is written beside, brought onto the disk, and renamed. A link is
- * refused, because renaming would put a file in its place or write somewhere else.
+ * The one file that is read and written, by a {@link Draft}. A link is refused, because renaming
+ * would put a file in its place or write somewhere else.
  */
 final class GraphFile {
   private final Path path;
@@ -84,60 +78,12 @@ final class GraphFile {
    * @return whether it was still there; if not, nothing is written
    */
   boolean replace(byte[] seen, byte[] content) throws IOException {
-    Path folder = Objects.requireNonNull(path.getParent());
-    Path draft = Files.createTempFile(folder, "." + name() + ".", ".tmp");
-    try {
-      try (FileChannel channel = FileChannel.open(draft, StandardOpenOption.WRITE)) {
-        ByteBuffer bytes = ByteBuffer.wrap(content);
-        while (bytes.hasRemaining()) {
-          channel.write(bytes);
-        }
-        copyPermissions(draft);
-        channel.force(true);
-      }
+    try (Draft draft = Draft.of(path, content)) {
       if (!Arrays.equals(seen, read())) {
         return false;
       }
-      rename(draft);
-      force(folder);
+      draft.put();
       return true;
-    } finally {
-      Files.deleteIfExists(draft);
-    }
-  }
-
-  private void copyPermissions(Path draft) throws IOException {
-    PosixFileAttributeView from =
-        Files.getFileAttributeView(path, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
-    PosixFileAttributeView to = Files.getFileAttributeView(draft, PosixFileAttributeView.class);
-    if (from == null || to == null) {
-      return;
-    }
-    PosixFileAttributes attributes = from.readAttributes();
-    if (!attributes.group().equals(to.readAttributes().group())) {
-      try {
-        to.setGroup(attributes.group());
-      } catch (IOException _) {
-        // Only members of a group may give a file to it.
-      }
-    }
-    to.setPermissions(attributes.permissions());
-  }
-
-  private void rename(Path draft) throws IOException {
-    try {
-      Files.move(draft, path, StandardCopyOption.ATOMIC_MOVE);
-    } catch (AtomicMoveNotSupportedException _) {
-      Files.move(draft, path, StandardCopyOption.REPLACE_EXISTING);
-    }
-  }
-
-  /** The new name is on the disk only when the folder is. Not every system can say so. */
-  private static void force(Path folder) {
-    try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
-      channel.force(true);
-    } catch (IOException _) {
-      // Then the system sees to it later.
     }
   }
 }

@@ -118,7 +118,7 @@ final class GraphTools {
     }
     json.put("file", workplace.name());
     json.put("tools", graph.edit().tools().size());
-    json.put("problems", Refusals.json(graph.check()));
+    json.put("problems", Refusals.json(workplace.check(graph), graph));
     json.put("digest", graph.digest());
     return json;
   }
@@ -152,11 +152,11 @@ final class GraphTools {
     Graph graph = workplace.graph();
     String name = arguments.text("toolName");
     List<Problem> problems =
-        graph.check().stream().filter(problem -> name.equals(problem.tool())).toList();
+        workplace.check(graph).stream().filter(problem -> name.equals(problem.tool())).toList();
     return Values.object(
         "tool", graph.edit().tool(name),
         "source", graph.edit().written(name),
-        "problems", Refusals.json(problems),
+        "problems", Refusals.json(problems, graph),
         "digest", graph.digest());
   }
 }

@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The one place that says how each kind of exception is told to an agent. */
 final class Refusals {
+  static final String INVALID = "INVALID_DEFINITION";
+  private static final int LONGEST = 200;
+
   private Refusals() {}
 
   static Refusal of(PawlException thrown) {
@@ -50,19 +53,26 @@ final class Refusals {
   }
 
   static Refusal invalid(List<Problem> problems) {
+    return invalid(problems, null);
+  }
+
+  /**
+   * @param graph the file as it would be, which the caller has not seen
+   */
+  static Refusal invalid(List<Problem> problems, @Nullable Graph graph) {
     Problem first = problems.getFirst();
     String message =
         problems.size() == 1
             ? first.message() + (first.advice().isEmpty() ? "" : " — " + first.advice())
             : problems.size() + " problems; the first: " + first.message();
-    return new Refusal("INVALID_DEFINITION", message).with("problems", json(problems));
+    return new Refusal(INVALID, message).with("problems", json(problems, graph));
   }
 
-  static List<Map<String, @Nullable Object>> json(List<Problem> problems) {
-    return problems.stream().map(Refusals::json).toList();
+  static List<Map<String, @Nullable Object>> json(List<Problem> problems, @Nullable Graph graph) {
+    return problems.stream().map(problem -> json(problem, graph)).toList();
   }
 
-  private static Map<String, @Nullable Object> json(Problem problem) {
+  private static Map<String, @Nullable Object> json(Problem problem, @Nullable Graph graph) {
     Map<String, @Nullable Object> json = new LinkedHashMap<>();
     json.put("severity", problem.severity().word());
     json.put("code", problem.code().name());
@@ -74,8 +84,20 @@ final class Refusals {
     if (place.line() > 0) {
       json.put("line", place.line());
       json.put("column", place.column());
+      put(json, "text", graph == null ? null : text(problem, graph));
     }
     return json;
+  }
+
+  /** Only lines of tools: what servers are configured with is not shown. */
+  private static @Nullable String text(Problem problem, Graph graph) {
+    if (problem.tool() == null || !problem.place().file().equals(graph.bundle().file())) {
+      return null;
+    }
+    return graph
+        .line(problem.place().line())
+        .map(line -> line.length() > LONGEST ? line.substring(0, LONGEST) + "…" : line)
+        .orElse(null);
   }
 
   private static void put(Map<String, @Nullable Object> json, String key, @Nullable Object value) {

@@ -9,6 +9,7 @@ import dev.pawl.library.Pawl;
 import dev.pawl.library.ToolRun;
 import dev.pawl.model.Failure;
 import dev.pawl.model.FailureCode;
+import dev.pawl.model.Problem;
 import dev.pawl.protocol.server.Exchange;
 import dev.pawl.protocol.server.Tool;
 import java.io.IOException;
@@ -63,6 +64,7 @@ final class RunTools {
             Values.object(
                 "result", Schemas.any("What the tool yields"),
                 "executionHistory", Schemas.list("The steps, in order", STEP),
+                "problems", Schemas.PROBLEMS,
                 "logging", Schemas.list("The steps, in words", Schemas.text("A step"))),
             "result",
             "executionHistory"),
@@ -77,24 +79,37 @@ final class RunTools {
           FailureCode.INPUT_INVALID.name(),
           "give either `toolName` for a tool of the file or `toolDefinition` for a draft");
     }
-    Graph saved = workplace.graph();
-    Graph graph = saved;
-    String name = arguments.text("toolName");
-    if (arguments.has("toolDefinition")) {
-      Map<String, @Nullable Object> draft = arguments.object("toolDefinition");
-      name = String.valueOf(draft.get("name"));
-      graph = saved.with(with(saved.edit(), name, draft));
-      Worsening.refuse(saved, graph, name);
-    }
-    try (Connections.Lease lease = workplace.connect(graph);
-        Pawl pawl = graph.on(lease.access())) {
-      Workflow sound = pawl.soundTool(name);
+    Map<String, @Nullable Object> draft =
+        arguments.has("toolDefinition") ? arguments.object("toolDefinition") : null;
+    String name = draft == null ? arguments.text("toolName") : String.valueOf(draft.get("name"));
+    Sound checked = workplace.attempt(() -> sound(name, draft));
+    try (Connections.Lease lease = workplace.connect(checked.graph());
+        Pawl pawl = checked.graph().on(lease.access())) {
+      Workflow sound = pawl.tool(name);
       ToolRun run = pawl.call(name, arguments.object("arguments"), new Progress(exchange));
       if (Thread.interrupted()) {
         throw new InterruptedException("the caller cancelled the call");
       }
-      return answer(sound, run, arguments.isSet("logging"));
+      return answer(checked, sound, run, arguments.isSet("logging"));
     }
+  }
+
+  /** A graph with a tool that has no errors, nor have those that it runs, and what looks wrong. */
+  private record Sound(Graph graph, List<Problem> warnings) {}
+
+  private Sound sound(String name, @Nullable Map<String, @Nullable Object> draft)
+      throws Refusal, IOException {
+    Graph saved = workplace.graph();
+    Graph graph = draft == null ? saved : saved.with(with(saved.edit(), name, draft));
+    if (draft != null) {
+      Worsening.refuse(saved, graph, workplace.heard(graph), name);
+    }
+    List<Problem> problems = graph.problems(name, workplace.heard(graph));
+    List<Problem> errors = problems.stream().filter(Problem::isError).toList();
+    if (!errors.isEmpty()) {
+      throw Refusals.invalid(errors, graph);
+    }
+    return new Sound(graph, problems);
   }
 
   private static byte[] with(GraphEdit edit, String name, Map<String, @Nullable Object> draft) {
@@ -103,7 +118,7 @@ final class RunTools {
   }
 
   private static Map<String, @Nullable Object> answer(
-      Workflow workflow, ToolRun run, boolean logging) throws Refusal {
+      Sound checked, Workflow workflow, ToolRun run, boolean logging) throws Refusal {
     List<Map<String, @Nullable Object>> history = RunRecord.of(run.history());
     Failure failure = run.failure().orElse(null);
     if (failure != null) {
@@ -121,11 +136,17 @@ final class RunTools {
         refusal.with("node", failure.node());
       }
       refusal.beside("executionHistory", history);
+      if (!checked.warnings().isEmpty()) {
+        refusal.beside("problems", Refusals.json(checked.warnings(), checked.graph()));
+      }
       throw logging ? refusal.beside("logging", words(history)) : refusal;
     }
     Map<String, @Nullable Object> json = new LinkedHashMap<>();
     json.put("result", run.output() == Undefined.UNDEFINED ? null : run.output());
     json.put("executionHistory", history);
+    if (!checked.warnings().isEmpty()) {
+      json.put("problems", Refusals.json(checked.warnings(), checked.graph()));
+    }
     if (logging) {
       json.put("logging", words(history));
     }

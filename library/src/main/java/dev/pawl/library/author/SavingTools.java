@@ -2,6 +2,7 @@ package dev.pawl.library.author;
 
 import dev.pawl.json.Values;
 import dev.pawl.mcp.face.Faces;
+import dev.pawl.model.Problem;
 import dev.pawl.protocol.server.Exchange;
 import dev.pawl.protocol.server.Tool;
 import java.io.IOException;
@@ -132,6 +133,7 @@ final class SavingTools {
     String name = nameOf(tool);
     return answer(
         workplace.save(arguments.optionalText("digest"), name, graph -> graph.add(tool)),
+        name,
         "tool `" + name + "` was added");
   }
 
@@ -142,6 +144,7 @@ final class SavingTools {
     String name = nameOf(tool);
     return answer(
         workplace.save(arguments.text("digest"), name, graph -> graph.replace(old, tool)),
+        name,
         "tool `" + old + "` was updated" + (old.equals(name) ? "" : " and is now `" + name + "`"));
   }
 
@@ -150,6 +153,7 @@ final class SavingTools {
     String name = arguments.text("toolName");
     return answer(
         workplace.save(arguments.text("digest"), null, graph -> graph.delete(name)),
+        null,
         "tool `" + name + "` was deleted");
   }
 
@@ -162,16 +166,26 @@ final class SavingTools {
     return name;
   }
 
-  private static Map<String, @Nullable Object> answer(Workplace.Saved saved, String message) {
-    long warnings = saved.problems().stream().filter(problem -> !problem.isError()).count();
+  /**
+   * What looks wrong elsewhere has nothing to do with this change; what is wrong there is told.
+   *
+   * @param tool the one that was changed, or null when it is gone
+   */
+  private static Map<String, @Nullable Object> answer(
+      Workplace.Saved saved, @Nullable String tool, String message) {
+    List<Problem> told =
+        saved.problems().stream()
+            .filter(problem -> problem.isError() || (tool != null && tool.equals(problem.tool())))
+            .toList();
+    long warnings = told.stream().filter(problem -> !problem.isError()).count();
     return Values.object(
         "success",
         true,
         "message",
         message + (warnings == 0 ? "" : "; `problems` has warnings: " + warnings),
         "problems",
-        Refusals.json(saved.problems()),
+        Refusals.json(told, saved.graph()),
         "digest",
-        saved.digest());
+        saved.graph().digest());
   }
 }

@@ -23,7 +23,8 @@ final class Schemas {
               "tool", Values.object("type", "string"),
               "node", Values.object("type", "string"),
               "line", Values.object("type", "integer"),
-              "column", Values.object("type", "integer")),
+              "column", Values.object("type", "integer"),
+              "text", text("What stands in that line of a tool")),
           "severity",
           "code",
           "message");

@@ -6,8 +6,8 @@ import dev.pawl.engine.upstream.UpstreamException;
 import dev.pawl.expression.ExpressionException;
 import dev.pawl.json.Undefined;
 import dev.pawl.json.Values;
+import dev.pawl.mcp.face.Callers;
 import dev.pawl.model.FailureCode;
-import dev.pawl.model.Principal;
 import dev.pawl.model.Suggestion;
 import dev.pawl.model.UpstreamDefinition;
 import dev.pawl.protocol.server.Exchange;
@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -159,18 +160,19 @@ final class ServerTools {
   }
 
   private Map<String, @Nullable Object> tools(Arguments arguments, Exchange exchange)
-      throws UpstreamException, IOException, InterruptedException {
+      throws Refusal, UpstreamException, IOException, InterruptedException {
     Graph graph = workplace.graph();
     String only = arguments.optionalText("serverName");
     List<Map<String, @Nullable Object>> tools = new ArrayList<>();
     List<Map<String, @Nullable Object>> unreachable = new ArrayList<>();
     try (Connections.Lease lease = workplace.connect(graph)) {
       if (only != null) {
-        lease.access().tools(only).forEach(tool -> tools.add(summary(only, tool)));
+        require(graph, only);
+        lease.tools(only).forEach(tool -> tools.add(summary(only, tool)));
       } else {
         for (String server : graph.bundle().upstreams().keySet()) {
           try {
-            lease.access().tools(server).forEach(tool -> tools.add(summary(server, tool)));
+            lease.tools(server).forEach(tool -> tools.add(summary(server, tool)));
           } catch (UpstreamException e) {
             unreachable.add(
                 Values.object(
@@ -180,6 +182,19 @@ final class ServerTools {
       }
     }
     return Values.object("tools", tools, "unreachable", unreachable);
+  }
+
+  private static void require(Graph graph, String server) throws Refusal {
+    Set<String> known = graph.bundle().allUpstreams().keySet();
+    if (!known.contains(server)) {
+      String hint = Suggestion.didYouMean(server, known);
+      throw new Refusal(
+          "NOT_FOUND",
+          "no server `"
+              + server
+              + "` is configured"
+              + (hint.isEmpty() ? "; there are: " + String.join(", ", known) : ", " + hint));
+    }
   }
 
   private static Map<String, @Nullable Object> summary(
@@ -198,8 +213,10 @@ final class ServerTools {
       throws Refusal, UpstreamException, IOException, InterruptedException {
     String server = arguments.text("serverName");
     String name = arguments.text("toolName");
-    try (Connections.Lease lease = workplace.connect(workplace.graph())) {
-      List<Map<String, @Nullable Object>> tools = lease.access().tools(server);
+    Graph graph = workplace.graph();
+    require(graph, server);
+    try (Connections.Lease lease = workplace.connect(graph)) {
+      List<Map<String, @Nullable Object>> tools = lease.tools(server);
       for (Map<String, @Nullable Object> tool : tools) {
         if (name.equals(tool.get("name"))) {
           return Values.object("server", server, "tool", tool);
@@ -227,8 +244,10 @@ final class ServerTools {
             arguments.text("tool"),
             evaluated,
             "test/" + UUID.randomUUID(),
-            principal(exchange));
-    try (Connections.Lease lease = workplace.connect(workplace.graph())) {
+            Callers.principal(exchange.peer()));
+    Graph graph = workplace.graph();
+    require(graph, call.server());
+    try (Connections.Lease lease = workplace.connect(graph)) {
       long start = System.nanoTime();
       ToolResult result = lease.access().call(call);
       double time = (System.nanoTime() - start) / 1_000_000.0;
@@ -265,12 +284,5 @@ final class ServerTools {
     json.put("evaluatedArgs", evaluated);
     json.put("executionTime", time);
     return json;
-  }
-
-  private static Principal principal(Exchange exchange) {
-    String name = exchange.peer().principal();
-    return name.equals(Principal.LOCAL.name())
-        ? Principal.LOCAL
-        : new Principal(Principal.Kind.SERVICE, name);
   }
 }

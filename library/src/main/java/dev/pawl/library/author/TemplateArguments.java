@@ -58,7 +58,7 @@ final class TemplateArguments {
     try {
       return JsonataExpression.compile(expression).evaluate(scope);
     } catch (ExpressionSyntaxException e) {
-      throw new Refusal("BAD_EXPRESSION", "`" + expression + "`: " + e.getMessage());
+      throw new Refusal("BAD_EXPRESSION", "`" + expression + "`: " + e.sentence());
     }
   }
 }

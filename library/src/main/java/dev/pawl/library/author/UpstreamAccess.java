@@ -4,6 +4,7 @@ import dev.pawl.engine.upstream.ToolCall;
 import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.engine.upstream.UpstreamException;
 import dev.pawl.engine.upstream.Upstreams;
+import dev.pawl.library.place.TokenStore;
 import dev.pawl.mcp.upstream.ConfiguredUpstreams;
 import dev.pawl.mcp.upstream.UpstreamTool;
 import dev.pawl.model.UpstreamDefinition;
@@ -34,7 +35,8 @@ public interface UpstreamAccess extends Upstreams, AutoCloseable {
 
   /** Connections of its own to the servers that a file configures. */
   static UpstreamAccess configured(Map<String, UpstreamDefinition> servers) {
-    ConfiguredUpstreams upstreams = new ConfiguredUpstreams(servers, Path.of(""));
+    ConfiguredUpstreams upstreams =
+        new ConfiguredUpstreams(servers, Path.of("")).keepingTokens(TokenStore.of(null));
     return new UpstreamAccess() {
       @Override
       public List<Map<String, @Nullable Object>> tools(String server)

@@ -1,6 +1,8 @@
 package dev.pawl.library.author;
 
+import dev.pawl.engine.upstream.UpstreamException;
 import dev.pawl.formats.edit.GraphEdit;
+import dev.pawl.mcp.lock.LiveTools;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Problem;
 import java.io.IOException;
@@ -37,6 +39,55 @@ final class Workplace implements AutoCloseable {
     return connections.lease(graph.configuration(), graph.bundle().allUpstreams());
   }
 
+  /** Every problem of a graph, by what servers have said so far. Starts nothing. */
+  List<Problem> check(Graph graph) {
+    return graph.check(heard(graph));
+  }
+
+  LiveTools heard(Graph graph) {
+    return connections.heard(graph.configuration());
+  }
+
+  /** Does something that is refused when a definition has errors. */
+  @FunctionalInterface
+  interface Attempt<T> {
+    T make() throws Refusal, IOException, InterruptedException;
+  }
+
+  /**
+   * Servers may say something else by now than when they were asked: before anything is refused for
+   * what they said, they are asked again.
+   */
+  <T> T attempt(Attempt<T> attempt) throws Refusal, IOException, InterruptedException {
+    try {
+      return attempt.make();
+    } catch (Refusal e) {
+      if (!e.code().equals(Refusals.INVALID) || !hearAgain()) {
+        throw e;
+      }
+      return attempt.make();
+    }
+  }
+
+  /** Whether servers that were heard say something else now. */
+  private boolean hearAgain() throws IOException, InterruptedException {
+    Graph graph = graph();
+    LiveTools before = heard(graph);
+    if (before.listed().isEmpty()) {
+      return false;
+    }
+    try (Connections.Lease lease = connect(graph)) {
+      for (String server : before.listed().keySet()) {
+        try {
+          lease.tools(server);
+        } catch (UpstreamException _) {
+          // Then nothing is known of it any more, and nothing refused for it.
+        }
+      }
+      return !lease.heard().equals(before);
+    }
+  }
+
   /** Makes new content of the old. */
   @FunctionalInterface
   interface Edit {
@@ -48,7 +99,7 @@ final class Workplace implements AutoCloseable {
    *
    * @param problems warnings, and errors that were there before
    */
-  record Saved(String digest, List<Problem> problems) {}
+  record Saved(Graph graph, List<Problem> problems) {}
 
   /**
    * Changes the file, unless it is not what the caller has seen, or would be worse than before.
@@ -58,21 +109,22 @@ final class Workplace implements AutoCloseable {
    */
   Saved save(@Nullable String seen, @Nullable String tool, Edit edit)
       throws Refusal, IOException, InterruptedException {
-    Saved saved =
-        file.exclusively(
-            content -> {
-              Graph before = graph(content);
-              refuseWhatIsStale(seen, before);
-              Graph after = before.with(edit.of(before.edit()));
-              List<Problem> problems = Worsening.refuse(before, after, tool);
-              if (!file.replace(content, after.content())) {
-                throw stale(graph());
-              }
-              return new Saved(after.digest(), problems);
-            });
+    Saved saved = attempt(() -> file.exclusively(content -> change(content, seen, tool, edit)));
     // On a thread of its own: whoever reads files then must not be interrupted with this call.
     Thread.ofVirtual().name("pawl-saved").start(options.saved()).join();
     return saved;
+  }
+
+  private Saved change(byte[] content, @Nullable String seen, @Nullable String tool, Edit edit)
+      throws Refusal, IOException {
+    Graph before = graph(content);
+    refuseWhatIsStale(seen, before);
+    Graph after = before.with(edit.of(before.edit()));
+    List<Problem> problems = Worsening.refuse(before, after, heard(after), tool);
+    if (!file.replace(content, after.content())) {
+      throw stale(graph());
+    }
+    return new Saved(after, problems);
   }
 
   private static void refuseWhatIsStale(@Nullable String seen, Graph now) throws Refusal {

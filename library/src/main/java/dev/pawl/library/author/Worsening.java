@@ -1,5 +1,6 @@
 package dev.pawl.library.author;
 
+import dev.pawl.mcp.lock.LiveTools;
 import dev.pawl.model.FailureCode;
 import dev.pawl.model.Problem;
 import dev.pawl.model.ProblemCode;
@@ -27,16 +28,18 @@ final class Worsening {
   private Worsening() {}
 
   /**
+   * @param heard what servers have said of their tools
    * @param tool the name of the changed tool, or null when it is gone
    * @return what may stay: warnings, and errors that were there before
    */
-  static List<Problem> refuse(Graph before, Graph after, @Nullable String tool) throws Refusal {
+  static List<Problem> refuse(Graph before, Graph after, LiveTools heard, @Nullable String tool)
+      throws Refusal {
     stayInside(before, after);
     Map<Kind, Integer> known = new HashMap<>();
-    for (Problem problem : before.check()) {
+    for (Problem problem : before.check(heard)) {
       known.merge(Kind.of(problem), 1, Integer::sum);
     }
-    List<Problem> problems = after.check();
+    List<Problem> problems = after.check(heard);
     List<Problem> errors = new ArrayList<>();
     for (Problem problem : problems) {
       boolean own = tool != null && tool.equals(problem.tool());
@@ -46,7 +49,7 @@ final class Worsening {
       }
     }
     if (!errors.isEmpty()) {
-      throw Refusals.invalid(errors);
+      throw Refusals.invalid(errors, after);
     }
     return problems;
   }

@@ -104,6 +104,14 @@ public final class ToolLock {
     return sites.tools();
   }
 
+  /** Where a tool is called first. */
+  public Place place(String server, String tool) {
+    return sites.of(server, tool).stream()
+        .findFirst()
+        .map(site -> site.node().place())
+        .orElse(new Place(bundle.file(), 0, 0));
+  }
+
   /** The servers that have to be asked. One that is configured nowhere is another's affair. */
   public Set<String> servers() {
     Set<String> names = new TreeSet<>(sites.tools().keySet());
@@ -146,7 +154,19 @@ public final class ToolLock {
     return new DriftCheck(sites, workflows, new BuiltinSchemas(bundle.allUpstreams()), live);
   }
 
-  /** The lock after everything was agreed to; what did not answer stays as it is. */
+  /** Whether a tool is called that its server, which answered, does not have. */
+  public boolean isBlocked(LiveTools live) {
+    return sites.all().stream()
+        .anyMatch(
+            site ->
+                live.listed().containsKey(site.server())
+                    && live.tool(site.server(), site.tool()).isEmpty());
+  }
+
+  /**
+   * The lock after everything was agreed to. What did not answer stays as it is, and so does a tool
+   * that is gone: when it comes back, it has to be compared with what it was.
+   */
   public Lock updated(Lock lock, LiveTools live) {
     Lock next = lock;
     for (Map.Entry<String, Set<String>> each : sites.tools().entrySet()) {
@@ -154,10 +174,7 @@ public final class ToolLock {
       if (live.listed().containsKey(server)) {
         for (String tool : each.getValue()) {
           LockedTool now = live.tool(server, tool).orElse(null);
-          next =
-              now == null
-                  ? next.only((of, name) -> !(of.equals(server) && name.equals(tool)))
-                  : next.with(server, tool, now);
+          next = now == null ? next : next.with(server, tool, now);
         }
       }
     }

@@ -1,12 +1,15 @@
 package dev.pawl.library.runs;
 
 import dev.pawl.engine.journal.RunStore;
+import dev.pawl.library.place.DataFolder;
 import dev.pawl.store.StorePlace;
 import dev.pawl.store.Stores;
+import dev.pawl.store.database.StoreSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The store at the place that {@link DataFolder} decided on. */
 public final class DataStore {
@@ -15,6 +18,16 @@ public final class DataStore {
   /** Costs nothing yet: what is there is opened when it is first needed. */
   public static RunStore open(StorePlace place) {
     return Stores.open(place, Keeping.here().limits());
+  }
+
+  /**
+   * The same, by which it is put down who does what.
+   *
+   * @param channel how those come who do it; null to put nothing down
+   */
+  public static RunStore open(StorePlace place, @Nullable String channel) {
+    return Stores.open(
+        place, StoreSettings.DEFAULT.limits(Keeping.here().limits()).auditing(channel));
   }
 
   /** Whether something may be kept there already: the folder of one that is a folder exists. */

@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The journal of a run that does without it while it only computes and reads. What cannot be
- * written is of no concern until the run has to rely on it; the store says that it is not kept.
+ * written is of no concern until the run has to rely on it, or it must be put down what it does;
+ * the store says that it is not kept.
  */
 public final class DispensableJournal implements Journal {
   private final Journal journal;
@@ -27,7 +28,7 @@ public final class DispensableJournal implements Journal {
     try {
       journal.append(event);
     } catch (PawlException.Unreachable e) {
-      if (needed) {
+      if (needed || journal.mustBeKept()) {
         throw e;
       }
       trouble = e;
@@ -51,6 +52,11 @@ public final class DispensableJournal implements Journal {
   @Override
   public boolean isPartlyWritten() {
     return journal.isPartlyWritten();
+  }
+
+  @Override
+  public boolean mustBeKept() {
+    return journal.mustBeKept();
   }
 
   /** What was left out once is missing for good, also when the store is back. */

@@ -10,6 +10,8 @@ import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.json.Undefined;
 import dev.pawl.model.PawlException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -56,9 +58,17 @@ public record KeptRun(
     return events.getFirst() instanceof Event.RunStarted started ? started.input() : Map.of();
   }
 
-  /** The file that its tool was in, or null when nobody knows. */
-  public @Nullable String source() {
-    return events.getFirst() instanceof Event.RunStarted started ? started.origin().source() : null;
+  /** The file that its tool was in, or null when nobody knows, or no file can have that name. */
+  public @Nullable Path source() {
+    if (!(events.getFirst() instanceof Event.RunStarted started)) {
+      return null;
+    }
+    String source = started.origin().source();
+    try {
+      return source == null ? null : Path.of(source);
+    } catch (InvalidPathException _) {
+      return null; // it was kept on another system
+    }
   }
 
   /** What it was forked from, or null. */
@@ -97,15 +107,21 @@ public record KeptRun(
   /** What a step asked, also when that is answered by now; empty when it asked nothing. */
   public Optional<Question> asked(String step) {
     for (int i = 0; workflow != null && i < events.size(); i++) {
-      if (events.get(i) instanceof Event.StepStarted started
-          && started.step().equals(step)
-          && started.waitsFor() == Event.WaitsFor.ANSWER) {
+      if (asks(events.get(i), step)) {
         return questions(workflow, events.subList(0, i + 1)).stream()
             .filter(question -> question.step().equals(step))
             .findFirst();
       }
     }
     return Optional.empty();
+  }
+
+  private static boolean asks(Event event, String step) {
+    return switch (event) {
+      case Event.StepStarted e -> e.step().equals(step) && e.waitsFor() == Event.WaitsFor.ANSWER;
+      case Event.StepHeld e -> e.step().equals(step);
+      default -> false;
+    };
   }
 
   private static List<Question> questions(Workflow workflow, List<Event> events) {

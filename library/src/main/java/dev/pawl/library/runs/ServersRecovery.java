@@ -3,8 +3,10 @@ package dev.pawl.library.runs;
 import dev.pawl.engine.driver.Engine;
 import dev.pawl.engine.host.Recovery;
 import dev.pawl.engine.journal.RunSummary;
+import dev.pawl.engine.plan.ToolFacts;
 import dev.pawl.engine.upstream.Upstreams;
 import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.governance.gate.Gating;
 import dev.pawl.library.AnswerTime;
 import dev.pawl.library.Pawl;
 import dev.pawl.model.Borrowed;
@@ -13,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Resumes a run that somebody names: its version was kept, so that a file is needed only for how
@@ -22,14 +25,26 @@ public final class ServersRecovery implements Recovery {
   private final List<Pawl> files;
   private final Workflow workflow;
   private final String example;
+  private final @Nullable Gating gating;
 
   /**
    * @param example a command that names such a file
    */
   public ServersRecovery(List<Pawl> files, Workflow workflow, String example) {
+    this(files, workflow, example, null);
+  }
+
+  private ServersRecovery(
+      List<Pawl> files, Workflow workflow, String example, @Nullable Gating gating) {
     this.files = List.copyOf(files);
     this.workflow = workflow;
     this.example = example;
+    this.gating = gating;
+  }
+
+  /** The same with gates for a run that needs no file; files have their own. */
+  public ServersRecovery gated(Gating gates) {
+    return new ServersRecovery(files, workflow, example, gates);
   }
 
   private Engine engine(String tool) {
@@ -55,7 +70,8 @@ public final class ServersRecovery implements Recovery {
 
   private Engine withoutServers(String tool, Set<String> needed) {
     if (needed.isEmpty()) {
-      return Engine.on(Upstreams.NONE).with(AnswerTime.here());
+      Engine engine = Engine.on(Upstreams.NONE).with(AnswerTime.here());
+      return gating == null ? engine : engine.gated(gating.knowing(Pawl.effects(ToolFacts.NONE)));
     }
     Set<String> missing = new TreeSet<>(needed);
     files.forEach(file -> missing.removeAll(file.servers()));

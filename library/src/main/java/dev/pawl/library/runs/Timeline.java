@@ -65,6 +65,12 @@ public final class Timeline {
         step.input = e.input();
         step.waitsFor = e.waitsFor();
       }
+      case Event.StepHeld e -> {
+        Draft step = step(e.step(), e.node(), e.at());
+        step.input = e.input();
+        step.waitsFor = WaitsFor.ANSWER;
+        step.marks.add(Mark.HELD);
+      }
       case Event.AttemptFailed e -> {
         Draft step = step(e.step(), e.node(), e.at());
         step.attempts = e.attempt() + 1;
@@ -111,7 +117,7 @@ public final class Timeline {
         set = fork == null ? Set.of() : fork.outputs().keySet();
         forked = fork != null;
       }
-      case Event.RunStopping _ -> {}
+      case Event.RunStopping _, Event.Judged _ -> {}
       case Event.RunCompleted _, Event.RunFailed _ -> {}
     }
   }

@@ -52,6 +52,8 @@ public record TimelineStep(
     IN_DOUBT,
     /** Somebody else went on with the run while it was under way. */
     RESUMED,
+    /** A gate held it until somebody decided. */
+    HELD,
     /** Somebody answered what it asked. */
     ANSWERED,
     /** It ended as in the run that this one is a fork of, and nothing was done for it. */

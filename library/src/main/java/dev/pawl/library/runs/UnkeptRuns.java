@@ -1,5 +1,6 @@
 package dev.pawl.library.runs;
 
+import dev.pawl.engine.access.KeyBox;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.JournalLimits;
@@ -115,6 +116,11 @@ public final class UnkeptRuns implements RunStore {
   @Override
   public void deliver(Predicate<Letter> reader) {
     memory.deliver(reader);
+  }
+
+  @Override
+  public KeyBox keys() {
+    return memory.keys();
   }
 
   @Override

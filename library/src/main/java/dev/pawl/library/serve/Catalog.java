@@ -130,7 +130,7 @@ public final class Catalog implements AutoCloseable {
         bundle = loader.read(file);
       }
       LoadedFile now =
-          before == null || seen.startsWith(Fingerprints.ABSENT)
+          before == null || before.tools().isEmpty() || seen.startsWith(Fingerprints.ABSENT)
               ? LoadedFile.of(seen, loader.open(bundle), faces)
               : before.reloaded(seen, bundle, faces);
       alive.addAll(now.versions());

@@ -96,7 +96,7 @@ record LoadedFile(
     Map<String, Offered> offered = new LinkedHashMap<>();
     for (Tool tool : version.pawl().published(faces)) {
       Workflow workflow = version.pawl().tool(tool.name());
-      boolean comesBack = Faces.needsTools(workflow);
+      boolean comesBack = Faces.needsTools(workflow, version.pawl().engine());
       boolean listens = Faces.needsSignals(workflow);
       offered.put(tool.name(), new Offered(tool, workflow, version, comesBack, listens));
     }

@@ -1,6 +1,7 @@
 package dev.pawl.library.serve;
 
 import dev.pawl.engine.host.HostedRun;
+import dev.pawl.engine.host.Oversight;
 import dev.pawl.engine.host.RunHost;
 import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.engine.workflow.Workflow;
@@ -41,10 +42,11 @@ public final class ServedRuns implements RunSource, AutoCloseable {
 
   private final StorePlace where;
   private final boolean chosen;
+  private final @Nullable String auditing;
   private final Consumer<String> notice;
   private final InstantSource clock = InstantSource.system();
   private final FileRecovery recovery = new FileRecovery(this::files);
-  private final Faces faces = new Faces(this);
+  private final Faces faces;
   private final Map<String, Workflow> read = new ConcurrentHashMap<>();
   private volatile Supplier<? extends Collection<Pawl>> files = List::of;
   private @Nullable RunHost host;
@@ -60,13 +62,30 @@ public final class ServedRuns implements RunSource, AutoCloseable {
    * @param notice tells the user what was resumed, and what cannot be done
    */
   public ServedRuns(StorePlace where, Consumer<String> notice) {
-    this(where, false, notice);
+    this(where, false, Oversight.NONE, notice);
   }
 
   /**
    * @param chosen whether somebody named that place, and wants to hear soon if it cannot be used
+   * @param oversight who may touch the runs of others
    */
-  public ServedRuns(StorePlace where, boolean chosen, Consumer<String> notice) {
+  public ServedRuns(
+      StorePlace where, boolean chosen, Oversight oversight, Consumer<String> notice) {
+    this(where, chosen, oversight, null, notice);
+  }
+
+  /**
+   * @param auditing how those come whose doings are put down, such as {@code http}; null to put
+   *     nothing down
+   */
+  public ServedRuns(
+      StorePlace where,
+      boolean chosen,
+      Oversight oversight,
+      @Nullable String auditing,
+      Consumer<String> notice) {
+    this.auditing = auditing;
+    this.faces = new Faces(this, oversight);
     this.where = where;
     this.chosen = chosen;
     this.notice = notice;
@@ -96,7 +115,7 @@ public final class ServedRuns implements RunSource, AutoCloseable {
       throw new PawlException.Unreachable("the server is stopping");
     }
     if (host == null) {
-      host = new RunHost(DataStore.open(where));
+      host = new RunHost(DataStore.open(where, auditing));
     }
     return host;
   }

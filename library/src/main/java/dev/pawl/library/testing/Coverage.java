@@ -124,7 +124,7 @@ public final class Coverage {
         case Event.RunStarted _, Event.RunCompleted _, Event.RunFailed _ -> {}
         case Event.StepCancelled _, Event.AttemptFailed _, Event.InDoubt _ -> {}
         case Event.RunResumed _, Event.RunStopping _ -> {}
-        case Event.TimerFired _, Event.InputReceived _ -> {}
+        case Event.TimerFired _, Event.InputReceived _, Event.StepHeld _, Event.Judged _ -> {}
       }
       run.on(event);
     }

@@ -14,6 +14,8 @@ import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.library.runs.Timeline;
 import dev.pawl.library.runs.TimelineStep;
 import dev.pawl.library.testing.TestResult.Status;
+import dev.pawl.mcp.lock.Lock;
+import dev.pawl.mcp.lock.LockFile;
 import dev.pawl.model.Bundle;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Problem;
@@ -117,7 +119,20 @@ public final class TestSuite {
     }
     Replayed replayed = Replay.of(workflow, test.recording());
     TestResult result = judged(test, workflow, replayed);
-    return faults ? result.with(trials(workflow, test.recording())) : result;
+    return faults ? result.with(trials(workflow, withLock(test))) : result;
+  }
+
+  /** What servers were agreed to say of their tools counts as if it were recorded. */
+  private static Recording withLock(TestFile test) {
+    Lock lock = LockFile.read(LockFile.beside(test.graph())).lock();
+    Recording recording = test.recording();
+    return recording.with(
+        recording.calls().stream().map(call -> call.with(isReadOnly(call, lock))).toList());
+  }
+
+  private static boolean isReadOnly(RecordedCall call, Lock lock) {
+    return call.readOnly()
+        || Boolean.TRUE.equals(lock.effects(call.server(), call.tool()).readOnly());
   }
 
   private Compilation compiled(Path graph) {

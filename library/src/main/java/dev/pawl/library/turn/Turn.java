@@ -9,11 +9,16 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.FileLockInterruptionException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.UserPrincipal;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
@@ -90,8 +95,49 @@ public final class Turn implements AutoCloseable {
     try {
       return made(UserCache.folder());
     } catch (IOException | IllegalStateException _) {
-      String user = "pawl-" + System.getProperty("user.name");
-      return made(Path.of(System.getProperty("java.io.tmpdir"), user));
+      return madeIn(
+          Path.of(System.getProperty("java.io.tmpdir")), "pawl-" + System.getProperty("user.name"));
+    }
+  }
+
+  /**
+   * Everybody may write to the folder for temporary files: whoever was there first could hold the
+   * lock for ever, or put a pipe in its place. So only a folder of this user is good enough.
+   */
+  static Path madeIn(Path temporary, String name) throws IOException {
+    Path own = temporary.resolve(name);
+    try {
+      Files.createDirectory(own, Rights.folder(own));
+    } catch (FileAlreadyExistsException _) {
+      if (!isOwn(own, temporary)) {
+        throw new AccessDeniedException(
+            own.toString(), null, "it is not a folder that only this user can write to");
+      }
+    }
+    return made(own);
+  }
+
+  private static boolean isOwn(Path folder, Path temporary) throws IOException {
+    PosixFileAttributeView view =
+        Files.getFileAttributeView(folder, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
+    if (view == null) {
+      return Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS);
+    }
+    PosixFileAttributes attributes = view.readAttributes();
+    Set<PosixFilePermission> rights = attributes.permissions();
+    return attributes.isDirectory()
+        && !rights.contains(PosixFilePermission.GROUP_WRITE)
+        && !rights.contains(PosixFilePermission.OTHERS_WRITE)
+        && attributes.owner().equals(user(temporary));
+  }
+
+  /** Who this process is: not every one has a name. */
+  private static UserPrincipal user(Path temporary) throws IOException {
+    Path probe = Files.createTempFile(temporary, "pawl", "", Rights.file(temporary));
+    try {
+      return Files.getOwner(probe);
+    } finally {
+      Files.deleteIfExists(probe);
     }
   }
 

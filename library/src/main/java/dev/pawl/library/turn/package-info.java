@@ -1,4 +1,4 @@
-/** Lets processes change a file one after the other. */
+/** Lets processes change a file one after the other, and whole or not at all. */
 @NullMarked
 package dev.pawl.library.turn;
 

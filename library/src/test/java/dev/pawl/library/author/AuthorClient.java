@@ -74,6 +74,23 @@ final class AuthorClient implements AutoCloseable {
 
   Map<String, Object> request(String method, Map<String, Object> params)
       throws IOException, InterruptedException {
+    Map<String, Object> answer = exchange(method, params);
+    assertThat(answer).containsKey("result");
+    @SuppressWarnings("unchecked")
+    Map<String, Object> result = (Map<String, Object>) answer.get("result");
+    return result;
+  }
+
+  /** What is said of a request that the protocol does not allow. */
+  String failed(String method, Map<String, Object> params)
+      throws IOException, InterruptedException {
+    Map<String, Object> answer = exchange(method, params);
+    assertThat(answer).containsKey("error");
+    return String.valueOf(((Map<?, ?>) answer.get("error")).get("message"));
+  }
+
+  private Map<String, Object> exchange(String method, Map<String, Object> params)
+      throws IOException, InterruptedException {
     Map<String, Object> all = new LinkedHashMap<>(params);
     all.put(
         "_meta",
@@ -90,10 +107,7 @@ final class AuthorClient implements AutoCloseable {
     assertThat(line).as("an answer").isNotNull();
     @SuppressWarnings("unchecked")
     Map<String, Object> answer = (Map<String, Object>) Json.parse(line);
-    assertThat(answer).containsKey("result");
-    @SuppressWarnings("unchecked")
-    Map<String, Object> result = (Map<String, Object>) answer.get("result");
-    return result;
+    return answer;
   }
 
   Answer call(String tool, Object... arguments) throws IOException, InterruptedException {

@@ -151,4 +151,16 @@ class AuthorGuideTest extends AuthorFixture {
     assertThat(each("code", warned.get("problems"))).contains("UNKNOWN_MEMBER");
     assertThat(warned.get("message")).asString().contains("`problems` has warnings: 1");
   }
+
+  @Test
+  void thePromptIsNotFilledInWithoutItsGoal() throws IOException, InterruptedException {
+    assertThat(agent.failed("prompts/get", Values.object("name", "build_graph_tool")))
+        .contains("prompt `build_graph_tool` needs the argument `goal`");
+  }
+
+  @Test
+  void aToolThatDoesNotExistIsAnsweredWithThoseThatDo() throws IOException, InterruptedException {
+    assertThat(agent.failed("tools/call", Values.object("name", "addGraphTol")))
+        .contains("unknown tool `addGraphTol`; there are: ", "addGraphTool");
+  }
 }

@@ -108,7 +108,7 @@ class AuthorToolsTest extends AuthorFixture {
                     "NOT_FOUND", "getMcpServerTool", "serverName", "files", "toolName", "read_txt")
                 .text())
         .contains("`files` has no tool `read_txt`");
-    agent.refused("UPSTREAM_UNREACHABLE", "listMcpServerTools", "serverName", "nowhere");
+    agent.refused("NOT_FOUND", "listMcpServerTools", "serverName", "nowhere");
 
     Map<String, Object> called =
         agent.did(
@@ -173,6 +173,24 @@ class AuthorToolsTest extends AuthorFixture {
     agent.refused("CONFLICT", "addGraphTool", "tool", adder("runGraphTool"));
     agent.refused("CONFLICT", "addGraphTool", "tool", adder("other"), "digest", "stale");
     assertThat(saves).hasValue(1);
+  }
+
+  @Test
+  void aDraftThatIsRunTellsWhatLooksWrongWithIt() throws IOException, InterruptedException {
+    Map<String, Object> draft =
+        changed(
+            Map.of("tool", adder("draft")),
+            "nodes",
+            Json.parse(
+                """
+                [{ "id": "entry", "type": "entry", "next": "read" },
+                 { "id": "read", "type": "transform",
+                   "transform": { "expr": "{ \\"n\\": $.entry.number }" }, "next": "exit" },
+                 { "id": "exit", "type": "exit" }]
+                """));
+    Map<String, Object> ran =
+        agent.did("runGraphTool", "toolDefinition", draft, "arguments", Map.of("n", 1));
+    assertThat(each("code", ran.get("problems"))).containsExactly("UNKNOWN_MEMBER");
   }
 
   @Test

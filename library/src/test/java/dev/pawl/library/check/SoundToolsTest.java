@@ -219,7 +219,7 @@ final class SoundToolsTest {
         ("server: { name: n, version: '1' }\ntools:\n" + tools).getBytes(StandardCharsets.UTF_8);
     try (Pawl pawl = Pawl.of(GraphReader.read("chain.yaml", file))) {
       assertThat(pawl.check()).extracting(Problem::code).containsExactly(ProblemCode.UNKNOWN_NODE);
-      assertThat(Faces.needsTools(pawl.tool("t0"))).isFalse();
+      assertThat(Faces.needsTools(pawl.tool("t0"), pawl.engine())).isFalse();
     }
   }
 }

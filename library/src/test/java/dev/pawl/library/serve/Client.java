@@ -9,6 +9,7 @@ import dev.pawl.protocol.rpc.Message;
 import dev.pawl.protocol.rpc.RequestId;
 import dev.pawl.protocol.server.Connection;
 import dev.pawl.protocol.server.McpServer;
+import dev.pawl.protocol.server.Party;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
@@ -32,7 +33,7 @@ final class Client implements AutoCloseable {
 
   Client(Catalog catalog) {
     server = new McpServer(new Implementation("test", "1"), null, catalog.offer());
-    connection = new Connection(server, "local", received::add);
+    connection = new Connection(server, new Party("local"), received::add);
   }
 
   /** Looks through the catalog, and offers what is there then. */

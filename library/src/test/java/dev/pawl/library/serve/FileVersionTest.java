@@ -13,6 +13,7 @@ import dev.pawl.protocol.data.Era;
 import dev.pawl.protocol.data.Implementation;
 import dev.pawl.protocol.server.Exchange;
 import dev.pawl.protocol.server.LogLevel;
+import dev.pawl.protocol.server.Party;
 import dev.pawl.protocol.server.Peer;
 import dev.pawl.protocol.server.Tool;
 import dev.pawl.store.StorePlace;
@@ -179,7 +180,7 @@ class FileVersionTest {
     public Peer peer() {
       Map<String, @Nullable Object> capabilities = Values.object("elicitation", Map.of());
       return new Peer(
-          "local", Era.MODERN, "2026-07-28", new Implementation("test", "1"), capabilities);
+          Party.LOCAL, Era.MODERN, "2026-07-28", new Implementation("test", "1"), capabilities);
     }
 
     @Override

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.pawl.engine.driver.RunOptions;
 import dev.pawl.engine.driver.RunResult;
 import dev.pawl.engine.host.HostedRun;
+import dev.pawl.engine.host.Oversight;
 import dev.pawl.engine.host.RunHost;
 import dev.pawl.engine.interpreter.Run;
 import dev.pawl.engine.journal.Event;
@@ -79,7 +80,8 @@ class ServedRunsTest {
   void aFolderThatWasNamedIsMadeSureOfBeforeItIsNeeded() throws Exception {
     Path file = Files.createFile(folder.resolve("file"));
     for (Path where : List.of(file, file.resolve("data"))) {
-      try (ServedRuns runs = new ServedRuns(new StorePlace.Folder(where), true, said::add)) {
+      try (ServedRuns runs =
+          new ServedRuns(new StorePlace.Folder(where), true, Oversight.NONE, said::add)) {
         runs.start(List::of, Duration.ZERO);
         assertThat(said.poll(20, TimeUnit.SECONDS))
             .startsWith("pawl: warning: the data folder " + where + " cannot be used: ")

@@ -1,5 +1,7 @@
 package dev.pawl.lsp.feature;
 
+import dev.pawl.expression.logic.JsonLogic;
+import dev.pawl.json.Json;
 import dev.pawl.lsp.feature.Proposal.Kind;
 import dev.pawl.lsp.graph.Document;
 import dev.pawl.lsp.graph.GraphKeys;
@@ -31,23 +33,43 @@ public final class Completion {
   private final GraphText graph;
   private final Where where;
 
-  private Completion(Document document, int offset, GraphKeys keys) {
+  private Completion(Document document, int offset, GraphKeys keys, Where where) {
     this.document = document;
     this.offset = offset;
     this.keys = keys;
-    String content = document.content();
-    this.graph =
-        GraphText.of(
-            document.file().toString(),
-            content.substring(0, offset) + MARK + content.substring(offset));
-    this.where = Where.at(graph, offset);
+    this.graph = where.graph();
+    this.where = where;
   }
 
   public static List<Proposal> at(Document document, int offset, GraphKeys keys) {
     if (document.isTooLarge() || document.content().indexOf(MARK) >= 0) {
       return List.of();
     }
-    return new Completion(document, offset, keys).proposals();
+    String content = document.content();
+    GraphText marked =
+        GraphText.of(
+            document.file().toString(),
+            content.substring(0, offset) + MARK + content.substring(offset));
+    Completion completion = new Completion(document, offset, keys, Where.at(marked, offset));
+    List<Proposal> found = completion.proposals();
+    return found.isEmpty() && completion.couldBeKey() ? completion.asKey() : found;
+  }
+
+  /** Whether the word is all that stands below a key: it may become a key itself. */
+  private boolean couldBeKey() {
+    Spot spot = where.spot();
+    Part.Scalar word = spot.scalar();
+    Part.Member member = spot.member().orElse(null);
+    return !spot.onKey()
+        && word != null
+        && word.style() == Part.Style.PLAIN
+        && member != null
+        && !member.isItem()
+        && graph.content().substring(member.keyEnd(), word.start()).indexOf('\n') >= 0;
+  }
+
+  private List<Proposal> asKey() {
+    return new Completion(document, offset, keys, Where.of(graph, spotOfKey())).proposals();
   }
 
   private List<Proposal> proposals() {
@@ -65,6 +87,8 @@ public final class Completion {
       case Role.ServerTool(String server) -> names(tools(server), Kind.TOOL);
       case Role.OtherTool _ -> names(otherTools(), Kind.TOOL);
       case Role.Argument argument -> arguments(argument);
+      case Role.ArgumentValue(Role.Argument argument, String name) -> values(argument, name);
+      case Role.Operation _ -> operations();
       case Role.Expression(boolean rule) -> expression(rule);
       case Role.Other _ -> spot.onKey() ? keys() : words();
     };
@@ -75,11 +99,16 @@ public final class Completion {
     NodeText own = where.node();
     List<Proposal> found = new ArrayList<>();
     for (NodeText node : tool == null ? List.<NodeText>of() : tool.nodes()) {
-      if (!node.id().isEmpty() && !node.equals(own) && node.id().indexOf(MARK) < 0) {
+      if (!node.id().isEmpty() && !node.equals(own) && canBeEntered(node)) {
         found.add(value(node.id(), Kind.NODE, node.type()));
       }
     }
     return found;
+  }
+
+  /** Nothing leads back to where a run begins. */
+  private static boolean canBeEntered(NodeText node) {
+    return node.id().indexOf(MARK) < 0 && !node.type().equals("entry");
   }
 
   private List<Proposal> servers() {
@@ -125,6 +154,26 @@ public final class Completion {
     return found;
   }
 
+  private List<Proposal> values(Role.Argument argument, String name) {
+    List<Proposal> found = new ArrayList<>();
+    ToolInput input = ToolInput.of(document, argument.server(), argument.tool());
+    for (Object value : input.values(argument.path(), name)) {
+      String written =
+          value instanceof String text ? Spelling.value(text, graph.json()) : Json.write(value);
+      found.add(proposal(String.valueOf(value), Kind.WORD, "", "", written));
+    }
+    return found;
+  }
+
+  /** An operation stands alone. */
+  private List<Proposal> operations() {
+    List<Proposal> found = new ArrayList<>();
+    if (where.spot().steps().getLast().group().members().size() == 1) {
+      JsonLogic.operations().forEach(name -> found.add(key(name, "", "")));
+    }
+    return found;
+  }
+
   /** Whether no other member of the mapping has this key. */
   private boolean isFree(String key) {
     Spot.Step last = where.spot().steps().getLast();
@@ -150,8 +199,11 @@ public final class Completion {
       return where.spot();
     }
     List<Spot.Step> steps = new ArrayList<>(where.spot().steps());
-    Part.Member word = new Part.Member(offset, offset, "", false, null);
-    steps.add(new Spot.Step(new Part.Group(offset, offset, true, false, List.of(word)), word));
+    Part.Scalar written = where.spot().scalar();
+    int start = written == null ? offset : written.start();
+    int end = written == null ? offset : written.end();
+    Part.Member word = new Part.Member(start, end, "", false, null);
+    steps.add(new Spot.Step(new Part.Group(start, end, true, false, List.of(word)), word));
     return new Spot(steps, true, null);
   }
 

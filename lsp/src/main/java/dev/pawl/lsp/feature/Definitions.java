@@ -32,7 +32,8 @@ public final class Definitions {
       case Role.Server _ -> server(document, said);
       case Role.ServerTool(String server) -> server(document, server);
       case Role.OtherTool _ -> tool(document, said);
-      case Role.Argument _, Role.Other _ -> Optional.empty();
+      case Role.Argument _, Role.ArgumentValue _ -> Optional.empty();
+      case Role.Operation _, Role.Other _ -> Optional.empty();
     };
   }
 

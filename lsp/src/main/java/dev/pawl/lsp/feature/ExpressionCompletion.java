@@ -23,7 +23,7 @@ final class ExpressionCompletion {
   private final Content content;
   private final int mark;
   private final boolean rule;
-  private final Surroundings around;
+  private Surroundings around;
 
   /** How many characters before the mark a proposal takes the place of. */
   private int typed;
@@ -49,6 +49,7 @@ final class ExpressionCompletion {
     }
     Prefix prefix = read.get();
     typed = prefix.word().length();
+    around = prefix.withVariables(around);
     if (prefix.isVariable()) {
       List<Proposal> found = new ArrayList<>(typed == 1 && !rule ? nodes("$.", true) : List.of());
       found.addAll(functions());
@@ -91,8 +92,11 @@ final class ExpressionCompletion {
       members
           .known()
           .forEach(
-              (name, each) ->
-                  found.add(proposal(name, Kind.MEMBER, each.toString(), Spelling.step(name))));
+              (name, each) -> {
+                if (Spelling.isStep(name)) {
+                  found.add(proposal(name, Kind.MEMBER, each.toString(), Spelling.step(name)));
+                }
+              });
     }
     return found;
   }

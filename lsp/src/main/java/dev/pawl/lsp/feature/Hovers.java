@@ -24,7 +24,7 @@ public final class Hovers {
   private final @Nullable String data;
 
   /**
-   * @param data what {@link dev.pawl.library.runs.DataFolder#VARIABLE} says, or null
+   * @param data what {@link dev.pawl.library.place.DataFolder#VARIABLE} says, or null
    */
   public Hovers(Document document, GraphKeys keys, @Nullable String data) {
     this.document = document;
@@ -49,7 +49,9 @@ public final class Hovers {
           case Role.ServerTool(String server) -> tool(server, said);
           case Role.OtherTool _ -> tool("", said);
           case Role.Expression _ -> Optional.empty();
-          case Role.Argument _, Role.Other _ -> keys.meaning(document.graph(), where.spot());
+          case Role.ArgumentValue(Role.Argument argument, String name) -> argument(argument, name);
+          case Role.Argument _, Role.Operation _, Role.Other _ ->
+              keys.meaning(document.graph(), where.spot());
         };
     return where.role() instanceof Role.Expression
         ? new ExpressionHover(document, where, scalar, this::lastRun).at(offset)
@@ -138,11 +140,15 @@ public final class Hovers {
         .map(
             schema ->
                 Markdown.code(
-                    "",
-                    name
-                        + "("
-                        + SchemaTypes.of(schema.input())
-                        + ")"
-                        + (schema.output() == null ? "" : ": " + SchemaTypes.of(schema.output()))));
+                        "",
+                        name
+                            + "("
+                            + SchemaTypes.of(schema.input())
+                            + ")"
+                            + (schema.output() == null
+                                ? ""
+                                : ": " + SchemaTypes.of(schema.output())))
+                    + "\n"
+                    + Markdown.words(schema.description()));
   }
 }

@@ -76,6 +76,9 @@ public final class Names {
     if (tool == null || uses == null || chosen == null) {
       throw new Refused("there is no node here that could be renamed");
     }
+    if (name.equals(chosen.node())) {
+      return List.of();
+    }
     if (!ALLOWED.matcher(name).matches()) {
       throw new Refused(
           "a node can be renamed to letters, digits, `_`, `-` and `.`, beginning with a letter");

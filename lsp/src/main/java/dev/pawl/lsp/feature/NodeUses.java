@@ -27,6 +27,9 @@ final class NodeUses {
   private static final Pattern PLAIN =
       Pattern.compile("(\\$\\.)?([^.\\s$\"'`()\\[\\]{}]+)(\\..*)?");
 
+  /** Keys of what may name a node, besides those of targets. */
+  private static final Set<String> TELLING = Set.of("id", "expr", "items", "for");
+
   private final GraphText graph;
   private final ToolText tool;
   private final List<Use> found = new ArrayList<>();
@@ -56,7 +59,7 @@ final class NodeUses {
   static NodeUses of(GraphText graph, ToolText tool) {
     NodeUses uses = new NodeUses(graph, tool);
     for (NodeText node : tool.nodes()) {
-      uses.look(node.group());
+      uses.look(node.group(), "", false);
     }
     return uses;
   }
@@ -83,10 +86,28 @@ final class NodeUses {
         .findFirst();
   }
 
-  private void look(Part part) {
+  /**
+   * Finding out where a scalar is takes the longer the deeper it stands, and most are of no
+   * interest wherever they are.
+   *
+   * @param key that it stands under, or that the list that it is in does
+   * @param sure whether something around it makes it one to look at
+   */
+  private void look(Part part, String key, boolean sure) {
     switch (part) {
-      case Part.Group group -> group.members().forEach(each -> each.part().ifPresent(this::look));
-      case Part.Scalar scalar -> scalar(scalar);
+      case Part.Group group -> {
+        for (Part.Member each : group.members()) {
+          String own = each.key() == null ? key : each.key();
+          boolean argument = key.equals("args") && !(each.value() instanceof Part.Group);
+          boolean looked = sure || argument || Role.RULES.contains(own);
+          each.part().ifPresent(value -> look(value, own, looked));
+        }
+      }
+      case Part.Scalar scalar -> {
+        if (sure || TELLING.contains(key) || Role.TARGETS.contains(key)) {
+          scalar(scalar);
+        }
+      }
     }
   }
 
@@ -100,7 +121,7 @@ final class NodeUses {
         expression(scalar, rule, bare ? Spelled.BARE : Spelled.STEP);
       }
       case Role.Server _, Role.ServerTool _, Role.OtherTool _ -> {}
-      case Role.Argument _ -> {}
+      case Role.Argument _, Role.ArgumentValue _, Role.Operation _ -> {}
       case Role.Other _ -> {
         // A switch yields the name of a node, and rules compare it.
         if (where.tail().stream().anyMatch(Role.RULES::contains)) {

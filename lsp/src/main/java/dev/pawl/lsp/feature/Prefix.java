@@ -79,6 +79,11 @@ final class Prefix {
     return name.equals("$") || (name.isEmpty() && opener(dollar - 1) < 0);
   }
 
+  /** What is seen behind it, with the variables that it binds itself. */
+  Surroundings withVariables(Surroundings around) {
+    return OwnVariables.added(text, tokens.subList(0, word), around);
+  }
+
   /** What the value before the dot is. */
   Type base(Surroundings around) {
     return type(word - 2, around);

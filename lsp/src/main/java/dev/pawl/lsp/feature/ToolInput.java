@@ -5,9 +5,11 @@ import dev.pawl.expression.type.SchemaTypes;
 import dev.pawl.lsp.graph.Document;
 import dev.pawl.model.Bundle;
 import dev.pawl.model.Definition;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -46,12 +48,35 @@ record ToolInput(Map<?, ?> schema) {
         .findFirst();
   }
 
-  /** The members of a part of it. */
-  Map<String, Member> members(List<String> path) {
+  /** What a member of a part of it can be, if that is spelled out. */
+  List<Object> values(List<String> path, String name) {
+    Map<?, ?> member = map(map(at(path).get("properties")).get(name));
+    List<Object> values = new ArrayList<>();
+    if (member.get("enum") instanceof List<?> each) {
+      each.stream().filter(ToolInput::isPlain).forEach(values::add);
+    } else if (isPlain(member.get("const"))) {
+      values.add(Objects.requireNonNull(member.get("const")));
+    } else if ("boolean".equals(member.get("type"))) {
+      values.addAll(List.of(true, false));
+    }
+    return values;
+  }
+
+  private static boolean isPlain(@Nullable Object value) {
+    return value instanceof String || value instanceof Number || value instanceof Boolean;
+  }
+
+  private Map<?, ?> at(List<String> path) {
     Map<?, ?> here = schema;
     for (String step : path) {
       here = map(map(here.get("properties")).get(step));
     }
+    return here;
+  }
+
+  /** The members of a part of it. */
+  Map<String, Member> members(List<String> path) {
+    Map<?, ?> here = at(path);
     Object required = here.get("required");
     Map<String, Member> found = new LinkedHashMap<>();
     map(here.get("properties"))

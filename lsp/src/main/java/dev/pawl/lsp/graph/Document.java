@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +19,10 @@ import org.jspecify.annotations.Nullable;
  * somebody asks.
  */
 public final class Document {
+  /** The keys at the top of a graph file. */
+  private static final Set<String> TOP =
+      Set.of("$schema", "version", "server", "executionLimits", "mcpServers", "tools", "nodes");
+
   private final Path file;
   private final int version;
   private final String content;
@@ -98,12 +103,46 @@ public final class Document {
     return content.isBlank()
         || content.contains(GraphSchema.FILE)
         || graph().root() instanceof Part.Group whole && whole.member("tools").isPresent()
+        || namesItself()
         || isRecognised();
   }
 
+  /**
+   * Whether its author wants to hear what is wrong with it: it is a graph file, or says that it
+   * will be one before it has any nodes.
+   */
+  public boolean isMeantAsGraph() {
+    return isTooLarge() || isRecognised() || content.contains(GraphSchema.FILE) || looksBegun();
+  }
+
+  /** Whether it begins as a graph file does, with the name of its server, and has no other keys. */
+  private boolean namesItself() {
+    return graph().root() instanceof Part.Group whole
+        && whole.group("server").filter(server -> server.member("name").isPresent()).isPresent()
+        && whole.members().stream()
+            .filter(Part.Member::colon)
+            .allMatch(member -> member.key() != null && TOP.contains(member.key()));
+  }
+
+  private boolean looksBegun() {
+    return graph().root() instanceof Part.Group whole
+        && whole
+            .group("tools")
+            .filter(
+                tools ->
+                    whole.member("mcpServers").isPresent()
+                        || namesItself()
+                        || tools.mappings().stream().anyMatch(Document::hasSchema))
+            .isPresent();
+  }
+
+  private static boolean hasSchema(Part.Group tool) {
+    return tool.member("inputSchema").isPresent() || tool.member("outputSchema").isPresent();
+  }
+
   /** Whether it would be read as a graph file if it were saved. */
-  public boolean isRecognised() {
-    return content.length() <= SourceLimits.MAX_BYTES
+  private boolean isRecognised() {
+    return !isTooLarge()
         && DefinitionFormats.STANDARD.recognise(
             file.toString(), content.getBytes(StandardCharsets.UTF_8));
   }

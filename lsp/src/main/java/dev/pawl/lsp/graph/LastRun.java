@@ -4,7 +4,7 @@ import dev.pawl.engine.journal.RunQuery;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.json.Undefined;
-import dev.pawl.library.runs.DataFolder;
+import dev.pawl.library.place.DataFolder;
 import dev.pawl.library.runs.DataStore;
 import dev.pawl.library.runs.KeptRun;
 import dev.pawl.library.runs.Timeline;
@@ -48,8 +48,8 @@ public record LastRun(Map<String, @Nullable Object> outputs) {
   private static Optional<LastRun> find(RunStore store, Path file, String tool) {
     for (RunSummary each : store.list(RunQuery.ALL.workflow(tool).most(LOOKED_AT))) {
       KeptRun run = KeptRun.read(store, each);
-      String source = run.source();
-      if (source != null && isSame(file, Path.of(source))) {
+      Path source = run.source();
+      if (source != null && isSame(file, source)) {
         return Optional.of(of(run));
       }
     }

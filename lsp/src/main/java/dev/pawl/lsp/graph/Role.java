@@ -3,6 +3,7 @@ package dev.pawl.lsp.graph;
 import dev.pawl.lsp.text.Part.Group;
 import dev.pawl.lsp.text.Spot;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** What a spot in a graph file is about. */
@@ -39,6 +40,17 @@ public sealed interface Role {
   }
 
   /**
+   * What an argument is, where it is no expression.
+   *
+   * @param of the argument, or one beside it
+   * @param name its own
+   */
+  record ArgumentValue(Argument of, String name) implements Role {}
+
+  /** The name of an operation of JSON Logic. */
+  record Operation() implements Role {}
+
+  /**
    * A JSONata text.
    *
    * @param rule whether it stands in a rule of JSON Logic
@@ -58,18 +70,31 @@ public sealed interface Role {
 
   private static Role onKey(Where where, Group inner) {
     List<String> tail = where.tail();
+    if (isRule(tail) && tail.size() > (RULES.contains(tail.getFirst()) ? 1 : 3)) {
+      return new Operation();
+    }
+    return argument(where, inner).<Role>map(it -> it).orElseGet(Other::new);
+  }
+
+  private static boolean isRule(List<String> tail) {
+    return RULES.contains(tail.getFirst())
+        || (tail.getFirst().equals("conditions") && tail.size() > 2 && RULES.contains(tail.get(2)));
+  }
+
+  private static Optional<Argument> argument(Where where, Group inner) {
+    List<String> tail = where.tail();
     int args = tail.getFirst().equals("args") ? 0 : isCheck(tail, "args") ? 1 : -1;
     if (args < 0 || tail.size() < args + 2 || tail.contains("[]")) {
-      return new Other();
+      return Optional.empty();
     }
     List<String> path = tail.subList(args + 1, tail.size() - 1);
     GraphText graph = where.graph();
     if (args == 1) {
       Group check = inner.group("onDoubt").orElse(inner);
-      return new Argument(checked(graph, inner), graph.string(check, "check"), path);
+      return Optional.of(new Argument(checked(graph, inner), graph.string(check, "check"), path));
     }
     String server = where.type().equals("workflow") ? "" : graph.string(inner, "server");
-    return new Argument(server, graph.string(inner, "tool"), path);
+    return Optional.of(new Argument(server, graph.string(inner, "tool"), path));
   }
 
   private static boolean isCheck(List<String> tail, String key) {
@@ -99,7 +124,12 @@ public sealed interface Role {
     if (tail.equals(List.of("tool"))) {
       return tool(where, inner);
     }
-    return expression(where, tail);
+    Role expression = expression(where, tail);
+    return expression instanceof Other
+        ? argument(where, inner)
+            .<Role>map(argument -> new ArgumentValue(argument, tail.getLast()))
+            .orElse(expression)
+        : expression;
   }
 
   private static Role tool(Where where, Group inner) {
@@ -120,12 +150,7 @@ public sealed interface Role {
     if (tail.getFirst().equals("schema")) {
       return new Other();
     }
-    boolean rule =
-        RULES.contains(tail.getFirst())
-            || (tail.getFirst().equals("conditions")
-                && tail.size() > 2
-                && RULES.contains(tail.get(2)));
-    if (rule) {
+    if (isRule(tail)) {
       return isVariable(where, tail) ? new Expression(true) : new Other();
     }
     boolean dollar =

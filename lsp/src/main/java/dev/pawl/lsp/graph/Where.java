@@ -30,7 +30,7 @@ public record Where(
     return of(graph, Spot.at(graph.root(), offset));
   }
 
-  private static Where of(GraphText graph, Spot spot) {
+  public static Where of(GraphText graph, Spot spot) {
     List<String> path = spot.path();
     boolean shared = begins(path, List.of("nodes", "[]"));
     boolean own = begins(path, List.of("tools", "[]"));

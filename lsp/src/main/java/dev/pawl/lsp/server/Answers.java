@@ -6,6 +6,7 @@ import dev.pawl.lsp.feature.Extent;
 import dev.pawl.lsp.feature.Proposal;
 import dev.pawl.lsp.graph.Document;
 import dev.pawl.lsp.text.Text;
+import dev.pawl.mcp.lock.Visible;
 import dev.pawl.model.Problem;
 import java.util.List;
 import org.eclipse.lsp4j.CompletionItem;
@@ -39,7 +40,7 @@ final class Answers {
     Diagnostic diagnostic =
         new Diagnostic(
             Positions.of(document.graph().text(), extent.start(), extent.end()),
-            problem.words() + advice,
+            Visible.lines(problem.words() + advice),
             problem.isError() ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
             SOURCE);
     diagnostic.setCode(problem.code().name());
@@ -50,15 +51,17 @@ final class Answers {
    * @param order in which it was found, which clients would not keep by themselves
    */
   static CompletionItem item(Text text, Proposal proposal, int order) {
-    CompletionItem item = new CompletionItem(proposal.label());
+    // Names come from servers, too; what is written into the text is quoted where it needs to be.
+    String label = Visible.of(proposal.label());
+    CompletionItem item = new CompletionItem(label);
     item.setKind(kind(proposal.kind()));
     item.setSortText("%05d".formatted(order));
-    item.setDetail(proposal.detail().isEmpty() ? null : proposal.detail());
+    item.setDetail(proposal.detail().isEmpty() ? null : Visible.of(proposal.detail()));
     if (!proposal.explanation().isEmpty()) {
       item.setDocumentation(markdown(proposal.explanation()));
     }
     Edit edit = proposal.edit();
-    item.setFilterText(proposal.label());
+    item.setFilterText(label);
     item.setTextEdit(Either.forLeft(edit(text, edit)));
     return item;
   }

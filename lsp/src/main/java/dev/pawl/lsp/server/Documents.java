@@ -85,9 +85,11 @@ final class Documents implements Workspace {
         .orElseGet(() -> FileContent.read(file));
   }
 
+  /** Texts that are in no file yet are not found by the path that stands for them. */
   private synchronized Optional<Document> opened(Path file) {
     Path wanted = file.toAbsolutePath().normalize();
     return open.values().stream()
+        .filter(document -> !document.file().equals(UNNAMED))
         .filter(document -> document.file().toAbsolutePath().normalize().equals(wanted))
         .findFirst();
   }

@@ -125,8 +125,7 @@ final class GraphLanguageServer implements LanguageServer, LanguageClientAware, 
       return;
     }
     try {
-      boolean ours =
-          documents.get(uri).isPresent() && (document.isTooLarge() || document.isRecognised());
+      boolean ours = documents.get(uri).isPresent() && document.isMeantAsGraph();
       PublishDiagnosticsParams found =
           new PublishDiagnosticsParams(uri, ours ? Answers.diagnostics(document) : List.of());
       found.setVersion(document.version());

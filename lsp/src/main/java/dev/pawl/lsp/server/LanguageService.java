@@ -14,6 +14,9 @@ import java.util.function.Function;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.eclipse.lsp4j.jsonrpc.Launcher;
+import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.eclipse.lsp4j.services.LanguageClient;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +35,7 @@ public final class LanguageService {
   /**
    * @param version of the program, as the editor is told
    * @param servers those that a file may use besides its own
-   * @param data what {@link dev.pawl.library.runs.DataFolder#VARIABLE} says, or null
+   * @param data what {@link dev.pawl.library.place.DataFolder#VARIABLE} says, or null
    */
   public LanguageService(
       String version,
@@ -56,12 +59,15 @@ public final class LanguageService {
     GraphLanguageServer server = new GraphLanguageServer(version, servers, data);
     try {
       Launcher<LanguageClient> launcher =
-          new Launcher.Builder<LanguageClient>()
+          new WholeMessages.Connection<LanguageClient>()
               .setLocalService(server)
               .setRemoteInterface(LanguageClient.class)
               .setInput(in)
               .setOutput(out)
               .setExecutorService(reading)
+              .validateMessages(true)
+              .wrapMessages(new Conversation()::between)
+              .setExceptionHandler(LanguageService::said)
               .create();
       server.connect(launcher.getRemoteProxy());
       Future<?> listening = launcher.startListening();
@@ -74,6 +80,29 @@ public final class LanguageService {
       reading.shutdownNow();
       server.end();
     }
+  }
+
+  /** Without the lines of code that it passed, which are of no use to an editor. */
+  private static ResponseError said(Throwable thrown) {
+    Throwable cause = thrown;
+    while (cause.getCause() != null && !(cause instanceof ResponseErrorException)) {
+      cause = cause.getCause();
+    }
+    if (isUnanswered(cause)) {
+      return new ResponseError(
+          ResponseErrorCode.MethodNotFound, "pawl lsp does not answer this method", null);
+    }
+    return cause instanceof ResponseErrorException refused
+        ? refused.getResponseError()
+        : new ResponseError(ResponseErrorCode.InternalError, "pawl lsp failed: " + cause, null);
+  }
+
+  /** What the library does for methods that a server does not have. */
+  private static boolean isUnanswered(Throwable cause) {
+    StackTraceElement[] passed = cause.getStackTrace();
+    return cause instanceof UnsupportedOperationException
+        && passed.length > 0
+        && passed[0].getClassName().startsWith("org.eclipse.lsp4j.services.");
   }
 
   /** An editor that is gone says nothing any more. */

@@ -2,6 +2,7 @@ package dev.pawl.lsp.feature;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -21,7 +22,7 @@ class CompletionTest {
               transform: { expr: '1' }
               next: ▮
             """);
-    assertThat(written.labels()).containsExactly("entry", "exit");
+    assertThat(written.labels()).containsExactly("exit");
     assertThat(written.with("exit")).contains("  next: exit\n");
   }
 
@@ -33,8 +34,8 @@ class CompletionTest {
 
   @Test
   void namesNodesInListsOfTargetsAndInArms() {
-    assertThat(Written.nodes("- { id: read, type: wait, for: 1s, next: [exit, ▮").labels())
-        .contains("entry");
+    assertThat(Written.nodes("- { id: read, type: wait, for: 1s, next: [▮").labels())
+        .containsExactly("exit");
     assertThat(
             Written.nodes(
                     """
@@ -46,7 +47,7 @@ class CompletionTest {
                       next: exit
                     """)
                 .labels())
-        .containsExactly("entry", "exit");
+        .containsExactly("exit");
   }
 
   @ParameterizedTest
@@ -87,6 +88,32 @@ class CompletionTest {
   }
 
   @Test
+  void knowsTheVariablesThatAnExpressionBinds() {
+    assertThat(labels("( $all := [{ \"a\": 1, \"b\": 2 }]; $sum($all.▮")).containsExactly("a", "b");
+    assertThat(labels("( $all := [{ \"a\": 1 }]; $count($al▮")).contains("$all");
+    assertThat(labels("( ( $in := 1; $in ); $▮")).doesNotContain("$in");
+    assertThat(labels("$map([{ \"a\": 1 }], function($x, $i) { $x.▮")).containsExactly("a");
+    assertThat(labels("( $l := [{ \"a\": 1 }]; $l ~> $filter(function($x) { $x.▮"))
+        .containsExactly("a");
+    assertThat(labels("$reduce([{ \"a\": 1 }], function($sum, $x) { $sum + $x.▮"))
+        .containsExactly("a");
+  }
+
+  private static List<String> labels(String expression) {
+    return Written.nodes(
+            """
+            - id: read
+              type: transform
+              transform:
+                expr: |
+                  %s
+              next: exit
+            """
+                .formatted(expression))
+        .labels();
+  }
+
+  @Test
   void tellsWhatAKeyMeans() {
     assertThat(Written.nodes("- { id: read, type: mcp, ▮ }").proposal("args").explanation())
         .contains("arguments");
@@ -101,6 +128,20 @@ class CompletionTest {
     assertThat(Written.of("tools:\n  - ▮").labels()).contains("name", "nodes");
     assertThat(Written.of("tools:\n  - name: a\n    nodes:\n      - ▮").labels())
         .containsExactly("id", "type");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"t▮", "▮", "mcpServers:\n  x: { ▮ }", "mcpServers:\n  x:\n    ▮"})
+  void goesOnBehindTheServersName(String next) {
+    Written written = Written.of("server: { name: a, version: \"1\" }\n" + next);
+    assertThat(written.document().isGraph()).isTrue();
+    assertThat(written.labels()).containsAnyOf("tools", "command");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"server: { port: 80 }\nt▮", "server: { name: a }\nspring: 1\nt▮"})
+  void leavesTheFilesOfOthersAlone(String text) {
+    assertThat(Written.of(text).document().isGraph()).isFalse();
   }
 
   @Test
@@ -134,6 +175,62 @@ class CompletionTest {
                 .labels())
         .doesNotContain("path")
         .contains("head");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"▮", "▮\n  next: exit", "pa▮\n  next: exit"})
+  void namesTheFirstArgumentBelowItsKey(String written) {
+    Written args =
+        Written.nodes(
+            "- id: read\n  type: mcp\n  server: files\n  tool: read_text_file\n  args:\n    "
+                + written);
+    assertThat(args.labels()).contains("path", "head");
+    assertThat(args.with("path")).contains("    path: \n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"▮ }, next: exit }", "a▮ }, next: exit }"})
+  void namesTheValuesThatAnArgumentCanHave(String written) {
+    Written value =
+        Written.of(
+            Written.tool("- { id: read, type: workflow, tool: t, args: { dir: " + written)
+                .replace("dir: { type: string,", "dir: { enum: [asc, desc, true],"));
+    assertThat(value.labels()).containsExactly("asc", "desc", "true");
+    assertThat(value.with("asc")).contains("{ dir: asc");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"rule: { ▮ }", "rule: { ▮", "rule: { and: [{ ▮ }] }", "rule:\n      ▮"})
+  void namesTheOperationsOfRules(String rule) {
+    Written written =
+        Written.nodes(
+            "- id: read\n  type: switch\n  conditions:\n  - next: exit\n    "
+                + rule
+                + "\n  next: exit\n");
+    assertThat(written.labels()).contains("==", "var", "and", "in", "missing_some");
+    assertThat(written.with("==")).contains("\"==\": ");
+  }
+
+  @Test
+  void anOperationStandsAlone() {
+    assertThat(
+            Written.nodes(
+                    "- { id: read, type: switch, conditions: [{ rule: { var: entry.dir, ▮ } }] }")
+                .labels())
+        .isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "- { id: read, type: transform, transform: { expr: $.entry.▮",
+        "- { id: read, type: transform, transform: { expr: '$.entry.▮",
+        "- { id: read, type: switch, conditions: [{ rule: { var: entry.▮",
+        "- { id: read, type: mcp, server: files, tool: x, args: { path: { expr: $.entry.▮ }, next:"
+            + " exit",
+      })
+  void knowsTheInputWhereBracesAreStillOpen(String node) {
+    assertThat(Written.nodes(node).labels()).containsExactly("dir", "list");
   }
 
   @Test

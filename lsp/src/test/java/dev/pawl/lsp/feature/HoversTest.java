@@ -8,7 +8,7 @@ import dev.pawl.expression.jsonata.JsonataExpression;
 import dev.pawl.formats.DefinitionFormats;
 import dev.pawl.library.Hooks;
 import dev.pawl.library.Pawl;
-import dev.pawl.library.runs.DataFolder;
+import dev.pawl.library.place.DataFolder;
 import dev.pawl.library.runs.DataStore;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -45,6 +45,16 @@ class HoversTest {
     assertThat(Written.nodes(READ.formatted("$upper▮case($.entry.dir)")).hover())
         .contains("$uppercase(text)")
         .contains("upper case");
+  }
+
+  @Test
+  void saysWhatAToolOfAServerDoes() {
+    assertThat(
+            Written.nodes(
+                    "- { id: read, type: mcp, server: files, tool: read_▮text_file, next: exit }")
+                .hover())
+        .contains("read_text_file({ ")
+        .contains("text file");
   }
 
   @Test
@@ -122,6 +132,9 @@ class HoversTest {
     assertThat(Markdown.code("", "a\n```\n# x")).startsWith("````\n").endsWith("\n````");
     assertThat(Markdown.words("<img src=x> [a](b)\n`c`"))
         .isEqualTo("\\<img src=x\\> \\[a\\](b) \\`c\\`");
+    assertThat(Markdown.words("a\u202eb c\u00a0d\n")).isEqualTo("a\\\\u\\{202e\\}b c d");
+    assertThat(Markdown.code("", "a\u202e\n\u001bb")).isEqualTo("```\na\\u{202e}\n\\u{1b}b\n```");
+    assertThat(Markdown.value("\u200b")).isEqualTo("Last run:\n```json\n\"\\u200b\"\n```");
     assertThat(List.of(Markdown.code("", "x".repeat(10_000)).length())).allMatch(it -> it < 2_000);
   }
 }

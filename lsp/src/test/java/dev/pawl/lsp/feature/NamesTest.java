@@ -51,6 +51,22 @@ class NamesTest {
   }
 
   @Test
+  void renamesAlsoWhereAnExpressionIsTheWholeValue() throws Refused {
+    String text =
+        renamed(
+            Written.nodes(
+                """
+                - { id: re▮ad, type: transform, transform: { expr: '{"a": ["1s"]}' }, next: rest }
+                - { id: rest, type: wait, for: $.read.a, next: each }
+                - { id: each, type: foreach, items: $.read.a, do: { type: mcp, server: files, tool: read_text_file, args: { path: $.read.b } }, next: exit }
+                """),
+            "made");
+    assertThat(text)
+        .contains("id: made,", "for: $.made.a", "items: $.made.a", "path: $.made.b")
+        .doesNotContain("$.read");
+  }
+
+  @Test
   void beginsAnywhereTheNodeIsNamed() throws Refused {
     String expected = renamed(Written.nodes(NODES), "fetch");
     String elsewhere = NODES.replace("▮", "");
@@ -60,6 +76,12 @@ class NamesTest {
         .isEqualTo(expected);
     assertThat(renamed(Written.nodes(elsewhere.replace("var: read.", "var: r▮ead.")), "fetch"))
         .isEqualTo(expected);
+  }
+
+  @Test
+  void theNameThatANodeHasChangesNothing() throws Refused {
+    Written written = Written.nodes("- { id: re▮ad, type: wait, for: 1s, next: exit }");
+    assertThat(renamed(written, "read")).isEqualTo(written.document().content());
   }
 
   @Test

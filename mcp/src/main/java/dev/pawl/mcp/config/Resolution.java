@@ -108,9 +108,14 @@ final class Resolution {
                 headers.put(name, value);
               }
             });
+    Resolved.Auth auth = auth(server);
     return url == null
         ? null
-        : new Resolved.Remote(url, headers, server.legacySse(), secrets.secrets());
+        : new Resolved.Remote(url, headers, server.legacySse(), auth, secrets.secrets());
+  }
+
+  private Resolved.Auth auth(UpstreamDefinition.Http server) {
+    return new AuthResolution(expansion, secrets, this::wrong).resolve(server);
   }
 
   private @Nullable URI url(String text) {

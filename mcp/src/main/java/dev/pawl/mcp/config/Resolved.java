@@ -35,11 +35,39 @@ public sealed interface Resolved {
   }
 
   /**
+   * How tokens for a server are to be got.
+   *
+   * @param configured whether anything is said of it
+   */
+  record Auth(
+      boolean configured,
+      Map<String, String> texts,
+      List<String> scopes,
+      int redirectPort,
+      boolean dpop) {
+    public Auth {
+      texts = Map.copyOf(texts);
+      scopes = List.copyOf(scopes);
+    }
+
+    public @Nullable String text(String key) {
+      return texts.get(key);
+    }
+
+    /** Without values that may be secret. */
+    @Override
+    public String toString() {
+      return "Auth" + texts.keySet();
+    }
+  }
+
+  /**
    * A server behind a URL.
    *
    * @param headers to be sent with every request; none of those that the protocol sets itself
+   * @param auth how tokens for it are to be got
    */
-  record Remote(URI url, Map<String, String> headers, boolean sse, Secrets secrets)
+  record Remote(URI url, Map<String, String> headers, boolean sse, Auth auth, Secrets secrets)
       implements Resolved {
     public Remote {
       headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));

@@ -10,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,14 +38,36 @@ public final class Secrets {
   private final Set<String> needles;
   private final boolean numeric;
   private final @Nullable Needles search;
+  private final @Nullable Supplier<Secrets> source;
 
   private Secrets(Set<String> needles) {
+    this.source = null;
     this.needles = needles;
     this.numeric = needles.stream().anyMatch(Secrets::isNumeric);
     this.search = needles.isEmpty() ? null : new Needles(needles);
   }
 
-  static Secrets of(Collection<String> values) {
+  private Secrets(Supplier<Secrets> source) {
+    this.source = source;
+    this.needles = Set.of();
+    this.numeric = false;
+    this.search = null;
+  }
+
+  /**
+   * Those of a connection whose tokens change.
+   *
+   * @param now all that must not be seen at the moment
+   */
+  public static Secrets following(Supplier<Secrets> now) {
+    return new Secrets(now);
+  }
+
+  private Secrets now() {
+    return source == null ? this : source.get();
+  }
+
+  public static Secrets of(Collection<String> values) {
     Set<String> needles = new LinkedHashSet<>();
     for (String value : values) {
       addNeedles(value, needles);
@@ -62,7 +85,7 @@ public final class Secrets {
   /** All that any of these keeps secret. */
   public static Secrets union(Collection<Secrets> several) {
     Set<String> needles = new LinkedHashSet<>();
-    several.forEach(secrets -> needles.addAll(secrets.needles));
+    several.forEach(secrets -> needles.addAll(secrets.now().needles));
     return needles.isEmpty() ? NONE : new Secrets(needles);
   }
 
@@ -82,12 +105,12 @@ public final class Secrets {
   }
 
   public boolean isEmpty() {
-    return needles.isEmpty();
+    return now().needles.isEmpty();
   }
 
   /** The text without its secrets; the very same text if it has none. */
   public String redact(String text) {
-    Needles search = this.search;
+    Needles search = now().search;
     if (search == null) {
       return text;
     }
@@ -108,10 +131,11 @@ public final class Secrets {
   /** The same for a text that may be cut off: a secret that only begins at its end goes too. */
   public String redactBeginning(String text) {
     // Half a character is no part of a secret.
-    String clean = redact(text).replaceAll("\uFFFD+$", "");
+    Secrets now = now();
+    String clean = now.redact(text).replaceAll("\uFFFD+$", "");
     for (int at = Math.max(0, clean.length() - PIECE - SHORTEST); at < clean.length(); at++) {
       String end = clean.substring(at);
-      if (needles.stream().anyMatch(needle -> needle.startsWith(end))) {
+      if (now.needles.stream().anyMatch(needle -> needle.startsWith(end))) {
         return end.length() < SHORTEST_PART ? clean : clean.substring(0, at) + MARK;
       }
     }
@@ -123,7 +147,8 @@ public final class Secrets {
    * none.
    */
   public @Nullable Object redact(@Nullable Object value) {
-    return isClean(value) ? value : Values.freeze(clean(value));
+    Secrets now = now();
+    return now.isClean(value) ? value : Values.freeze(now.clean(value));
   }
 
   private boolean isClean(@Nullable Object value) {
@@ -210,6 +235,6 @@ public final class Secrets {
   /** How many, not which. */
   @Override
   public String toString() {
-    return "Secrets[" + needles.size() + "]";
+    return "Secrets[" + now().needles.size() + "]";
   }
 }

@@ -124,6 +124,7 @@ public record ServerNeeds(
       case UpstreamDefinition.Http http -> {
         texts.add(http.url());
         texts.addAll(http.headers().values());
+        texts.addAll(http.auth().texts().values());
       }
       case UpstreamDefinition.Builtin _, UpstreamDefinition.Unusable _ -> {}
     }

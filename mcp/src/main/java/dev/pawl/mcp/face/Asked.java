@@ -1,13 +1,16 @@
 package dev.pawl.mcp.face;
 
+import dev.pawl.engine.interpreter.Decision;
 import dev.pawl.engine.interpreter.Question;
 import dev.pawl.json.Values;
 import dev.pawl.model.NodeKind.To;
+import dev.pawl.model.Principal;
 import dev.pawl.protocol.server.Exchange;
 import dev.pawl.protocol.server.Peer;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Something that a run, or a server that it calls, wants to know. */
@@ -25,6 +28,11 @@ sealed interface Asked {
     return null;
   }
 
+  /** Whether a gate holds something, so that people have to agree, and no tool can. */
+  default boolean isHeld() {
+    return this instanceof OfStep step && step.question.held() != null;
+  }
+
   /** The way in which this client can be asked it; empty when there is none. */
   Optional<Exchange.Question> to(Peer peer);
 
@@ -38,8 +46,10 @@ sealed interface Asked {
    * By a step of the run.
    *
    * @param complaint what was wrong with the answer before, or null
+   * @param owner who began the run
    */
-  record OfStep(String key, Question question, @Nullable String complaint) implements Asked {
+  record OfStep(String key, Question question, @Nullable String complaint, Principal owner)
+      implements Asked {
     @Override
     public String text() {
       return question.text();
@@ -50,10 +60,32 @@ sealed interface Asked {
       return question.schema();
     }
 
+    /** As a question of its own, each time that something is held. */
+    static OfStep of(Question question, Principal owner) {
+      Question.Held held = question.held();
+      String key = held == null ? question.step() : question.step() + "~" + held.id();
+      return new OfStep(key, question, null, owner);
+    }
+
+    /** What somebody answered in a form; there is no more to decide there than it asks. */
+    @Nullable Object answered(@Nullable Object value) {
+      if (question.held() == null || !(value instanceof Map<?, ?> said)) {
+        return value;
+      }
+      Map<String, @Nullable Object> decision = new LinkedHashMap<>(Values.asObject(said));
+      decision.keySet().retainAll(Set.of(Decision.DECISION, Decision.REASON));
+      return question.answeredWith(decision);
+    }
+
+    /** What a gate holds is put only to those who may decide about it. */
     @Override
     public Optional<Exchange.Question> to(Peer peer) {
+      Question.Held held = question.held();
+      if (held != null && held.hold().denial(Callers.identity(peer), owner).isPresent()) {
+        return Optional.empty();
+      }
       if (question.to() == To.HUMAN && peer.canElicit()) {
-        return Optional.of(QuestionForm.of(question).ask(complaint));
+        return Optional.of(QuestionForm.of(question.asForm()).ask(complaint));
       }
       if (question.to() == To.MODEL && peer.canSample()) {
         return Optional.of(ModelQuestion.ask(question, complaint));
@@ -67,7 +99,11 @@ sealed interface Asked {
       json.put("step", question.step());
       json.put("question", question.text());
       json.put("to", question.to() == To.HUMAN ? "human" : "model");
-      json.put("schema", question.schema());
+      if (question.held() == null) {
+        json.put("schema", question.schema());
+      } else {
+        json.put("held", question.held().hold().toJson());
+      }
       if (complaint != null) {
         json.put("complaint", "The last answer does not fit: " + complaint);
       }

@@ -1,8 +1,8 @@
 package dev.pawl.mcp.face;
 
 import dev.pawl.engine.driver.RunResult;
+import dev.pawl.model.Identity;
 import dev.pawl.model.PawlException;
-import dev.pawl.model.Principal;
 import dev.pawl.protocol.rpc.RpcException;
 import dev.pawl.protocol.server.Exchange;
 import java.time.Duration;
@@ -31,7 +31,7 @@ final class Attendance {
 
   private final SeenRun run;
   private final Exchange exchange;
-  private final Principal principal;
+  private final Identity who;
   private final Wait wait;
   private final Map<String, Thread> interviews = new HashMap<>();
 
@@ -76,10 +76,10 @@ final class Attendance {
     record Stuck() implements End {}
   }
 
-  Attendance(SeenRun run, Exchange exchange, Principal principal, Wait wait) {
+  Attendance(SeenRun run, Exchange exchange, Identity who, Wait wait) {
     this.run = run;
     this.exchange = exchange;
-    this.principal = principal;
+    this.who = who;
     this.wait = wait;
   }
 
@@ -208,9 +208,9 @@ final class Attendance {
   private void take(Asked asked, Map<String, @Nullable Object> answer) throws InterruptedException {
     unanswered.add(asked.key());
     try {
-      Taken _ = run.answer(asked, answer, principal);
-    } catch (PawlException.NotFound _) {
-      // Somebody else was quicker, or it is too late.
+      Taken _ = run.answer(asked, answer, who);
+    } catch (PawlException.NotFound | PawlException.Denied _) {
+      // Somebody else was quicker, or it is too late, or not theirs to answer.
     }
   }
 
@@ -235,8 +235,7 @@ final class Attendance {
   private void converse(Asked asked, Exchange.Question question) {
     try {
       Taken _ =
-          run.answer(
-              asked, exchange.ask(asked.key(), question.method(), question.params()), principal);
+          run.answer(asked, exchange.ask(asked.key(), question.method(), question.params()), who);
     } catch (RpcException | PawlException _) {
       // No answer from this client, then.
     } catch (InterruptedException _) {

@@ -10,8 +10,10 @@ import dev.pawl.engine.journal.Letter;
 import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.json.CanonicalJson;
+import dev.pawl.json.Undefined;
 import dev.pawl.json.Values;
 import dev.pawl.model.Failure;
+import dev.pawl.model.Identity;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
 import java.time.Duration;
@@ -109,7 +111,7 @@ final class DistantRun implements SeenRun {
     List<Asked> questions = new ArrayList<>();
     for (Effect effect : Run.fold(known, host().store().events(id())).outstanding()) {
       if (effect instanceof Effect.Await(Question question, long _)) {
-        questions.add(new Asked.OfStep(question.step(), question, null));
+        questions.add(Asked.OfStep.of(question, summary.principal()));
       }
     }
     return questions;
@@ -145,7 +147,7 @@ final class DistantRun implements SeenRun {
   }
 
   @Override
-  public Taken answer(Asked asked, Map<String, @Nullable Object> response, Principal from)
+  public Taken answer(Asked asked, Map<String, @Nullable Object> response, Identity from)
       throws InterruptedException {
     if (!(asked instanceof Asked.OfStep step)) {
       return new Taken.Used();
@@ -163,24 +165,33 @@ final class DistantRun implements SeenRun {
    * @throws PawlException.NotFound when somebody else was quicker, or it is too late
    */
   @Override
-  public Taken answerWith(Asked asked, @Nullable Object value, Principal from)
+  public Taken answerWith(Asked asked, @Nullable Object value, Identity from)
       throws InterruptedException {
     if (!(asked instanceof Asked.OfStep step)) {
       return new Taken.Used();
     }
-    List<String> refusals = step.question().refusals(value);
+    Object answer = step.answered(value);
+    List<String> refusals = step.question().refusals(answer);
     if (!refusals.isEmpty()) {
       return new Taken.Refused(String.join("; ", refusals));
+    }
+    Question.Held held = step.question().held();
+    Optional<String> denial =
+        held == null ? Optional.empty() : held.hold().denial(from, step.owner());
+    if (denial.isPresent()) {
+      return new Taken.Refused(denial.get());
     }
     String name = step.question().step();
     // The same answer twice is one answer, but not to a question that is put once more.
     long before = answers(name).count();
+    Object whose = held == null ? Undefined.UNDEFINED : from.principal().text();
     String letter =
         CanonicalJson.sha256(
-            Values.object("run", id(), "step", name, "answer", value, "after", before));
-    host().store().send(new Letter(letter, id(), from, new Letter.Wish.Answer(name, value)));
+            Values.object(
+                "run", id(), "step", name, "answer", answer, "after", before, "by", whose));
+    host().store().send(new Letter(letter, id(), from, new Letter.Wish.Answer(name, answer)));
     Moment after = await(TO_BE_READ, Set.of(asked.key()), () -> false);
-    if (answers(name).skip(before).anyMatch(each -> Values.deepEquals(each, value))) {
+    if (answers(name).skip(before).anyMatch(each -> Values.deepEquals(each, answer))) {
       return new Taken.Used();
     }
     if (after instanceof Moment.Going(List<Asked> open)

@@ -4,13 +4,14 @@ import dev.pawl.engine.driver.Engine;
 import dev.pawl.engine.driver.RunOptions;
 import dev.pawl.engine.driver.RunResult;
 import dev.pawl.engine.host.HostedRun;
+import dev.pawl.engine.host.Oversight;
 import dev.pawl.engine.host.RunCount;
 import dev.pawl.engine.host.RunHost;
 import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.engine.plan.ToolFacts;
 import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.model.Identity;
 import dev.pawl.model.PawlException;
-import dev.pawl.model.Principal;
 import dev.pawl.protocol.data.CallResult;
 import dev.pawl.protocol.server.Exchange;
 import dev.pawl.protocol.server.Peer;
@@ -43,16 +44,34 @@ public final class Faces {
   private final InstantSource clock;
   private final FaceTimes times;
   private final FaceLimits limits;
+  private final Oversight oversight;
 
   public Faces(RunSource source) {
-    this(source, InstantSource.system(), FaceTimes.DEFAULT, FaceLimits.DEFAULT);
+    this(source, Oversight.NONE);
+  }
+
+  /**
+   * @param oversight who may touch the runs of others
+   */
+  public Faces(RunSource source, Oversight oversight) {
+    this(source, InstantSource.system(), FaceTimes.DEFAULT, FaceLimits.DEFAULT, oversight);
   }
 
   Faces(RunSource source, InstantSource clock, FaceTimes times, FaceLimits limits) {
+    this(source, clock, times, limits, Oversight.NONE);
+  }
+
+  private Faces(
+      RunSource source,
+      InstantSource clock,
+      FaceTimes times,
+      FaceLimits limits,
+      Oversight oversight) {
     this.source = source;
     this.clock = clock;
     this.times = times;
     this.limits = limits;
+    this.oversight = oversight;
   }
 
   /** For tools that are looked at, but not called. */
@@ -61,8 +80,8 @@ public final class Faces {
   }
 
   /** Whether a client may have to come back to a run of this workflow. */
-  public static boolean needsTools(Workflow workflow) {
-    return Makeup.of(workflow).needsTools();
+  public static boolean needsTools(Workflow workflow, Engine engine) {
+    return Makeup.of(workflow, engine.isGated()).needsTools();
   }
 
   /**
@@ -125,12 +144,6 @@ public final class Faces {
         : RunResults.of(result, promisesOutput);
   }
 
-  static Principal principal(Peer peer) {
-    return peer.principal().equals(Principal.LOCAL.name())
-        ? Principal.LOCAL
-        : new Principal(Principal.Kind.SERVICE, peer.principal());
-  }
-
   /**
    * Whether one more run can begin. Nobody may use up what is there for all; runs that only wait
    * are not in the way of those that never do.
@@ -139,7 +152,7 @@ public final class Faces {
    */
   void admit(Makeup makeup, Peer peer) {
     RunCount all = host().count();
-    RunCount own = host().count(principal(peer));
+    RunCount own = host().count(Callers.principal(peer));
     if (all.working() >= limits.working() || own.working() >= limits.workingEach()) {
       throw new PawlException.LimitExceeded(
           "the server is busy with "
@@ -148,7 +161,7 @@ public final class Faces {
               + own.working()
               + " of them yours; try again later");
     }
-    if (makeup.waiting() && !host().hasRoom()) {
+    if (makeup.mayWait() && !host().hasRoom()) {
       throw new PawlException.LimitExceeded(
           "the "
               + all.waiting()
@@ -156,7 +169,7 @@ public final class Faces {
               + " there is no room for more; end some with "
               + RunHandle.CANCEL);
     }
-    if (makeup.waiting()
+    if (makeup.mayWait()
         && (all.waiting() >= limits.waiting() || own.waiting() >= limits.waitingEach())) {
       throw new PawlException.LimitExceeded(
           own.waiting()
@@ -178,7 +191,7 @@ public final class Faces {
       Exchange exchange) {
     LiveRun run = new LiveRun(host(), times.toAnswer());
     run.attend(exchange);
-    RunOptions options = new RunOptions(principal(exchange.peer()), run, run);
+    RunOptions options = new RunOptions(Callers.identity(exchange.peer()), run, run);
     HostedRun hosted = host().prepare(engine, workflow, arguments, options);
     run.goesOn(hosted);
     hosted.show(run);
@@ -187,16 +200,16 @@ public final class Faces {
   }
 
   /**
-   * A run that this principal may see. One that nobody drives is resumed; one that has been over
-   * for long is as if it were not there.
+   * A run that this caller may see. One that nobody drives is resumed; one that has been over for
+   * long is as if it were not there.
    */
-  Optional<SeenRun> find(String id, Principal principal) {
+  Optional<SeenRun> find(String id, Identity who) {
     if (!ID.matcher(id).matches()) {
       return Optional.empty();
     }
     HostedRun known = host().find(id).orElse(null);
     if (known != null && !isLost(known)) {
-      return RunHost.mayTouch(principal, known.principal())
+      return oversight.mayTouch(who, known.principal())
           ? Optional.of(face(known))
           : Optional.empty();
     }
@@ -206,9 +219,7 @@ public final class Faces {
       throw new PawlException.Unreachable(
           "what happened in it is still to be written; it goes on when that works again");
     }
-    if (summary == null
-        || !RunHost.mayTouch(principal, summary.principal())
-        || isExpired(summary)) {
+    if (summary == null || !oversight.mayTouch(who, summary.principal()) || isExpired(summary)) {
       return Optional.empty();
     }
     Optional<SeenRun> here = driven(summary).map(this::face);

@@ -50,6 +50,18 @@ final class HowFar {
       this.input = started.input();
       this.waitsFor = started.waitsFor();
     }
+
+    /** What is held waits for somebody who agrees. */
+    Open(Event.StepHeld held) {
+      this.step = held.step();
+      this.node = held.node();
+      this.since = held.at();
+      this.input =
+          Values.object(
+              "question", "`" + held.hold().gate() + "` holds it: " + held.hold().issue());
+      this.waitsFor = WaitsFor.ANSWER;
+      this.until = held.until();
+    }
   }
 
   private HowFar(@Nullable Workflow workflow) {
@@ -68,6 +80,7 @@ final class HowFar {
   private void take(Event event) {
     switch (event) {
       case Event.StepStarted e -> started(e);
+      case Event.StepHeld e -> open.put(e.step(), new Open(e));
       case Event.AttemptFailed e -> failed(e);
       case Event.StepCompleted e -> over(e.step());
       case Event.StepFailed e -> over(e.step());
@@ -80,7 +93,7 @@ final class HowFar {
           step.waitsFor = e.waitsFor();
         }
       }
-      case Event.RunStarted _, Event.RunResumed _, Event.RunStopping _ -> {}
+      case Event.RunStarted _, Event.RunResumed _, Event.RunStopping _, Event.Judged _ -> {}
       case Event.RunCompleted _, Event.RunFailed _ -> open.clear();
     }
   }

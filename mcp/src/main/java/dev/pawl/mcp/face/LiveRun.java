@@ -10,6 +10,7 @@ import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.Letter;
 import dev.pawl.engine.upstream.Caller;
 import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.model.Identity;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
 import dev.pawl.protocol.server.Exchange;
@@ -160,12 +161,17 @@ final class LiveRun implements SeenRun, Caller, RunListener, Face {
     return all;
   }
 
+  private Principal owner() {
+    return hosted().principal();
+  }
+
   /** A question that was answered wrongly is a new one to clients that remember keys. */
   private Asked ofStep(Question question) {
     Complaint wrong = complaints.get(question.step());
     return wrong == null
-        ? new Asked.OfStep(question.step(), question, null)
-        : new Asked.OfStep(question.step() + "~" + (wrong.times() + 1), question, wrong.last());
+        ? Asked.OfStep.of(question, owner())
+        : new Asked.OfStep(
+            question.step() + "~" + (wrong.times() + 1), question, wrong.last(), owner());
   }
 
   @Override
@@ -238,7 +244,7 @@ final class LiveRun implements SeenRun, Caller, RunListener, Face {
   }
 
   @Override
-  public Taken answer(Asked question, Map<String, @Nullable Object> response, Principal from)
+  public Taken answer(Asked question, Map<String, @Nullable Object> response, Identity from)
       throws InterruptedException {
     return switch (question) {
       case Asked.OfUpstream upstream -> answered(upstream, response);
@@ -252,16 +258,17 @@ final class LiveRun implements SeenRun, Caller, RunListener, Face {
   }
 
   @Override
-  public Taken answerWith(Asked question, @Nullable Object value, Principal from)
+  public Taken answerWith(Asked question, @Nullable Object value, Identity from)
       throws InterruptedException {
     return switch (question) {
       case Asked.OfUpstream upstream -> answered(upstream, ReadAnswer.accepting(value));
       case Asked.OfStep step -> {
-        List<String> refusals = step.question().refusals(value);
+        Object answer = step.answered(value);
+        List<String> refusals = step.question().refusals(answer);
         if (!refusals.isEmpty()) {
           yield refused(step, String.join("; ", refusals));
         }
-        hosted().answer(step.question().step(), value, from);
+        hosted().answer(step.question().step(), answer, from);
         forgetComplaints(step.question().step());
         yield new Taken.Used();
       }
@@ -295,7 +302,7 @@ final class LiveRun implements SeenRun, Caller, RunListener, Face {
    */
   @Override
   public void cancel(String reason, Principal from) throws InterruptedException {
-    hosted().cancel(reason);
+    hosted().cancel(reason, from);
     if (!isCancelledSoon()) {
       host.store().send(new Letter("cancel-" + id(), id(), from, new Letter.Wish.Cancel(reason)));
     }
@@ -372,6 +379,7 @@ final class LiveRun implements SeenRun, Caller, RunListener, Face {
       case Event.StepFailed e -> concluded(e.step());
       case Event.RunStarted _, Event.RunResumed _ -> {}
       case Event.StepStarted _, Event.AttemptFailed _, Event.InDoubt _ -> {}
+      case Event.StepHeld _, Event.Judged _ -> {}
     }
   }
 

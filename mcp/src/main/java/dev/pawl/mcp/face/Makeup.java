@@ -18,18 +18,34 @@ import java.util.Set;
  * @param asking whether it asks
  * @param waiting whether it may do nothing for long: it asks, or waits for a moment or a signal
  * @param listening whether it awaits signals
+ * @param gated whether gates may hold it, so that it waits until somebody agrees
  */
-record Makeup(Mode mode, boolean lasting, boolean asking, boolean waiting, boolean listening) {
+record Makeup(
+    Mode mode, boolean lasting, boolean asking, boolean waiting, boolean listening, boolean gated) {
   static Makeup of(Workflow workflow) {
+    return of(workflow, false);
+  }
+
+  static Makeup of(Workflow workflow, boolean gated) {
     Search search = new Search();
     search.through(workflow);
     Mode mode = workflow.definition().delivery().mode();
-    return new Makeup(mode, search.lasting, search.asking, search.waiting, search.listening);
+    return new Makeup(mode, search.lasting, search.asking, search.waiting, search.listening, gated);
   }
 
   /** Whether its runs are done before anything could be said about them. */
   boolean isQuick() {
-    return !lasting && (mode == Mode.AUTO || mode == Mode.SYNC);
+    return !lasting && !gated && (mode == Mode.AUTO || mode == Mode.SYNC);
+  }
+
+  /** Whether it may do nothing for long. */
+  boolean mayWait() {
+    return waiting || gated;
+  }
+
+  /** Whether nobody is waited for; what gates hold is refused to callers who cannot come back. */
+  boolean endsByItself() {
+    return !asking && !waiting && !listening;
   }
 
   /** Whether a call may be answered with a handle instead of a result. */

@@ -39,7 +39,7 @@ final class PublishedWorkflow {
     this.engine = engine;
     this.runs = runs;
     this.faces = faces;
-    this.makeup = Makeup.of(workflow);
+    this.makeup = Makeup.of(workflow, engine.isGated());
     this.delivery = workflow.definition().delivery();
   }
 
@@ -75,7 +75,15 @@ final class PublishedWorkflow {
       return cameBackTo(left.get(), exchange);
     }
     try {
-      if (makeup.isQuick()) {
+      boolean nobody = Callers.isNobody(exchange.peer());
+      if (nobody && !makeup.endsByItself()) {
+        return CallResult.error(
+            "`"
+                + workflow.name()
+                + "` asks or waits, so it is for callers who show who they are: only they can come"
+                + " back to a run");
+      }
+      if (makeup.isQuick() || nobody) {
         return withinRequest(arguments, exchange);
       }
       faces.admit(makeup, exchange.peer());
@@ -102,7 +110,7 @@ final class PublishedWorkflow {
   private CallResult withinRequest(Map<String, @Nullable Object> arguments, Exchange exchange)
       throws InterruptedException {
     RunProgress progress = new RunProgress(exchange);
-    RunOptions options = RunOptions.DEFAULT.by(Faces.principal(exchange.peer())).with(progress);
+    RunOptions options = RunOptions.DEFAULT.by(Callers.identity(exchange.peer())).with(progress);
     RunHost host = faces.host();
     RunDriver run = engine.begin(workflow, arguments, options, host.journal(workflow));
     RunResult result;
@@ -138,7 +146,7 @@ final class PublishedWorkflow {
 
   private SeenRun found(String run, Exchange exchange) throws RpcException {
     return faces
-        .find(run, Faces.principal(exchange.peer()))
+        .find(run, Callers.identity(exchange.peer()))
         .orElseThrow(
             () ->
                 new RpcException(
@@ -197,13 +205,13 @@ final class PublishedWorkflow {
       // Undoing what was done belongs to the call, and needs the upstreams.
       here.end(why);
     } else {
-      run.cancel(why, Faces.principal(exchange.peer()));
+      run.cancel(why, Callers.principal(exchange.peer()));
     }
   }
 
   private CallResult attended(SeenRun run, Exchange exchange) throws InterruptedException {
     Attendance attendance =
-        new Attendance(run, exchange, Faces.principal(exchange.peer()), wait(exchange));
+        new Attendance(run, exchange, Callers.identity(exchange.peer()), wait(exchange));
     return switch (attendance.attend()) {
       case Attendance.End.Over(RunResult result) -> faces.told(result, run.promisesOutput());
       case Attendance.End.Late() -> {

@@ -25,7 +25,7 @@ sealed interface ReadAnswer {
         return new Nothing();
       }
       return response.get("content") instanceof Map<?, ?> content
-          ? new Value(QuestionForm.of(question).read(Values.asObject(content)))
+          ? new Value(QuestionForm.of(question.asForm()).read(Values.asObject(content)))
           : new Unfit("the form came back without its content");
     } catch (JsonException e) {
       return new Unfit("it should be JSON, but is not: " + e.getMessage());

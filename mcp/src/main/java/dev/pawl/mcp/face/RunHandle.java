@@ -37,8 +37,16 @@ final class RunHandle {
           + CANCEL
           + " to end it.";
     }
-    StringBuilder text = new StringBuilder("Run ").append(run).append(" waits for an answer.\n");
+    boolean onlyHeld = questions.stream().allMatch(Asked::isHeld);
+    StringBuilder text =
+        new StringBuilder("Run ")
+            .append(run)
+            .append(onlyHeld ? " waits until somebody agrees.\n" : " waits for an answer.\n");
     for (Asked each : questions) {
+      if (each.isHeld()) {
+        text.append("\n").append(held(each)).append("\n");
+        continue;
+      }
       Map<String, @Nullable Object> arguments = new LinkedHashMap<>();
       arguments.put("run", run);
       arguments.put("step", each.toJson().get("step"));
@@ -60,12 +68,19 @@ final class RunHandle {
         .toString();
   }
 
+  /** Who has to decide, for those who cannot. */
+  static String held(Asked asked) {
+    return asked.text()
+        + ". People decide about it: with `pawl approvals`, or where they are asked. There is"
+        + " nothing to do here but wait.";
+  }
+
   static Map<String, @Nullable Object> json(String run, List<Asked> questions) {
     Map<String, @Nullable Object> json = new LinkedHashMap<>();
     json.put("run", run);
     json.put("status", questions.isEmpty() ? "running" : "waiting");
     json.put("questions", questions.stream().map(Asked::toJson).toList());
-    json.put("nextTool", questions.isEmpty() ? RESULT : CONTINUE);
+    json.put("nextTool", questions.stream().allMatch(Asked::isHeld) ? RESULT : CONTINUE);
     return json;
   }
 

@@ -100,7 +100,8 @@ final class RunProgress implements RunListener {
       case Event.AttemptFailed e -> step(e.node() + " failed, will be tried again");
       case Event.RunStarted _, Event.RunCompleted _, Event.RunFailed _ -> {}
       case Event.RunStopping _, Event.StepStarted _, Event.StepCancelled _ -> {}
-      case Event.TimerFired _ -> {}
+      case Event.StepHeld e -> step(e.node() + " waits until somebody agrees");
+      case Event.TimerFired _, Event.Judged _ -> {}
       case Event.InputReceived _, Event.RunResumed _, Event.InDoubt _ -> {}
     }
   }

@@ -3,8 +3,8 @@ package dev.pawl.mcp.face;
 import dev.pawl.engine.driver.RunResult;
 import dev.pawl.json.Values;
 import dev.pawl.model.FailureCode;
+import dev.pawl.model.Identity;
 import dev.pawl.model.PawlException;
-import dev.pawl.model.Principal;
 import dev.pawl.protocol.rpc.RpcError;
 import dev.pawl.protocol.rpc.RpcException;
 import dev.pawl.protocol.server.Exchange;
@@ -47,7 +47,7 @@ final class RunTasks implements TaskSource {
   }
 
   private Optional<SeenRun> run(String id, Peer peer) {
-    return faces.find(id, Faces.principal(peer));
+    return faces.find(id, Callers.identity(peer));
   }
 
   private static RpcException unusable(PawlException e) {
@@ -114,10 +114,11 @@ final class RunTasks implements TaskSource {
       if (run == null || !(run.now() instanceof Moment.Going(List<Asked> open))) {
         return;
       }
-      Principal principal = Faces.principal(peer);
+      Identity who = Callers.identity(peer);
       for (Asked each : open) {
         if (answers.get(each.key()) instanceof Map<?, ?> answer) {
-          update(run, each, Values.asObject(answer), principal);
+          checkAsked(each, peer);
+          update(run, each, Values.asObject(answer), who);
         }
       }
     } catch (PawlException.Unreachable | PawlException.Conflict e) {
@@ -125,14 +126,23 @@ final class RunTasks implements TaskSource {
     }
   }
 
+  /** What a gate holds is decided only by those to whom it was put. */
+  private static void checkAsked(Asked asked, Peer peer) throws RpcException {
+    if (asked.isHeld() && asked.to(peer).isEmpty()) {
+      throw new RpcException(RpcError.invalidParams(RunHandle.held(asked)));
+    }
+  }
+
   private static void update(
-      SeenRun run, Asked asked, Map<String, @Nullable Object> answer, Principal principal)
+      SeenRun run, Asked asked, Map<String, @Nullable Object> answer, Identity who)
       throws RpcException, InterruptedException {
     try {
-      if (run.answer(asked, answer, principal) instanceof Taken.Refused(String why)) {
+      if (run.answer(asked, answer, who) instanceof Taken.Refused(String why)) {
         throw new RpcException(
             RpcError.invalidParams("The answer to `" + asked.key() + "` does not fit: " + why));
       }
+    } catch (PawlException.Denied e) {
+      throw new RpcException(RpcError.invalidParams(String.valueOf(e.getMessage())));
     } catch (PawlException.NotFound _) {
       // Somebody was quicker, or it is too late.
     }
@@ -143,7 +153,7 @@ final class RunTasks implements TaskSource {
     try {
       SeenRun run = run(id, peer).orElse(null);
       if (run != null && run.now() instanceof Moment.Going) {
-        run.cancel("the caller cancelled the task", Faces.principal(peer));
+        run.cancel("the caller cancelled the task", Callers.principal(peer));
       }
     } catch (PawlException.Unreachable | PawlException.Conflict e) {
       throw unusable(e);

@@ -137,7 +137,7 @@ final class RunTools {
       return CallResult.error("`run` is missing: the id of a run, as a tool's answer names it");
     }
     try {
-      Optional<SeenRun> run = faces.find(id, principal(exchange));
+      Optional<SeenRun> run = faces.find(id, Callers.identity(exchange.peer()));
       return run.isPresent()
           ? work.on(run.get(), arguments, exchange)
           : CallResult.error(
@@ -159,7 +159,7 @@ final class RunTools {
   }
 
   private static Principal principal(Exchange exchange) {
-    return Faces.principal(exchange.peer());
+    return Callers.principal(exchange.peer());
   }
 
   private CallResult status(SeenRun run, Map<String, @Nullable Object> arguments, Exchange exchange)
@@ -227,7 +227,7 @@ final class RunTools {
         new Attendance(
             run,
             exchange,
-            principal(exchange),
+            Callers.identity(exchange.peer()),
             new Attendance.Wait(wait, wait, faces.times().beat(), true));
     return switch (attendance.attend()) {
       case Attendance.End.Over(RunResult end) -> faces.told(end, run.promisesOutput());
@@ -264,9 +264,12 @@ final class RunTools {
           "Several steps ask, so say which one you answer with `step`: " + steps(open));
     }
     Asked asked = meant.getFirst();
+    if (asked.isHeld()) {
+      return CallResult.error(RunHandle.held(asked) + " It is not decided by a tool.");
+    }
     Taken taken;
     try {
-      taken = run.answerWith(asked, answer, principal(exchange));
+      taken = run.answerWith(asked, answer, Callers.identity(exchange.peer()));
     } catch (PawlException.NotFound _) {
       // Somebody was quicker.
       return answeredBefore(run, asked.toJson().get("step"), answer, List.of());

@@ -1,6 +1,7 @@
 package dev.pawl.mcp.face;
 
 import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.model.Identity;
 import dev.pawl.model.Principal;
 import dev.pawl.protocol.server.Exchange;
 import java.time.Duration;
@@ -76,11 +77,11 @@ sealed interface SeenRun permits LiveRun, DistantRun {
   }
 
   /** Answers a question as clients do, who were asked in the words of the protocol. */
-  Taken answer(Asked asked, Map<String, @Nullable Object> response, Principal from)
+  Taken answer(Asked asked, Map<String, @Nullable Object> response, Identity from)
       throws InterruptedException;
 
   /** Answers a question with a plain value. */
-  Taken answerWith(Asked asked, @Nullable Object value, Principal from) throws InterruptedException;
+  Taken answerWith(Asked asked, @Nullable Object value, Identity from) throws InterruptedException;
 
   void cancel(String reason, Principal from) throws InterruptedException;
 

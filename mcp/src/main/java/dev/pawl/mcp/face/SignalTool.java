@@ -2,6 +2,7 @@ package dev.pawl.mcp.face;
 
 import dev.pawl.engine.host.RunHost;
 import dev.pawl.engine.journal.Signal;
+import dev.pawl.json.CanonicalJson;
 import dev.pawl.json.Values;
 import dev.pawl.model.NodeKind;
 import dev.pawl.model.PawlException;
@@ -81,7 +82,7 @@ final class SignalTool {
               id(exchange, String.valueOf(id)),
               name,
               String.valueOf(arguments.getOrDefault("key", "")),
-              Faces.principal(exchange.peer()),
+              Callers.principal(exchange.peer()),
               arguments.get("value"),
               clock.millis() * 1_000);
       host.get().send(signal);
@@ -96,7 +97,8 @@ final class SignalTool {
 
   /** Nobody can take another's signal for its own by knowing its id. */
   private static String id(Exchange exchange, String given) {
-    String whose = Faces.principal(exchange.peer()).name();
-    return given.length() > 200 ? given.substring(0, 200) + whose : given + "@" + whose;
+    // Of everybody the same number of characters, so that no name can be a part of another's id.
+    String whose = CanonicalJson.sha256(Callers.principal(exchange.peer()).text());
+    return (given.length() > 200 ? given.substring(0, 200) : given) + "@" + whose;
   }
 }

@@ -5,6 +5,7 @@ import dev.pawl.model.Definition;
 import dev.pawl.model.Node;
 import dev.pawl.model.NodeKind;
 import dev.pawl.model.OnDoubt;
+import dev.pawl.model.Place;
 import dev.pawl.model.UpstreamDefinition;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -25,7 +26,14 @@ public record CallSites(List<CallSite> all) {
   }
 
   /** A node that calls a tool, or would to look into a call that is in doubt. */
-  public record CallSite(String workflow, Node node, String server, String tool) {}
+  public record CallSite(String workflow, Node node, String server, String tool) {
+    /** The place that names the tool; of what looks into a call, that of its node. */
+    Place place() {
+      return node.kind() instanceof NodeKind.Mcp mcp && mcp.tool().equals(tool)
+          ? mcp.toolPlace()
+          : node.place();
+    }
+  }
 
   /** Also of tools that have errors. What is part of Pawl is left out: no lock is needed for it. */
   public static CallSites of(Bundle bundle) {

@@ -22,6 +22,11 @@ public record Drift(
     edits = List.copyOf(edits);
   }
 
+  /** Of a tool that is locked, but that nobody calls. */
+  public static Drift unused(String server, String tool, LockedTool before) {
+    return new Drift(server, tool, Verdict.UNUSED, before, null, List.of());
+  }
+
   /** What that means for the file. */
   public enum Verdict {
     SAME("same"),
@@ -32,7 +37,9 @@ public record Drift(
     /** There is no such tool any more. */
     BLOCKED("blocked"),
     /** Its server did not answer. */
-    UNKNOWN("unknown");
+    UNKNOWN("unknown"),
+    /** It is locked, but no file of the folder calls it. */
+    UNUSED("not called any more");
 
     private final String words;
 

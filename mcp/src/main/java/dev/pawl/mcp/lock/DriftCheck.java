@@ -94,7 +94,7 @@ public final class DriftCheck {
           new Problem(
               ProblemCode.UNKNOWN_TOOL,
               "server `" + server + "` has no tool `" + tool + "`",
-              site.node().place(),
+              site.place(),
               site.workflow(),
               site.node().id(),
               near.isEmpty() ? others : Visible.of(near)));

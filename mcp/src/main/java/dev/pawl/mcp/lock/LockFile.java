@@ -98,6 +98,18 @@ public record LockFile(Path path, Lock lock, State state, List<Problem> problems
   }
 
   /**
+   * What a file says that cannot be used: for people to compare with, and for nothing else. Empty
+   * when nobody can tell.
+   */
+  public Lock legible() {
+    try {
+      return LockReader.read(json(text(path))).orElse(Lock.EMPTY);
+    } catch (Unusable _) {
+      return Lock.EMPTY;
+    }
+  }
+
+  /**
    * What to write.
    *
    * @throws IllegalArgumentException when nobody could read it again

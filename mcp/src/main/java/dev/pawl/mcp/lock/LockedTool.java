@@ -74,7 +74,10 @@ public record LockedTool(Map<String, @Nullable Object> parts) {
 
   /** What it takes and answers. */
   public ToolSchema schema() {
-    return new ToolSchema(schema(INPUT), parts.containsKey(OUTPUT) ? schema(OUTPUT) : null);
+    return new ToolSchema(
+        schema(INPUT),
+        parts.containsKey(OUTPUT) ? schema(OUTPUT) : null,
+        parts.get(DESCRIPTION) instanceof String said ? said : "");
   }
 
   private Map<String, @Nullable Object> schema(String part) {

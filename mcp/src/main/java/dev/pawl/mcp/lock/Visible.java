@@ -1,6 +1,7 @@
 package dev.pawl.mcp.lock;
 
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /**
  * Makes visible what a text hides. Descriptions of tools come from strangers, and what people do
@@ -15,8 +16,13 @@ public final class Visible {
     return escaped(text, false);
   }
 
+  /** The same of each line of a text. */
+  public static String lines(String text) {
+    return text.lines().map(Visible::of).collect(Collectors.joining("\n"));
+  }
+
   /** JSON in which no character hides: it says the same, since JSON has escapes of its own. */
-  static String json(String json) {
+  public static String json(String json) {
     return escaped(json, true);
   }
 
@@ -39,7 +45,7 @@ public final class Visible {
   }
 
   /** Whether it is there without being seen as itself, or does something to others. */
-  static boolean hides(int point) {
+  public static boolean hides(int point) {
     if (point >= ' ' && point < 0x7F) {
       return false;
     }

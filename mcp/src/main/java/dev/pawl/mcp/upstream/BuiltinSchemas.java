@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -29,7 +30,12 @@ public final class BuiltinSchemas implements ToolSchemas {
     return known.computeIfAbsent(server, this::tools).stream()
         .filter(each -> each.name().equals(tool))
         .findFirst()
-        .map(each -> new ToolSchema(each.inputSchema(), each.outputSchema()));
+        .map(BuiltinSchemas::schema);
+  }
+
+  private static ToolSchema schema(Tool tool) {
+    String description = Objects.requireNonNullElse(tool.description(), "");
+    return new ToolSchema(tool.inputSchema(), tool.outputSchema(), description);
   }
 
   @Override

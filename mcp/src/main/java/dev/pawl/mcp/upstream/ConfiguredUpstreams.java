@@ -8,7 +8,9 @@ import dev.pawl.engine.upstream.Upstreams;
 import dev.pawl.mcp.config.HostEnvironment;
 import dev.pawl.mcp.config.ServerConfig;
 import dev.pawl.mcp.config.StartFolder;
+import dev.pawl.mcp.credential.Credentials;
 import dev.pawl.mcp.server.ToolServer;
+import dev.pawl.model.Principal;
 import dev.pawl.model.Problem;
 import dev.pawl.model.Suggestion;
 import dev.pawl.model.UpstreamDefinition;
@@ -34,6 +36,7 @@ public final class ConfiguredUpstreams implements Upstreams, AutoCloseable {
   private final Path base;
   private final HostEnvironment environment;
   private final @Nullable ToolGuard guard;
+  private volatile TokenPlace tokens;
   private final Map<String, Upstream> servers = new ConcurrentHashMap<>();
   private volatile boolean closed;
 
@@ -78,10 +81,22 @@ public final class ConfiguredUpstreams implements Upstreams, AutoCloseable {
       HostEnvironment environment,
       @Nullable ToolGuard guard) {
     this.guard = guard;
+    Credentials kept = Credentials.inMemory();
+    this.tokens = _ -> kept;
     this.definitions = Collections.unmodifiableMap(new LinkedHashMap<>(definitions));
     this.base = base;
     this.environment = environment;
     inProcess.forEach((name, server) -> servers.put(name, new LocalUpstream(name, server)));
+  }
+
+  /**
+   * Keeps tokens somewhere else than in memory; to be said before any server is used.
+   *
+   * @param place says where those of a server are
+   */
+  public ConfiguredUpstreams keepingTokens(TokenPlace place) {
+    tokens = place;
+    return this;
   }
 
   @Override
@@ -102,13 +117,20 @@ public final class ConfiguredUpstreams implements Upstreams, AutoCloseable {
   /** What lives in this process may not. */
   @Override
   public boolean heedsInterrupts(String server) {
-    return servers.get(server) instanceof RemoteUpstream;
+    Upstream known = servers.get(server);
+    return known instanceof RemoteUpstream || known instanceof HttpUpstream;
   }
 
   @Override
   public ToolHints hints(String server, String tool)
       throws UpstreamException, InterruptedException {
-    return server(server).hints(tool);
+    return hints(server, tool, Principal.LOCAL);
+  }
+
+  @Override
+  public ToolHints hints(String server, String tool, Principal principal)
+      throws UpstreamException, InterruptedException {
+    return server(server).hints(tool, principal);
   }
 
   /** What is known of a server right now. Starts nothing. */
@@ -140,10 +162,17 @@ public final class ConfiguredUpstreams implements Upstreams, AutoCloseable {
       case UpstreamDefinition.Stdio stdio ->
           new RemoteUpstream(
               stdio.name(), stdio.settings(), Link.to(stdio, environment, base), guard);
-      case UpstreamDefinition.Http http ->
-          new RemoteUpstream(http.name(), http.settings(), Link.to(http, environment, base), guard);
+      case UpstreamDefinition.Http http -> http(http);
       case UpstreamDefinition.Unusable unusable -> throw ServerConfig.refusal(unusable);
     };
+  }
+
+  private Upstream http(UpstreamDefinition.Http http) {
+    return HttpUpstream.hasOwnHeader(http)
+        ? new RemoteUpstream(
+            http.name(), http.settings(), Link.to(http, environment, base, null), guard)
+        : new HttpUpstream(
+            http, new Surroundings(environment, base, guard, server -> tokens.of(server)));
   }
 
   private ToolServer make(UpstreamDefinition.Builtin definition) throws UpstreamException {

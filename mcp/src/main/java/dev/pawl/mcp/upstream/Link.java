@@ -22,6 +22,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The way to a server, with its variables filled in.
@@ -103,14 +104,24 @@ record Link(Connector connector, Secrets secrets) {
     return last.length() > 600 ? "…" + last.substring(last.length() - 600) : last;
   }
 
-  static Finder to(UpstreamDefinition.Http server, HostEnvironment environment, Path base) {
+  /**
+   * @param tokens what the server may want to be shown, or null where a header says it all
+   */
+  static Finder to(
+      UpstreamDefinition.Http server,
+      HostEnvironment environment,
+      Path base,
+      @Nullable Tokens tokens) {
     return () -> {
       Resolved.Remote remote = ServerConfig.resolve(server, environment, base);
+      LateAuthorization late = tokens == null ? null : tokens.authorization(remote);
       Connector connector =
           remote.sse()
-              ? () -> new SseTransport(remote.url(), remote.headers())
-              : HttpTransport.to(remote.url(), remote.headers());
-      return new Link(connector, remote.secrets());
+              ? () -> new SseTransport(remote.url(), remote.headers(), late)
+              : HttpTransport.to(remote.url(), remote.headers(), late);
+      return new Link(
+          connector,
+          tokens == null || late == null ? remote.secrets() : tokens.secrets(remote, late));
     };
   }
 }

@@ -3,10 +3,12 @@ package dev.pawl.mcp.upstream;
 import dev.pawl.engine.upstream.ToolCall;
 import dev.pawl.json.Values;
 import dev.pawl.mcp.config.Secrets;
+import dev.pawl.model.Principal;
 import dev.pawl.protocol.data.Era;
 import dev.pawl.protocol.rpc.RpcException;
 import dev.pawl.protocol.server.Exchange;
 import dev.pawl.protocol.server.LogLevel;
+import dev.pawl.protocol.server.Party;
 import dev.pawl.protocol.server.Peer;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -23,11 +25,17 @@ final class LocalExchange implements Exchange {
   @Override
   public Peer peer() {
     return new Peer(
-        call.principal().name(),
+        party(),
         Era.LEGACY,
         Era.LEGACY_VERSIONS.getFirst(),
         Introduction.PAWL,
         call.caller().canAnswer() ? Values.object("elicitation", Map.of()) : Map.of());
+  }
+
+  private Party party() {
+    return call.principal().equals(Principal.LOCAL)
+        ? Party.LOCAL
+        : new Party(call.principal().name());
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.pawl.engine.upstream.ToolHints;
 import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.engine.upstream.UpstreamException;
 import dev.pawl.mcp.server.ToolServer;
+import dev.pawl.model.Principal;
 import dev.pawl.protocol.rpc.RpcException;
 import dev.pawl.protocol.server.Tool;
 import java.util.List;
@@ -51,7 +52,7 @@ final class LocalUpstream implements Upstream {
   }
 
   @Override
-  public ToolHints hints(String tool) {
+  public ToolHints hints(String tool, Principal principal) {
     for (Tool each : server.tools()) {
       if (each.name().equals(tool)) {
         return UpstreamTool.hints(each.annotations());

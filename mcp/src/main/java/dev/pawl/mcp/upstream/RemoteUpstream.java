@@ -9,7 +9,10 @@ import dev.pawl.engine.upstream.UpstreamException;
 import dev.pawl.json.Values;
 import dev.pawl.mcp.config.Secrets;
 import dev.pawl.mcp.upstream.SharedConnection.Live;
+import dev.pawl.model.Principal;
 import dev.pawl.model.UpstreamSettings;
+import dev.pawl.protocol.authorization.AuthorizationException;
+import dev.pawl.protocol.authorization.LoginRequiredException;
 import dev.pawl.protocol.client.CallOptions;
 import dev.pawl.protocol.client.ClientOptions;
 import dev.pawl.protocol.client.HttpStatusException;
@@ -27,7 +30,6 @@ import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,8 +45,7 @@ final class RemoteUpstream implements Upstream, SharedConnection.Opener {
   private final String name;
   private final UpstreamSettings settings;
   private final Link.Finder link;
-  private final Semaphore slots;
-  private final Pace pace;
+  private final Flow flow;
   private final Breaker breaker = new Breaker();
   private final Connections connections;
   private final @Nullable Admission admission;
@@ -55,17 +56,26 @@ final class RemoteUpstream implements Upstream, SharedConnection.Opener {
     this(name, settings, link, null);
   }
 
-  /**
-   * @param guard who decides which tools may be called, or null
-   */
   RemoteUpstream(
       String name, UpstreamSettings settings, Link.Finder link, @Nullable ToolGuard guard) {
+    this(name, settings, link, guard, Flow.of(settings));
+  }
+
+  /**
+   * @param guard who decides which tools may be called, or null
+   * @param flow which may be that of several
+   */
+  RemoteUpstream(
+      String name,
+      UpstreamSettings settings,
+      Link.Finder link,
+      @Nullable ToolGuard guard,
+      Flow flow) {
     this.admission = guard == null ? null : new Admission(guard);
     this.name = name;
     this.settings = settings;
     this.link = link;
-    this.slots = new Semaphore(settings.concurrency(), true);
-    this.pace = new Pace(settings.rate());
+    this.flow = flow;
     this.connections = new Connections(() -> new SharedConnection(name, this, settings.idle()));
   }
 
@@ -81,7 +91,8 @@ final class RemoteUpstream implements Upstream, SharedConnection.Opener {
 
   /** As the server listed the tool last; a list that is fresh enough is not asked for again. */
   @Override
-  public ToolHints hints(String tool) throws UpstreamException, InterruptedException {
+  public ToolHints hints(String tool, Principal principal)
+      throws UpstreamException, InterruptedException {
     return visiting(
         (client, _) ->
             client
@@ -93,12 +104,12 @@ final class RemoteUpstream implements Upstream, SharedConnection.Opener {
   @Override
   public ToolResult call(ToolCall call) throws UpstreamException, InterruptedException {
     call.state().held();
-    slots.acquire();
+    flow.slots().acquire();
     try {
-      pace.await();
+      flow.pace().await();
       return using(connections.enter(call.caller()), call.state(), made(call));
     } finally {
-      slots.release();
+      flow.slots().release();
     }
   }
 
@@ -181,6 +192,8 @@ final class RemoteUpstream implements Upstream, SharedConnection.Opener {
     } catch (RpcException e) {
       breaker.worked();
       throw answered(e.error(), secrets);
+    } catch (LoginRequiredException e) {
+      throw loginRequired(e);
     } catch (IOException e) {
       String words = words(e, secrets);
       boolean withdrawn = state.isOver() && !state.isSent();
@@ -205,7 +218,8 @@ final class RemoteUpstream implements Upstream, SharedConnection.Opener {
    */
   private static UpstreamException failed(IOException e, String words, boolean sent) {
     boolean begun = e instanceof UnfinishedCallException;
-    if (!begun && (!sent || e instanceof SessionEndedException || isRefusal(e))) {
+    boolean refused = e instanceof AuthorizationException || isRefusal(e);
+    if (!begun && (!sent || e instanceof SessionEndedException || refused)) {
       return UpstreamException.unreachable(words);
     }
     return reason(e) instanceof SilenceException
@@ -221,6 +235,7 @@ final class RemoteUpstream implements Upstream, SharedConnection.Opener {
   private static boolean isLoss(Exception e) {
     return !(e instanceof RpcException
         || e instanceof HttpStatusException
+        || e instanceof AuthorizationException
         || e instanceof SilenceException
         || e instanceof SessionEndedException
         || e instanceof UnreadableAnswerException);
@@ -233,6 +248,13 @@ final class RemoteUpstream implements Upstream, SharedConnection.Opener {
   private static boolean isRefusal(IOException e) {
     return e instanceof HttpStatusException http
         && (http.status() < 500 || (http.status() == UNAVAILABLE && http.saysWhen()));
+  }
+
+  private UpstreamException loginRequired(LoginRequiredException e) {
+    StringBuilder words = new StringBuilder("server `" + name + "` wants a login: run `");
+    words.append("pawl tools login ").append(name);
+    e.scopes().forEach(scope -> words.append(" --scope ").append(scope));
+    return UpstreamException.loginRequired(words.append('`').toString());
   }
 
   private UpstreamException answered(RpcError error, Secrets secrets) {
@@ -269,6 +291,8 @@ final class RemoteUpstream implements Upstream, SharedConnection.Opener {
       McpClient client = McpClient.connect(found.connector(), options);
       era = client.agreement().era();
       return new Live(client, found.secrets());
+    } catch (LoginRequiredException e) {
+      throw loginRequired(e);
     } catch (IOException | RpcException e) {
       era = null;
       String words =

@@ -8,6 +8,7 @@ import dev.pawl.model.OnDoubt;
 import dev.pawl.model.Problem;
 import dev.pawl.model.ProblemCode;
 import dev.pawl.model.Suggestion;
+import dev.pawl.model.Target;
 import dev.pawl.model.UpstreamDefinition;
 import dev.pawl.protocol.server.Tool;
 import java.nio.file.Path;
@@ -47,22 +48,22 @@ public final class ToolNamesCheck {
     if (node.kind() instanceof NodeKind.Foreach foreach) {
       look(definition, foreach.body());
     } else if (node.kind() instanceof NodeKind.Mcp mcp) {
-      look(definition, node, mcp.server().name(), mcp.tool());
+      look(definition, node, mcp.server().name(), new Target(mcp.tool(), mcp.toolPlace()));
     }
     if (node.policy().onDoubt() instanceof OnDoubt.Check check) {
-      look(definition, node, check.server().name(), check.tool());
+      look(definition, node, check.server().name(), new Target(check.tool(), node.place()));
     }
   }
 
-  private void look(Definition definition, Node node, String server, String tool) {
+  private void look(Definition definition, Node node, String server, Target tool) {
     List<String> tools = toolsByServer.get(server);
-    if (tools != null && !tools.contains(tool)) {
-      String suggestion = Suggestion.didYouMean(tool, tools);
+    if (tools != null && !tools.contains(tool.name())) {
+      String suggestion = Suggestion.didYouMean(tool.name(), tools);
       problems.add(
           new Problem(
               ProblemCode.UNKNOWN_TOOL,
-              "server `" + server + "` has no tool `" + tool + "`",
-              node.place(),
+              "server `" + server + "` has no tool `" + tool.name() + "`",
+              tool.place(),
               definition.name(),
               node.id(),
               suggestion.isEmpty() ? "it has: " + String.join(", ", tools) : suggestion));

@@ -4,6 +4,7 @@ import dev.pawl.engine.upstream.ToolCall;
 import dev.pawl.engine.upstream.ToolHints;
 import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.engine.upstream.UpstreamException;
+import dev.pawl.model.Principal;
 import java.util.List;
 
 /** One server, started when it is first used. Safe to use from many threads. */
@@ -13,7 +14,7 @@ interface Upstream extends AutoCloseable {
   ToolResult call(ToolCall call) throws UpstreamException, InterruptedException;
 
   /** What it says of a tool's effects; nothing is known of a tool that it does not have. */
-  ToolHints hints(String tool) throws UpstreamException, InterruptedException;
+  ToolHints hints(String tool, Principal principal) throws UpstreamException, InterruptedException;
 
   UpstreamState state();
 

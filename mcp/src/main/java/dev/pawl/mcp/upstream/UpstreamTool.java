@@ -45,8 +45,16 @@ public record UpstreamTool(String name, Map<String, @Nullable Object> descriptio
     return annotations instanceof Map<?, ?> hints
         ? new ToolHints(
             Boolean.TRUE.equals(hints.get("readOnlyHint")),
-            Boolean.TRUE.equals(hints.get("idempotentHint")))
+            Boolean.TRUE.equals(hints.get("idempotentHint")),
+            isDestructive(hints),
+            !Boolean.FALSE.equals(hints.get("openWorldHint")))
         : ToolHints.UNKNOWN;
+  }
+
+  /** What changes something and does not say that it only adds may destroy. */
+  private static boolean isDestructive(Map<?, ?> hints) {
+    return !Boolean.TRUE.equals(hints.get("readOnlyHint"))
+        && !Boolean.FALSE.equals(hints.get("destructiveHint"));
   }
 
   /** Says which tool was meant, or which ones there are. */

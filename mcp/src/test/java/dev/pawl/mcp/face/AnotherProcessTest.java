@@ -8,6 +8,7 @@ import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.json.Values;
 import dev.pawl.model.Delivery;
 import dev.pawl.model.Delivery.Mode;
+import dev.pawl.model.Identity;
 import dev.pawl.model.NodeKind.To;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
@@ -191,8 +192,8 @@ class AnotherProcessTest {
       String run = String.valueOf(begun(one));
       DistantRun distant = new DistantRun(second, second.host().store().find(run).orElseThrow());
       Asked question = ((Moment.Going) distant.now()).questions().getFirst();
-      assertThat(distant.answerWith(question, true, Principal.LOCAL)).isEqualTo(new Taken.Used());
-      assertThatThrownBy(() -> distant.answerWith(question, false, Principal.LOCAL))
+      assertThat(distant.answerWith(question, true, Identity.LOCAL)).isEqualTo(new Taken.Used());
+      assertThatThrownBy(() -> distant.answerWith(question, false, Identity.LOCAL))
           .isInstanceOf(PawlException.NotFound.class);
     }
   }

@@ -6,6 +6,7 @@ import dev.pawl.protocol.rpc.RequestId;
 import dev.pawl.protocol.rpc.RpcError;
 import dev.pawl.protocol.server.Connection;
 import dev.pawl.protocol.server.McpServer;
+import dev.pawl.protocol.server.Party;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,7 +31,7 @@ final class Client implements AutoCloseable {
   private long lastId;
 
   private Client(McpServer server, String principal, @Nullable Map<String, @Nullable Object> meta) {
-    this.connection = new Connection(server, principal, received::add);
+    this.connection = new Connection(server, new Party(principal), received::add);
     this.meta = meta;
   }
 

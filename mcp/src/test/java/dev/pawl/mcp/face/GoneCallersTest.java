@@ -9,6 +9,7 @@ import dev.pawl.protocol.data.Era;
 import dev.pawl.protocol.data.Implementation;
 import dev.pawl.protocol.server.Exchange;
 import dev.pawl.protocol.server.LogLevel;
+import dev.pawl.protocol.server.Party;
 import dev.pawl.protocol.server.Peer;
 import dev.pawl.protocol.server.Tool;
 import java.time.Duration;
@@ -52,7 +53,8 @@ class GoneCallersTest {
 
     @Override
     public Peer peer() {
-      return new Peer("local", Era.MODERN, "2026-07-28", new Implementation("t", "1"), Map.of());
+      return new Peer(
+          Party.LOCAL, Era.MODERN, "2026-07-28", new Implementation("t", "1"), Map.of());
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.pawl.protocol.data.Era;
 import dev.pawl.protocol.data.Implementation;
 import dev.pawl.protocol.server.Exchange;
 import dev.pawl.protocol.server.LogLevel;
+import dev.pawl.protocol.server.Party;
 import dev.pawl.protocol.server.Peer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -39,7 +40,8 @@ class RunProgressTest {
 
     @Override
     public Peer peer() {
-      return new Peer("local", Era.MODERN, "2026-07-28", new Implementation("t", "1"), Map.of());
+      return new Peer(
+          Party.LOCAL, Era.MODERN, "2026-07-28", new Implementation("t", "1"), Map.of());
     }
 
     @Override

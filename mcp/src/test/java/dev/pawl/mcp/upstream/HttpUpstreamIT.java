@@ -151,7 +151,7 @@ class HttpUpstreamIT {
     try (ConfiguredUpstreams upstreams = upstreams("/denied", false)) {
       assertThatThrownBy(() -> upstreams.call(call()))
           .isInstanceOf(UpstreamException.class)
-          .hasMessageContaining("HTTP status 401; check the `headers` of the server")
+          .hasMessageContaining("HTTP status 401; check the `headers` and the `auth` of the server")
           .hasMessageNotContaining("hush")
           .hasMessageNotContaining("Bearer");
     }

@@ -1,5 +1,6 @@
 package dev.pawl.protocol.client;
 
+import dev.pawl.protocol.authorization.AuthorizationException;
 import java.io.IOException;
 import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +28,7 @@ public sealed class ConnectionLostException extends IOException permits SessionE
   static IOException of(ExecutionException failed) {
     Throwable cause = failed.getCause();
     if (cause instanceof HttpStatusException
+        || cause instanceof AuthorizationException
         || cause instanceof UnreadableAnswerException
         || cause instanceof SessionEndedException) {
       return (IOException) cause;

@@ -1,6 +1,7 @@
 package dev.pawl.protocol.client;
 
 import dev.pawl.json.JsonLimits;
+import dev.pawl.protocol.authorization.Authorization;
 import dev.pawl.protocol.data.Era;
 import dev.pawl.protocol.data.HeaderText;
 import dev.pawl.protocol.rpc.Message;
@@ -40,10 +41,12 @@ final class HttpRequests {
   private final URI uri;
   private final Map<String, String> headers;
   private final HttpClient http;
+  private final @Nullable Authorization authorization;
   private volatile @Nullable String session;
   private volatile @Nullable String version;
 
-  HttpRequests(URI uri, Map<String, String> headers) {
+  HttpRequests(URI uri, Map<String, String> headers, @Nullable Authorization authorization) {
+    this.authorization = authorization;
     this.uri = uri;
     this.headers = Map.copyOf(headers);
     this.http = client(uri);
@@ -154,7 +157,34 @@ final class HttpRequests {
 
   private HttpResponse<InputStream> send(HttpRequest.Builder builder)
       throws IOException, InterruptedException {
-    return send(http, builder.build(), uri);
+    return send(http, builder, uri, authorization);
+  }
+
+  /** Also again, when the server wants to be shown something else. */
+  static HttpResponse<InputStream> send(
+      HttpClient http, HttpRequest.Builder builder, URI uri, @Nullable Authorization authorization)
+      throws IOException, InterruptedException {
+    if (authorization == null) {
+      return send(http, builder.build(), uri);
+    }
+    Authorization.Attempt attempt = authorization.attempt();
+    while (true) {
+      HttpRequest.Builder shown = builder.copy();
+      attempt.headers(builder.build().method(), uri).forEach(shown::setHeader);
+      HttpResponse<InputStream> response = send(http, shown.build(), uri);
+      int status = response.statusCode();
+      boolean done = false;
+      try {
+        done = (status != 401 && status != 403) || !attempt.again(status, response.headers());
+        if (done) {
+          return response;
+        }
+      } finally {
+        if (!done) {
+          response.body().close();
+        }
+      }
+    }
   }
 
   static HttpResponse<InputStream> send(HttpClient http, HttpRequest request, URI uri)
@@ -209,7 +239,7 @@ final class HttpRequests {
   private String words(int status) {
     String hint =
         switch (status) {
-          case 401, 403 -> "; check the `headers` of the server";
+          case 401, 403 -> "; check the `headers` and the `auth` of the server";
           case 301, 302, 303, 307, 308 -> "; it has moved: change its `url`";
           default -> "";
         };
@@ -287,6 +317,9 @@ final class HttpRequests {
       try {
         HttpRequest.Builder builder = builder().DELETE().timeout(patience);
         addSession(builder);
+        if (authorization != null) {
+          authorization.shownNow("DELETE", uri).forEach(builder::setHeader);
+        }
         http.send(builder.build(), BodyHandlers.ofInputStream()).body().close();
       } catch (IOException e) {
         System.getLogger("dev.pawl.protocol").log(Level.DEBUG, "the session was not ended", e);

@@ -1,6 +1,7 @@
 package dev.pawl.protocol.client;
 
 import dev.pawl.json.Values;
+import dev.pawl.protocol.authorization.Authorization;
 import dev.pawl.protocol.rpc.Message;
 import dev.pawl.protocol.rpc.RequestId;
 import java.io.IOException;
@@ -41,33 +42,40 @@ public final class HttpTransport implements Transport {
   private volatile boolean closed;
 
   HttpTransport(URI uri, Map<String, String> headers) {
-    this(uri, headers, LATE);
+    this(uri, headers, LATE, null);
   }
 
-  HttpTransport(URI uri, Map<String, String> headers, Duration late) {
+  HttpTransport(
+      URI uri, Map<String, String> headers, Duration late, @Nullable Authorization authorization) {
     this.late = late;
-    this.requests = new HttpRequests(uri, headers);
+    this.requests = new HttpRequests(uri, headers, authorization);
   }
 
   public static Connector to(URI uri) {
     return to(uri, Map.of());
   }
 
+  public static Connector to(URI uri, Map<String, String> headers) {
+    return to(uri, headers, null);
+  }
+
   /**
    * Connects to a server, which may also turn out to speak the old HTTP+SSE.
    *
    * @param headers sent with every request
+   * @param authorization what to show besides, and what to do when it is refused; null for nothing
    */
-  public static Connector to(URI uri, Map<String, String> headers) {
+  public static Connector to(
+      URI uri, Map<String, String> headers, @Nullable Authorization authorization) {
     return new Connector() {
       @Override
       public Transport open() {
-        return new HttpTransport(uri, headers);
+        return new HttpTransport(uri, headers, LATE, authorization);
       }
 
       @Override
       public Optional<Connector> older() {
-        return Optional.of(() -> new SseTransport(uri, headers));
+        return Optional.of(() -> new SseTransport(uri, headers, authorization));
       }
     };
   }

@@ -63,15 +63,25 @@ final class Pending implements BooleanSupplier {
     return request.id() instanceof RequestId.Numeric(Number number) ? number.longValue() : 0;
   }
 
-  /** Whether it may leave. */
+  /**
+   * Whether it may leave. It is asked again when the server refused it at the door and wants to be
+   * shown something else: by then nobody may want it any more.
+   */
   @Override
   public boolean getAsBoolean() {
-    CallWatch watch = options.watch();
-    if (stage.compareAndSet(Stage.HELD, Stage.SENT) && watch != null && !watch.leaves()) {
-      stage.set(Stage.WITHDRAWN);
-      lost(new IOException("the request was withdrawn"));
+    boolean first = stage.compareAndSet(Stage.HELD, Stage.SENT);
+    if (!isSent() || (!first && isOver())) {
+      return false;
     }
-    return isSent();
+    CallWatch watch = options.watch();
+    if (watch != null && !watch.leaves()) {
+      if (first) {
+        stage.set(Stage.WITHDRAWN);
+      }
+      lost(new IOException("the request was withdrawn"));
+      return false;
+    }
+    return true;
   }
 
   /** Whether the server may know of it. */

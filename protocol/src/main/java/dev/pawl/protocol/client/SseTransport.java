@@ -1,6 +1,7 @@
 package dev.pawl.protocol.client;
 
 import dev.pawl.json.Values;
+import dev.pawl.protocol.authorization.Authorization;
 import dev.pawl.protocol.rpc.Message;
 import dev.pawl.protocol.rpc.MessageBody;
 import java.io.IOException;
@@ -10,7 +11,6 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -31,10 +31,19 @@ public final class SseTransport implements Transport {
   private final URI uri;
   private final Map<String, String> headers;
   private final HttpClient http;
+  private final @Nullable Authorization authorization;
   private final CompletableFuture<URI> endpoint = new CompletableFuture<>();
   private volatile @Nullable Thread reader;
 
   public SseTransport(URI uri, Map<String, String> headers) {
+    this(uri, headers, null);
+  }
+
+  /**
+   * @param authorization what to show besides the headers; null for nothing
+   */
+  public SseTransport(URI uri, Map<String, String> headers, @Nullable Authorization authorization) {
+    this.authorization = authorization;
     this.uri = uri;
     this.headers = Map.copyOf(headers);
     this.http = HttpRequests.client(uri);
@@ -54,8 +63,8 @@ public final class SseTransport implements Transport {
 
   private void read(Inbox inbox) {
     try {
-      HttpRequest request = builder(uri).setHeader("Accept", "text/event-stream").GET().build();
-      HttpResponse<InputStream> response = http.send(request, BodyHandlers.ofInputStream());
+      HttpRequest.Builder request = builder(uri).setHeader("Accept", "text/event-stream").GET();
+      HttpResponse<InputStream> response = HttpRequests.send(http, request, uri, authorization);
       try (InputStream body = response.body()) {
         if (response.statusCode() != 200 || !HttpRequests.isEvents(response)) {
           throw new HttpStatusException(
@@ -120,13 +129,12 @@ public final class SseTransport implements Transport {
   public void send(Message message, Map<String, String> extra, BooleanSupplier leaves)
       throws IOException, InterruptedException {
     URI target = endpoint.getNow(uri);
-    HttpRequest request =
+    HttpRequest.Builder request =
         builder(target)
             .setHeader("Content-Type", "application/json")
             .timeout(DELIVERY)
-            .POST(new MessageBody(message, leaves))
-            .build();
-    HttpResponse<InputStream> response = HttpRequests.send(http, request, target);
+            .POST(new MessageBody(message, leaves));
+    HttpResponse<InputStream> response = HttpRequests.send(http, request, target, authorization);
     response.body().close();
     if (response.statusCode() / 100 != 2) {
       throw new HttpStatusException(

@@ -17,6 +17,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -35,6 +36,10 @@ public final class StdioTransport implements Transport {
   private static final int MAX_MESSAGE = 10 * 1024 * 1024;
   private static final int MOST_WAITING = 1_000;
   private static final Duration TO_HEAR = Duration.ofMillis(500);
+
+  /** How long what waits to be written may take when the connection is closed. */
+  private static final Duration TO_LEAVE = Duration.ofMillis(500);
+
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   /** Said when there is nothing to read any more. */
@@ -334,8 +339,20 @@ public final class StdioTransport implements Transport {
     return strays.remarks();
   }
 
+  /** What was said last, such as that a call is cancelled, leaves before the end. */
+  private void letLeave() {
+    long until = System.nanoTime() + TO_LEAVE.toNanos();
+    while (queued.get() > 0
+        && !closed
+        && System.nanoTime() - until < 0
+        && !Thread.currentThread().isInterrupted()) {
+      LockSupport.parkNanos(1_000_000);
+    }
+  }
+
   @Override
   public void close() {
+    letLeave();
     stopWriting();
     end.run();
     Inbox told = inbox;

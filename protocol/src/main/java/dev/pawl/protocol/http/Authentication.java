@@ -1,17 +1,28 @@
 package dev.pawl.protocol.http;
 
-import java.util.Optional;
+import dev.pawl.protocol.server.Party;
 import org.jspecify.annotations.Nullable;
 
 /** Finds out who calls, before anything else of the call is looked at. */
 @FunctionalInterface
 public interface Authentication {
   /**
-   * Who it is, or empty to refuse the call. May be called from many threads at once.
+   * Who it is, or why it is not let in. May be called from many threads at once.
    *
    * @param authorization the header {@code Authorization}, null when there is none
    */
-  Optional<String> principal(@Nullable String authorization);
+  Admission admit(@Nullable String authorization);
+
+  /** What becomes of a call. */
+  sealed interface Admission {
+    record Admitted(Party party) implements Admission {}
+
+    /** Nobody showed who they are, or what they showed is not valid. */
+    record Refused() implements Admission {}
+
+    /** It cannot be found out now who it is, so nobody is let in. */
+    record Undecided(String why) implements Admission {}
+  }
 
   /**
    * Whether different clients are different principals; otherwise one may be any number of them.
@@ -34,11 +45,20 @@ public interface Authentication {
     return new BearerToken(token);
   }
 
+  /** What a header {@code Authorization: Bearer …} holds; null if it is none. */
+  static @Nullable String bearerToken(@Nullable String authorization) {
+    String scheme = "Bearer ";
+    return authorization == null
+            || !authorization.regionMatches(true, 0, scheme, 0, scheme.length())
+        ? null
+        : authorization.substring(scheme.length()).strip();
+  }
+
   /** Everyone. */
   record Anyone() implements Authentication {
     @Override
-    public Optional<String> principal(@Nullable String authorization) {
-      return Optional.of("local");
+    public Admission admit(@Nullable String authorization) {
+      return new Admission.Admitted(Party.LOCAL);
     }
 
     @Override

@@ -1,9 +1,9 @@
 package dev.pawl.protocol.http;
 
+import dev.pawl.protocol.server.Party;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * refuse any other of the same length.
  */
 final class BearerToken implements Authentication {
-  private static final String SCHEME = "Bearer ";
+  private static final Party BEARER = new Party("bearer");
   private static final Pattern TOKEN = Pattern.compile("[A-Za-z0-9._~+/-]+=*");
 
   private final byte[] expected;
@@ -28,15 +28,11 @@ final class BearerToken implements Authentication {
   }
 
   @Override
-  public Optional<String> principal(@Nullable String authorization) {
-    if (authorization == null
-        || !authorization.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
-      return Optional.empty();
-    }
-    String given = authorization.substring(SCHEME.length()).strip();
-    return MessageDigest.isEqual(expected, digest(given))
-        ? Optional.of("bearer")
-        : Optional.empty();
+  public Admission admit(@Nullable String authorization) {
+    String given = Authentication.bearerToken(authorization);
+    return given != null && MessageDigest.isEqual(expected, digest(given))
+        ? new Admission.Admitted(BEARER)
+        : new Admission.Refused();
   }
 
   @Override

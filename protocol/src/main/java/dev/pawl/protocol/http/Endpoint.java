@@ -1,14 +1,17 @@
 package dev.pawl.protocol.http;
 
+import dev.pawl.json.Json;
 import dev.pawl.json.JsonLimits;
 import dev.pawl.protocol.rpc.Message;
 import dev.pawl.protocol.rpc.MessageCodec;
 import dev.pawl.protocol.server.Answering;
 import dev.pawl.protocol.server.McpServer;
+import dev.pawl.protocol.server.Party;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Locale;
-import java.util.Optional;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The MCP endpoint: one URL for both eras. */
 final class Endpoint implements AutoCloseable {
@@ -27,18 +30,21 @@ final class Endpoint implements AutoCloseable {
   private final Heartbeat heartbeat;
   private final Heartbeat looks;
   private final Guesses guesses = new Guesses();
+  private final Challenge challenge;
 
   Endpoint(McpServer server, HttpOptions options) {
     HttpLimits limits = options.limits();
     this.answering = new Answering(server);
     this.options = options;
+    this.challenge = new Challenge(options.resource());
     this.rebinding = new Rebinding(options.hosts(), options.origins());
     this.inFlight = new InFlight(limits.maxInFlight());
     this.sessions =
         new Sessions(server, limits.sessions(), options.authentication().tellsClientsApart());
-    Listeners listeners = new Listeners(limits.maxListening());
-    this.modern = new ModernEndpoint(answering, inFlight, listeners);
-    this.legacy = new SessionEndpoint(answering, sessions, inFlight, listeners, limits.heartbeat());
+    Workings workings =
+        new Workings(answering, inFlight, new Listeners(limits.maxListening()), challenge);
+    this.modern = new ModernEndpoint(workings);
+    this.legacy = new SessionEndpoint(workings, sessions, limits.heartbeat());
     Duration quiet = limits.heartbeat().dividedBy(2);
     this.heartbeat =
         new Heartbeat(
@@ -72,49 +78,74 @@ final class Endpoint implements AutoCloseable {
   }
 
   private void checked(HttpCall call) throws IOException {
-    if (!call.path().equals(options.path())) {
-      Refusal.invalid(call, 404, null, "Not found: the endpoint is " + options.path());
+    ProtectedResource described = described(call);
+    if (described == null && !call.path().equals(options.place().path())) {
+      Refusal.invalid(call, 404, null, "Not found: the endpoint is " + options.place().path());
       return;
     }
     if (!rebinding.allows(call.header("Host"), call.headers("Origin"), call.localAddress())) {
       Refusal.invalid(call, 403, null, "Host or Origin is not allowed");
       return;
     }
-    String authorization = call.header("Authorization");
-    Optional<String> principal = options.authentication().principal(authorization);
-    if (principal.isEmpty()) {
-      if (authorization != null) {
-        guesses.await(Neighbours.of(call.remoteAddress()));
-      }
-      Refusal.unauthenticated(call, authorization != null);
+    if (described != null) {
+      describe(call, described);
       return;
     }
+    String authorization = call.header("Authorization");
+    switch (options.authentication().admit(authorization)) {
+      case Authentication.Admission.Admitted(Party party) -> admitted(call, party);
+      case Authentication.Admission.Undecided(String why) -> Refusal.unavailable(call, null, why);
+      case Authentication.Admission.Refused() -> {
+        if (authorization != null) {
+          guesses.await(Neighbours.of(call.remoteAddress()));
+        }
+        Refusal.unauthenticated(call, challenge, authorization != null);
+      }
+    }
+  }
+
+  private void admitted(HttpCall call, Party party) throws IOException {
     switch (call.method()) {
-      case "POST" -> post(call, principal.get());
-      case "GET" -> get(call, principal.get());
-      case "DELETE" -> delete(call, principal.get());
+      case "POST" -> post(call, party);
+      case "GET" -> get(call, party);
+      case "DELETE" -> delete(call, party);
       default -> Refusal.method(call, "GET, POST, DELETE");
     }
   }
 
+  /** What a call asks about that wants to know where tokens come from; null for all others. */
+  private @Nullable ProtectedResource described(HttpCall call) {
+    ProtectedResource resource = options.resource();
+    return resource != null && resource.isDescribedAt(call.path()) ? resource : null;
+  }
+
+  /** Anyone may know where tokens come from. */
+  private static void describe(HttpCall call, ProtectedResource resource) throws IOException {
+    if (call.method().equals("GET")) {
+      call.respond(200, Map.of("Content-Type", "application/json"), Json.bytes(resource.toJson()));
+    } else {
+      Refusal.method(call, "GET");
+    }
+  }
+
   /** Streams that are opened by GET, and sessions, are of the first era only. */
-  private void get(HttpCall call, String principal) throws IOException {
+  private void get(HttpCall call, Party party) throws IOException {
     if (speaksModern(call)) {
       Refusal.method(call, "POST");
     } else {
-      legacy.listen(call, principal);
+      legacy.listen(call, party);
     }
   }
 
-  private void delete(HttpCall call, String principal) throws IOException {
+  private void delete(HttpCall call, Party party) throws IOException {
     if (speaksModern(call)) {
       Refusal.method(call, "POST");
     } else {
-      legacy.delete(call, principal);
+      legacy.delete(call, party);
     }
   }
 
-  private void post(HttpCall call, String principal) throws IOException {
+  private void post(HttpCall call, Party party) throws IOException {
     String type = call.header("Content-Type");
     if (type == null || !type.toLowerCase(Locale.ROOT).startsWith("application/json")) {
       Refusal.invalid(call, 415, null, "Content-Type must be application/json");
@@ -125,7 +156,7 @@ final class Endpoint implements AutoCloseable {
       JsonLimits limits = JsonLimits.DEFAULT.withMaxBytes(most);
       // Nothing here may hold on to the message itself, or it would stay as long as a listener
       // does.
-      receive(call, answering.essence(MessageCodec.read(call.body(most), limits)), principal);
+      receive(call, answering.essence(MessageCodec.read(call.body(most), limits)), party);
     } catch (HttpCall.BodyTooLarge _) {
       Refusal.invalid(call, 413, null, "The body is larger than " + most + " bytes");
     } catch (MessageCodec.Malformed e) {
@@ -133,7 +164,7 @@ final class Endpoint implements AutoCloseable {
     }
   }
 
-  private void receive(HttpCall call, Message message, String principal) throws IOException {
+  private void receive(HttpCall call, Message message, Party party) throws IOException {
     switch (message) {
       case Message.Request request -> {
         Accept accept = Accept.of(call.headers("Accept"));
@@ -141,22 +172,22 @@ final class Endpoint implements AutoCloseable {
           Refusal.invalid(
               call, 406, request.id(), "Accept must list application/json and text/event-stream");
         } else if (Answering.isModern(request) || speaksModern(call)) {
-          modern.call(call, request, accept, principal);
+          modern.call(call, request, accept, party);
         } else if (request.method().equals("initialize")) {
-          legacy.initialize(call, request, accept, principal);
+          legacy.initialize(call, request, accept, party);
         } else {
-          legacy.call(call, request, accept, principal);
+          legacy.call(call, request, accept, party);
         }
       }
       case Message.Notification notification -> {
         if (speaksModern(call)) {
           modern.notified(call);
         } else {
-          legacy.notified(call, notification, principal);
+          legacy.notified(call, notification, party);
         }
       }
-      case Message.Result result -> legacy.answered(call, result.id(), result, principal);
-      case Message.Failure failure -> legacy.answered(call, failure.id(), failure, principal);
+      case Message.Result result -> legacy.answered(call, result.id(), result, party);
+      case Message.Failure failure -> legacy.answered(call, failure.id(), failure, party);
     }
   }
 

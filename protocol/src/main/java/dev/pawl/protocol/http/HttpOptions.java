@@ -3,6 +3,7 @@ package dev.pawl.protocol.http;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How an endpoint is served.
@@ -14,21 +15,19 @@ import java.util.stream.Collectors;
  *
  * <p>Web pages of other sites get no permission to read answers: no CORS headers are sent.
  *
- * @param host the address to bind to; other than this machine's own only with authentication
- * @param port 0 for any free one
- * @param path of the endpoint
+ * @param place where it is served
  * @param hosts names, besides those of this machine, by which clients may call the server
  * @param origins web origins, besides those of this machine and {@code hosts}, that may call it
  * @param authentication who may call
+ * @param resource what clients are told about where tokens come from, or null to say nothing
  */
 public record HttpOptions(
-    String host,
-    int port,
-    String path,
+    HttpPlace place,
     Set<String> hosts,
     Set<String> origins,
     Authentication authentication,
-    HttpLimits limits) {
+    HttpLimits limits,
+    @Nullable ProtectedResource resource) {
   public HttpOptions {
     hosts =
         hosts.stream()
@@ -40,30 +39,42 @@ public record HttpOptions(
   /** For clients on this machine. */
   public static HttpOptions local(int port) {
     return new HttpOptions(
-        "127.0.0.1", port, "/mcp", Set.of(), Set.of(), Authentication.none(), HttpLimits.DEFAULT);
+        HttpPlace.local(port), Set.of(), Set.of(), Authentication.none(), HttpLimits.DEFAULT, null);
   }
 
   public HttpOptions withHost(String address) {
-    return new HttpOptions(address, port, path, hosts, origins, authentication, limits);
+    return at(new HttpPlace(address, place.port(), place.path(), place.identity()));
   }
 
   public HttpOptions withPath(String other) {
-    return new HttpOptions(host, port, other, hosts, origins, authentication, limits);
+    return at(new HttpPlace(place.host(), place.port(), other, place.identity()));
+  }
+
+  public HttpOptions withIdentity(ServerIdentity identity) {
+    return at(new HttpPlace(place.host(), place.port(), place.path(), identity));
+  }
+
+  private HttpOptions at(HttpPlace other) {
+    return new HttpOptions(other, hosts, origins, authentication, limits, resource);
   }
 
   public HttpOptions withHosts(Set<String> names) {
-    return new HttpOptions(host, port, path, names, origins, authentication, limits);
+    return new HttpOptions(place, names, origins, authentication, limits, resource);
   }
 
   public HttpOptions withOrigins(Set<String> allowed) {
-    return new HttpOptions(host, port, path, hosts, allowed, authentication, limits);
+    return new HttpOptions(place, hosts, allowed, authentication, limits, resource);
   }
 
   public HttpOptions withAuthentication(Authentication how) {
-    return new HttpOptions(host, port, path, hosts, origins, how, limits);
+    return new HttpOptions(place, hosts, origins, how, limits, resource);
   }
 
   public HttpOptions withLimits(HttpLimits others) {
-    return new HttpOptions(host, port, path, hosts, origins, authentication, others);
+    return new HttpOptions(place, hosts, origins, authentication, others, resource);
+  }
+
+  public HttpOptions withResource(ProtectedResource described) {
+    return new HttpOptions(place, hosts, origins, authentication, limits, described);
   }
 }

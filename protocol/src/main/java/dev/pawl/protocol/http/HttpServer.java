@@ -9,16 +9,20 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
 import org.eclipse.jetty.io.ManagedSelector;
 import org.eclipse.jetty.io.SocketChannelEndPoint;
+import org.eclipse.jetty.server.ConnectionFactory;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.SecureRequestCustomizer;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.SslConnectionFactory;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.VirtualThreads;
+import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /** Serves an MCP endpoint with Jetty, each request on a virtual thread. */
@@ -53,9 +57,9 @@ public final class HttpServer implements AutoCloseable {
     http.setSendServerVersion(false);
     http.setRequestHeaderSize(MAX_HEADER_BYTES);
     http.setIdleTimeout(-1);
-    ServerConnector connector = new WatchedConnector(jetty, new HttpConnectionFactory(http));
+    ServerConnector connector = new WatchedConnector(jetty, factories(options.place(), http));
     connector.setHost(address.getHostAddress());
-    connector.setPort(options.port());
+    connector.setPort(options.place().port());
     connector.setIdleTimeout(options.limits().connectionIdle().toMillis());
     jetty.addConnector(connector);
     jetty.addBean(new NetworkConnectionLimit(options.limits().maxConnections(), connector));
@@ -67,7 +71,7 @@ public final class HttpServer implements AutoCloseable {
     } catch (Exception e) {
       bridge.endpoint.close();
       bridge.traffic.close();
-      String where = options.host() + ":" + options.port();
+      String where = options.place().host() + ":" + options.place().port();
       throw new IOException(
           e instanceof BindException || e.getCause() instanceof BindException
               ? "cannot listen on "
@@ -79,17 +83,31 @@ public final class HttpServer implements AutoCloseable {
     return new HttpServer(jetty, connector, bridge);
   }
 
+  private static ConnectionFactory[] factories(HttpPlace place, HttpConfiguration http) {
+    HttpConnectionFactory plain = new HttpConnectionFactory(http);
+    if (place.identity() == null) {
+      return new ConnectionFactory[] {plain};
+    }
+    // By which names it may be called is our own concern, whatever the certificate says.
+    http.addCustomizer(new SecureRequestCustomizer(false));
+    SslContextFactory.Server tls = new SslContextFactory.Server();
+    tls.setKeyStore(place.identity().keys());
+    tls.setKeyStorePassword("");
+    return new ConnectionFactory[] {new SslConnectionFactory(tls, plain.getProtocol()), plain};
+  }
+
   private static InetAddress address(HttpOptions options) throws IOException {
     InetAddress address;
     try {
-      address = InetAddress.getByName(options.host());
+      address = InetAddress.getByName(options.place().host());
     } catch (UnknownHostException e) {
-      throw new IOException("cannot listen on " + options.host() + ": there is no such host", e);
+      throw new IOException(
+          "cannot listen on " + options.place().host() + ": there is no such host", e);
     }
     if (!address.isLoopbackAddress() && options.authentication() instanceof Authentication.Anyone) {
       throw new IllegalArgumentException(
           "other machines can reach "
-              + options.host()
+              + options.place().host()
               + ", so authentication is needed; or serve on 127.0.0.1");
     }
     return address;
@@ -115,8 +133,8 @@ public final class HttpServer implements AutoCloseable {
   }
 
   private static final class WatchedConnector extends ServerConnector {
-    WatchedConnector(Server jetty, HttpConnectionFactory http) {
-      super(jetty, 1, 1, http);
+    WatchedConnector(Server jetty, ConnectionFactory... factories) {
+      super(jetty, 1, 1, factories);
     }
 
     @Override

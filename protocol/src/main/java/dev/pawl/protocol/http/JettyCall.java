@@ -184,7 +184,11 @@ record JettyCall(Request request, Response response, Wire wire, Traffic traffic)
   @Override
   public boolean isClosedByClient() {
     try {
-      return endPoint() instanceof WatchedEndPoint watched && watched.isClosedByClient();
+      EndPoint outermost = endPoint();
+      while (outermost instanceof EndPoint.Wrapper inner) {
+        outermost = inner.unwrap();
+      }
+      return outermost instanceof WatchedEndPoint watched && watched.isClosedByClient();
     } catch (IOException _) {
       return true;
     }

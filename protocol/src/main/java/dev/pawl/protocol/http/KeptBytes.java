@@ -10,6 +10,7 @@ import java.util.concurrent.atomic.AtomicLong;
 final class KeptBytes {
   private final long most;
   private final AtomicLong kept = new AtomicLong();
+  private final AtomicLong turns = new AtomicLong();
   private final Set<Keeper> keepers = ConcurrentHashMap.newKeySet();
 
   KeptBytes(long most) {
@@ -19,6 +20,9 @@ final class KeptBytes {
   /** Who keeps something. */
   interface Keeper {
     long keptBytes();
+
+    /** The turn at which the oldest of what is kept was added. */
+    long oldestTurn();
 
     /** Does nothing when there is nothing kept. */
     void forgetOldest();
@@ -32,13 +36,20 @@ final class KeptBytes {
     keepers.remove(keeper);
   }
 
-  void add(long bytes) {
+  /** Returns the turn of this addition, by which later ones are told from earlier ones. */
+  long add(long bytes) {
     kept.addAndGet(bytes);
+    return turns.incrementAndGet();
+  }
+
+  void remove(long bytes) {
+    kept.addAndGet(-bytes);
   }
 
   /**
    * Has those who keep most forget something, until there is not too much any more: what one leaves
-   * unread must not cost another. To be called without any lock of a keeper.
+   * unread must not cost another. Of those who keep the same, the one with the oldest forgets. To
+   * be called without any lock of a keeper.
    */
   void relieve() {
     if (kept.get() > most) {
@@ -57,7 +68,9 @@ final class KeptBytes {
   private Optional<Keeper> greatest() {
     return keepers.stream()
         .filter(each -> each.keptBytes() > 0)
-        .max(Comparator.comparingLong(Keeper::keptBytes));
+        .max(
+            Comparator.comparingLong(Keeper::keptBytes)
+                .thenComparing(Comparator.comparingLong(Keeper::oldestTurn).reversed()));
   }
 
   long now() {

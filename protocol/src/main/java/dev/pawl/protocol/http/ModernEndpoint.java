@@ -3,6 +3,7 @@ package dev.pawl.protocol.http;
 import dev.pawl.protocol.rpc.Message;
 import dev.pawl.protocol.rpc.RpcError;
 import dev.pawl.protocol.server.Answering;
+import dev.pawl.protocol.server.Party;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
@@ -12,15 +13,16 @@ final class ModernEndpoint {
   private final Answering answering;
   private final InFlight inFlight;
   private final Listeners listeners;
+  private final Challenge challenge;
 
-  ModernEndpoint(Answering answering, InFlight inFlight, Listeners listeners) {
-    this.answering = answering;
-    this.inFlight = inFlight;
-    this.listeners = listeners;
+  ModernEndpoint(Workings workings) {
+    this.answering = workings.answering();
+    this.inFlight = workings.inFlight();
+    this.listeners = workings.listeners();
+    this.challenge = workings.challenge();
   }
 
-  void call(HttpCall call, Message.Request request, Accept accept, String principal)
-      throws IOException {
+  void call(HttpCall call, Message.Request request, Accept accept, Party party) throws IOException {
     Optional<RpcError> mismatch =
         Answering.versionOf(request) == null
             ? Optional.empty()
@@ -44,9 +46,9 @@ final class ModernEndpoint {
             ? listeners.begin(Neighbours.of(call.remoteAddress()), handling::interrupt)
             : null;
     try {
-      Answering.Answer answer = answering.answer(request, principal, reply);
+      Answering.Answer answer = answering.answer(request, party, reply);
       if (handling.end()) {
-        reply.finish(status(answer), answer.message());
+        challenge.finish(reply, status(answer), answer);
       } else {
         reply.finish();
       }

@@ -32,11 +32,12 @@ final class Refusal {
   }
 
   /** For a client that has not shown who it is. */
-  static void unauthenticated(HttpCall call, boolean tried) throws IOException {
+  static void unauthenticated(HttpCall call, Challenge challenge, boolean tried)
+      throws IOException {
     send(
         call,
         401,
-        Map.of("WWW-Authenticate", tried ? "Bearer error=\"invalid_token\"" : "Bearer"),
+        Map.of("WWW-Authenticate", challenge.unauthenticated(tried)),
         new Message.Failure(
             null,
             invalid(

@@ -152,10 +152,19 @@ abstract class Reply implements Outlet {
   }
 
   /** Sends the answer. */
-  final synchronized void finish(int status, Message message) {
+  final void finish(int status, Message message) {
+    finish(status, Map.of("Content-Type", "application/json"), message);
+  }
+
+  /** Sends the answer of a client whose token does not reach so far, if it is not too late. */
+  final void refuse(String challenge, Message message) {
+    finish(403, Map.of("Content-Type", "application/json", "WWW-Authenticate", challenge), message);
+  }
+
+  private synchronized void finish(int status, Map<String, String> usual, Message message) {
     finished = true;
     if (stream == null && !isGone() && (accept.json() || status != 200)) {
-      respond(status, Map.of("Content-Type", "application/json"), MessageCodec.write(message));
+      respond(status, usual, MessageCodec.write(message));
     } else {
       open();
       say(message);

@@ -3,6 +3,7 @@ package dev.pawl.protocol.http;
 import dev.pawl.protocol.rpc.Message;
 import dev.pawl.protocol.rpc.RequestId;
 import dev.pawl.protocol.server.Answering;
+import dev.pawl.protocol.server.Party;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
@@ -19,25 +20,22 @@ final class SessionEndpoint {
   private final InFlight inFlight;
   private final Listeners listeners;
   private final Duration heartbeat;
+  private final Challenge challenge;
 
-  SessionEndpoint(
-      Answering answering,
-      Sessions sessions,
-      InFlight inFlight,
-      Listeners listeners,
-      Duration heartbeat) {
-    this.answering = answering;
+  SessionEndpoint(Workings workings, Sessions sessions, Duration heartbeat) {
+    this.answering = workings.answering();
     this.sessions = sessions;
-    this.inFlight = inFlight;
-    this.listeners = listeners;
+    this.inFlight = workings.inFlight();
+    this.listeners = workings.listeners();
     this.heartbeat = heartbeat;
+    this.challenge = workings.challenge();
   }
 
-  void initialize(HttpCall call, Message.Request request, Accept accept, String principal)
+  void initialize(HttpCall call, Message.Request request, Accept accept, Party party)
       throws IOException {
     if (call.header(SESSION) != null) {
       // A client begins a session without the id of another (2025-11-25, Session Management).
-      if (session(call, request.id(), principal) != null) {
+      if (session(call, request.id(), party) != null) {
         Refusal.invalid(
             call,
             400,
@@ -50,8 +48,9 @@ final class SessionEndpoint {
       Refusal.unavailable(call, request.id(), inFlight.whyNot());
       return;
     }
-    switch (sessions.open(principal, Neighbours.of(call.remoteAddress()))) {
-      case Sessions.Opening.Opened(HttpSession session) -> greet(call, request, accept, session);
+    switch (sessions.open(party, Neighbours.of(call.remoteAddress()))) {
+      case Sessions.Opening.Opened(HttpSession session) ->
+          greet(call, request, accept, session, party);
       case Sessions.Opening.Refused(String why, boolean ofOneClient) -> {
         if (ofOneClient) {
           Refusal.tooMuch(call, request.id(), why);
@@ -62,10 +61,11 @@ final class SessionEndpoint {
     }
   }
 
-  private void greet(HttpCall call, Message.Request request, Accept accept, HttpSession session) {
+  private void greet(
+      HttpCall call, Message.Request request, Accept accept, HttpSession session, Party party) {
     Answering.Answer answer;
     try {
-      answer = answering.answer(request, session.legacy, _ -> {});
+      answer = answering.answer(request, session.legacy, party, _ -> {});
       if (answer.message() instanceof Message.Failure) {
         sessions.close(session);
       }
@@ -79,21 +79,21 @@ final class SessionEndpoint {
     reply.close();
   }
 
-  void call(HttpCall call, Message.Request request, Accept accept, String principal)
-      throws IOException {
-    HttpSession session = held(call, request.id(), principal);
+  void call(HttpCall call, Message.Request request, Accept accept, Party party) throws IOException {
+    HttpSession session = held(call, request.id(), party);
     if (session == null) {
       return;
     }
     session.comeBack();
     try {
-      call(call, request, accept, session);
+      call(call, request, accept, session, party);
     } finally {
       session.release();
     }
   }
 
-  private void call(HttpCall call, Message.Request request, Accept accept, HttpSession session)
+  private void call(
+      HttpCall call, Message.Request request, Accept accept, HttpSession session, Party party)
       throws IOException {
     Handling handling = new Handling(request);
     if (session.inFlight.putIfAbsent(request.id(), handling) != null) {
@@ -107,11 +107,11 @@ final class SessionEndpoint {
         Refusal.unavailable(call, request.id(), inFlight.whyNot());
         return;
       }
-      Answering.Answer answer = answering.answer(request, session.legacy, reply);
+      Answering.Answer answer = answering.answer(request, session.legacy, party, reply);
       boolean wanted = handling.end();
       session.inFlight.remove(request.id(), handling);
       if (wanted) {
-        reply.finish(200, answer.message());
+        challenge.finish(reply, 200, answer);
       } else {
         reply.finish();
       }
@@ -122,9 +122,8 @@ final class SessionEndpoint {
     }
   }
 
-  void notified(HttpCall call, Message.Notification notification, String principal)
-      throws IOException {
-    HttpSession session = call.header(SESSION) == null ? null : session(call, null, principal);
+  void notified(HttpCall call, Message.Notification notification, Party party) throws IOException {
+    HttpSession session = call.header(SESSION) == null ? null : session(call, null, party);
     if (session == null && call.header(SESSION) != null) {
       return;
     }
@@ -136,17 +135,17 @@ final class SessionEndpoint {
     call.respond(202, Map.of(), new byte[0]);
   }
 
-  void answered(HttpCall call, @Nullable RequestId id, Message message, String principal)
+  void answered(HttpCall call, @Nullable RequestId id, Message message, Party party)
       throws IOException {
-    HttpSession session = session(call, null, principal);
+    HttpSession session = session(call, null, party);
     if (session != null) {
       session.legacy.answered(id, message);
       call.respond(202, Map.of(), new byte[0]);
     }
   }
 
-  void delete(HttpCall call, String principal) throws IOException {
-    HttpSession session = session(call, null, principal);
+  void delete(HttpCall call, Party party) throws IOException {
+    HttpSession session = session(call, null, party);
     if (session != null) {
       sessions.close(session);
       call.respond(204, Map.of(), new byte[0]);
@@ -157,8 +156,8 @@ final class SessionEndpoint {
    * Opens a stream for what belongs to no request, or resumes one that broke. A session that is
    * only listened to can give way to others, which ends the stream.
    */
-  void listen(HttpCall call, String principal) throws IOException {
-    HttpSession session = session(call, null, principal);
+  void listen(HttpCall call, Party party) throws IOException {
+    HttpSession session = session(call, null, party);
     if (session != null) {
       listen(call, session);
     }
@@ -210,9 +209,9 @@ final class SessionEndpoint {
   }
 
   /** The session that a call belongs to, to be released; null after having refused the call. */
-  private @Nullable HttpSession held(HttpCall call, @Nullable RequestId id, String principal)
+  private @Nullable HttpSession held(HttpCall call, @Nullable RequestId id, Party party)
       throws IOException {
-    HttpSession session = session(call, id, principal);
+    HttpSession session = session(call, id, party);
     if (session != null && !session.hold()) {
       refuseUnknown(call, id);
       return null;
@@ -225,10 +224,10 @@ final class SessionEndpoint {
   }
 
   /** The session that a call belongs to; null after having refused the call. */
-  private @Nullable HttpSession session(HttpCall call, @Nullable RequestId id, String principal)
+  private @Nullable HttpSession session(HttpCall call, @Nullable RequestId id, Party party)
       throws IOException {
     String given = call.header(SESSION);
-    HttpSession session = sessions.find(given, principal);
+    HttpSession session = sessions.find(given, party);
     String version = call.header(VERSION);
     if (given == null) {
       Refusal.invalid(

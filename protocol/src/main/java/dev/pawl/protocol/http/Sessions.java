@@ -2,6 +2,7 @@ package dev.pawl.protocol.http;
 
 import dev.pawl.protocol.server.LegacySession;
 import dev.pawl.protocol.server.McpServer;
+import dev.pawl.protocol.server.Party;
 import java.security.SecureRandom;
 import java.util.Comparator;
 import java.util.HexFormat;
@@ -58,7 +59,7 @@ final class Sessions implements AutoCloseable {
     record Refused(String why, boolean ofOneClient) implements Opening {}
   }
 
-  synchronized Opening open(String principal, Neighbours neighbours) {
+  synchronized Opening open(Party party, Neighbours neighbours) {
     forgetIdle();
     int mine = limits.mostOfAClient();
     if (!neighbours.areMany() && !makeRoom(mine, each -> each.neighbours.equals(neighbours))) {
@@ -68,7 +69,7 @@ final class Sessions implements AutoCloseable {
     if (neighbours.areMany() && ofMany < limits.most() && inUse(neighbours) >= ofMany) {
       return new Opening.Refused(inUse(ofMany, " from this machine"), true);
     }
-    if (principalsAreClients && !makeRoom(mine, each -> each.principal.equals(principal))) {
+    if (principalsAreClients && !makeRoom(mine, each -> each.principal.equals(party.name()))) {
       return new Opening.Refused(inUse(mine, " of one principal"), true);
     }
     if (!makeRoom(limits.most(), _ -> true)) {
@@ -80,9 +81,9 @@ final class Sessions implements AutoCloseable {
     HttpSession session =
         new HttpSession(
             id,
-            principal,
+            party.name(),
             neighbours,
-            new LegacySession(server, principal),
+            new LegacySession(server),
             new Streams(MOST_EVENTS, MOST_BYTES, kept));
     sessions.put(id, session);
     return new Opening.Opened(session);
@@ -117,9 +118,9 @@ final class Sessions implements AutoCloseable {
   }
 
   /** A session belongs to whoever opened it. */
-  @Nullable HttpSession find(@Nullable String id, String principal) {
+  @Nullable HttpSession find(@Nullable String id, Party party) {
     HttpSession session = id == null ? null : sessions.get(id);
-    if (session == null || !session.principal.equals(principal)) {
+    if (session == null || !session.principal.equals(party.name())) {
       return null;
     }
     if (session.isIdle(idleNanos)) {

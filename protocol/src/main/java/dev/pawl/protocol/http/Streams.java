@@ -47,6 +47,7 @@ final class Streams implements KeptBytes.Keeper {
     private final Stream stream;
     private final long number;
     private final byte[] bytes;
+    private long turn;
 
     Event(Stream stream, long number, byte[] bytes) {
       this.stream = stream;
@@ -104,7 +105,7 @@ final class Streams implements KeptBytes.Keeper {
     events.add(event);
     event.stream.kept++;
     bytes += event.bytes.length;
-    everywhere.add(event.bytes.length);
+    event.turn = everywhere.add(event.bytes.length);
     // The newest one stays, however large, unless there is too much everywhere.
     while (events.size() > 1 && (events.size() > mostEvents || bytes > mostBytes)) {
       forgetOldest();
@@ -117,13 +118,19 @@ final class Streams implements KeptBytes.Keeper {
   }
 
   @Override
+  public synchronized long oldestTurn() {
+    Event oldest = events.peek();
+    return oldest == null ? Long.MAX_VALUE : oldest.turn;
+  }
+
+  @Override
   public synchronized void forgetOldest() {
     Event oldest = events.poll();
     if (oldest == null) {
       return;
     }
     bytes -= oldest.bytes.length;
-    everywhere.add(-oldest.bytes.length);
+    everywhere.remove(oldest.bytes.length);
     oldest.stream.lost = oldest.number;
     oldest.stream.kept--;
     oldest.stream.forgetIfDone();

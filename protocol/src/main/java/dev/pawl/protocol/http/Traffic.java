@@ -9,6 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 import org.eclipse.jetty.io.Connection;
+import org.eclipse.jetty.io.ssl.SslConnection;
 import org.eclipse.jetty.server.Request;
 
 /**
@@ -40,7 +41,10 @@ final class Traffic implements Connection.Listener, AutoCloseable {
 
   @Override
   public void onOpened(Connection connection) {
-    wires.put(connection, wire(connection));
+    // What is inside TLS is a connection of its own, and the one that requests come from.
+    if (!(connection instanceof SslConnection)) {
+      wires.put(connection, wire(connection));
+    }
   }
 
   private static Wire wire(Connection connection) {

@@ -15,8 +15,14 @@ import org.jspecify.annotations.Nullable;
  * That is seen only by reading: what comes instead is kept for whoever reads next.
  */
 final class WatchedEndPoint extends SocketChannelEndPoint {
-  /** The first byte of another request, which came before the answer to this one. */
-  private @Nullable Byte early;
+  /** More is not kept: whoever sends that much before the answer is still there. */
+  private static final int MOST_EARLY = 4 * 1024;
+
+  /**
+   * What came before the answer to this request: the beginning of another one, or what TLS says
+   * before it closes.
+   */
+  private @Nullable ByteBuffer early;
 
   WatchedEndPoint(
       SocketChannel channel, ManagedSelector selector, SelectionKey key, Scheduler scheduler) {
@@ -25,13 +31,12 @@ final class WatchedEndPoint extends SocketChannelEndPoint {
 
   /** Whether the client sends nothing more. Does not wait. */
   synchronized boolean isClosedByClient() throws IOException {
-    if (early != null) {
-      return false;
+    if (early == null) {
+      early = BufferUtil.allocate(MOST_EARLY);
     }
-    ByteBuffer one = BufferUtil.allocate(1);
-    int read = super.fill(one);
-    if (read > 0) {
-      early = one.get();
+    boolean first = !BufferUtil.hasContent(early);
+    int read = BufferUtil.isFull(early) ? 0 : super.fill(early);
+    if (read > 0 && first) {
       wakeReader();
     }
     return read < 0;
@@ -39,21 +44,16 @@ final class WatchedEndPoint extends SocketChannelEndPoint {
 
   @Override
   public synchronized int fill(ByteBuffer buffer) throws IOException {
-    if (early == null || BufferUtil.isFull(buffer)) {
-      return super.fill(buffer);
-    }
-    BufferUtil.append(buffer, early);
-    early = null;
-    return 1;
+    return BufferUtil.hasContent(early) ? BufferUtil.append(buffer, early) : super.fill(buffer);
   }
 
   /** The selector does not know of what is kept here. */
   @Override
   protected synchronized void needsFillInterest() {
-    if (early == null) {
-      super.needsFillInterest();
-    } else {
+    if (BufferUtil.hasContent(early)) {
       wakeReader();
+    } else {
+      super.needsFillInterest();
     }
   }
 

@@ -6,6 +6,7 @@ import dev.pawl.protocol.rpc.RpcException;
 import java.io.UncheckedIOException;
 import java.lang.System.Logger.Level;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the answer to a request, whatever its era; nothing that goes wrong gets past it. */
@@ -19,8 +20,17 @@ public final class Answering {
   /**
    * @param message what to send back
    * @param malformed whether the request broke the rules of the protocol itself
+   * @param neededScopes what the client's token lacks, if that is why it is refused
    */
-  public record Answer(Message message, boolean malformed) {}
+  public record Answer(Message message, boolean malformed, Set<String> neededScopes) {
+    public Answer {
+      neededScopes = Set.copyOf(neededScopes);
+    }
+
+    Answer(Message message, boolean malformed) {
+      this(message, malformed, Set.of());
+    }
+  }
 
   /** Whether a request brings everything along and needs no session. */
   public static boolean isModern(Message.Request request) {
@@ -53,13 +63,13 @@ public final class Answering {
   }
 
   /** Handles a modern request on this thread. */
-  public Answer answer(Message.Request request, String principal, Outlet outlet) {
-    return guarded(request, () -> modern.handle(request, principal, outlet));
+  public Answer answer(Message.Request request, Party party, Outlet outlet) {
+    return guarded(request, () -> modern.handle(request, party, outlet));
   }
 
   /** Handles a request of the first era on this thread. */
-  public Answer answer(Message.Request request, LegacySession session, Outlet outlet) {
-    return guarded(request, () -> session.handle(request, outlet));
+  public Answer answer(Message.Request request, LegacySession session, Party party, Outlet outlet) {
+    return guarded(request, () -> session.handle(request, party, outlet));
   }
 
   @FunctionalInterface
@@ -71,7 +81,8 @@ public final class Answering {
     try {
       return new Answer(new Message.Result(request.id(), work.run()), false);
     } catch (RpcException e) {
-      return new Answer(new Message.Failure(request.id(), e.error()), e.isMalformed());
+      return new Answer(
+          new Message.Failure(request.id(), e.error()), e.isMalformed(), e.neededScopes());
     } catch (InterruptedException _) {
       return internal(request, "The server is stopping, so the call was cancelled");
     } catch (UncheckedIOException _) {

@@ -36,7 +36,7 @@ public final class Connection implements AutoCloseable {
 
   private final Answering answering;
   private final LegacySession legacy;
-  private final String principal;
+  private final Party party;
   private final Outlet outlet;
   private final int mostAtOnce;
   private final Map<RequestId, Handling> inFlight = new ConcurrentHashMap<>();
@@ -52,29 +52,29 @@ public final class Connection implements AutoCloseable {
   private volatile boolean closed;
 
   /**
-   * @param principal who the client is; {@code local} on standard streams
+   * @param party who the client is
    * @param outlet where all messages to the client go; it may make the sender wait
    */
-  public Connection(McpServer server, String principal, Outlet outlet) {
-    this(server, principal, outlet, MOST_AT_ONCE);
+  public Connection(McpServer server, Party party, Outlet outlet) {
+    this(server, party, outlet, MOST_AT_ONCE);
   }
 
   /**
    * @param mostAtOnce requests that are handled at a time; more are refused
    */
-  public Connection(McpServer server, String principal, Outlet outlet, int mostAtOnce) {
-    this(server, principal, outlet, mostAtOnce, keptThreads());
+  public Connection(McpServer server, Party party, Outlet outlet, int mostAtOnce) {
+    this(server, party, outlet, mostAtOnce, keptThreads());
   }
 
   /**
    * @param others handle what the receiving thread does not; they are shut down with the connection
    */
   public Connection(
-      McpServer server, String principal, Outlet outlet, int mostAtOnce, ExecutorService others) {
+      McpServer server, Party party, Outlet outlet, int mostAtOnce, ExecutorService others) {
     this.kept = others;
     this.answering = new Answering(server);
-    this.legacy = new LegacySession(server, principal);
-    this.principal = principal;
+    this.legacy = new LegacySession(server);
+    this.party = party;
     this.outlet = outlet;
     this.mostAtOnce = mostAtOnce;
     legacy.tellChanges(this::changed);
@@ -370,8 +370,8 @@ public final class Connection implements AutoCloseable {
 
     private Message answer() {
       return (Answering.isModern(request)
-              ? answering.answer(request, principal, this)
-              : answering.answer(request, legacy, this))
+              ? answering.answer(request, party, this)
+              : answering.answer(request, legacy, party, this))
           .message();
     }
 

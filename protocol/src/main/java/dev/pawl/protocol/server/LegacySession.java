@@ -15,23 +15,21 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LegacySession implements AutoCloseable {
   private final McpServer server;
-  private final String principal;
   private final ServerQuestions questions = new ServerQuestions();
   private final ResourceUris subscriptions = new ResourceUris();
   private volatile @Nullable Peer peer;
   private volatile LogLevel logLevel = LogLevel.INFO;
   private Changes.@Nullable Listening listening;
 
-  public LegacySession(McpServer server, String principal) {
+  public LegacySession(McpServer server) {
     this.server = server;
-    this.principal = principal;
   }
 
-  Map<String, @Nullable Object> handle(Message.Request request, Outlet outlet)
+  Map<String, @Nullable Object> handle(Message.Request request, Party party, Outlet outlet)
       throws RpcException, InterruptedException {
     Params params = new Params(request.params());
     return switch (request.method()) {
-      case "initialize" -> initialize(params);
+      case "initialize" -> initialize(params, party);
       case "ping" -> Map.of();
       case "logging/setLevel" -> {
         logLevel =
@@ -46,7 +44,7 @@ public final class LegacySession implements AutoCloseable {
         subscriptions.remove(params.text("uri"));
         yield Map.of();
       }
-      default -> call(request, params, outlet);
+      default -> call(request, params, party, outlet);
     };
   }
 
@@ -61,12 +59,12 @@ public final class LegacySession implements AutoCloseable {
     }
   }
 
-  private Map<String, @Nullable Object> initialize(Params params) throws RpcException {
+  private Map<String, @Nullable Object> initialize(Params params, Party party) throws RpcException {
     String wanted = params.text("protocolVersion");
     String version = Era.LEGACY_VERSIONS.contains(wanted) ? wanted : Era.LEGACY_VERSIONS.getFirst();
     peer =
         new Peer(
-                principal,
+                party,
                 Era.LEGACY,
                 version,
                 Implementation.from(params.values().get("clientInfo")),
@@ -82,7 +80,8 @@ public final class LegacySession implements AutoCloseable {
     return result;
   }
 
-  private Map<String, @Nullable Object> call(Message.Request request, Params params, Outlet outlet)
+  private Map<String, @Nullable Object> call(
+      Message.Request request, Params params, Party party, Outlet outlet)
       throws RpcException, InterruptedException {
     Peer known = peer;
     if (known == null) {
@@ -94,7 +93,11 @@ public final class LegacySession implements AutoCloseable {
     Map<String, @Nullable Object> result =
         server
             .methods()
-            .call(request.method(), params, server.offer(), new Talk(known, request, outlet));
+            .call(
+                request.method(),
+                params,
+                server.offer(),
+                new Talk(known.by(party), request, outlet));
     if (result == null) {
       throw new RpcException(RpcError.methodNotFound(request.method()));
     }

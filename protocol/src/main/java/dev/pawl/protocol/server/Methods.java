@@ -18,6 +18,7 @@ final class Methods {
       Set.of("tools/list", "prompts/list", "resources/list", "resources/templates/list");
 
   private static final int MOST_COMPLETIONS = 100;
+  private static final int MOST_NAMED = 20;
 
   private final Pages pages;
 
@@ -48,9 +49,20 @@ final class Methods {
   private static Map<String, @Nullable Object> callTool(
       Params params, Offer offer, Exchange exchange) throws RpcException, InterruptedException {
     String name = params.text("name");
-    Tool tool = offer.tool(name).orElseThrow(() -> Params.invalid("unknown tool `" + name + "`"));
+    Tool tool =
+        offer
+            .tool(name)
+            .orElseThrow(() -> Params.invalid("unknown tool `" + name + "`" + others(offer)));
     CallResult result = tool.handler().call(params.object("arguments"), exchange);
     return result.toJson(exchange.peer().era());
+  }
+
+  private static String others(Offer offer) {
+    List<String> names = offer.tools().stream().map(Tool::name).toList();
+    String some = String.join(", ", names.subList(0, Math.min(MOST_NAMED, names.size())));
+    return names.isEmpty()
+        ? "; there are none"
+        : "; there are: " + some + (names.size() > MOST_NAMED ? ", …" : "");
   }
 
   private static Map<String, @Nullable Object> getPrompt(
@@ -58,7 +70,14 @@ final class Methods {
     String name = params.text("name");
     Prompt prompt =
         offer.prompt(name).orElseThrow(() -> Params.invalid("unknown prompt `" + name + "`"));
-    return prompt.handler().get(params.object("arguments"), exchange).toJson();
+    Map<String, @Nullable Object> arguments = params.object("arguments");
+    for (Map<String, @Nullable Object> each : prompt.arguments()) {
+      if (Boolean.TRUE.equals(each.get("required"))
+          && arguments.get(String.valueOf(each.get("name"))) == null) {
+        throw Params.invalid("prompt `" + name + "` needs the argument `" + each.get("name") + "`");
+      }
+    }
+    return prompt.handler().get(arguments, exchange).toJson();
   }
 
   private static Map<String, @Nullable Object> readResource(

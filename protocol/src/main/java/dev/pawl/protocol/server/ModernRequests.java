@@ -34,9 +34,9 @@ final class ModernRequests {
     return meta(request).containsKey(VERSION) || request.method().equals("server/discover");
   }
 
-  Map<String, @Nullable Object> handle(Message.Request request, String principal, Outlet outlet)
+  Map<String, @Nullable Object> handle(Message.Request request, Party party, Outlet outlet)
       throws RpcException, InterruptedException {
-    Peer peer = peer(request, principal);
+    Peer peer = peer(request, party);
     Params params = new Params(request.params());
     if (request.method().equals("server/discover")) {
       return complete(cached(discovery(), LIST_TTL_MILLIS, "public"));
@@ -123,7 +123,7 @@ final class ModernRequests {
   }
 
   /** Checks in the order that the specification gives: metadata, then version. */
-  private static Peer peer(Message.Request request, String principal) throws RpcException {
+  private static Peer peer(Message.Request request, Party party) throws RpcException {
     Object version = meta(request).get(VERSION);
     if (!(version instanceof String wanted)) {
       throw malformed("`_meta` lacks `" + VERSION + "`");
@@ -135,7 +135,7 @@ final class ModernRequests {
       throw RpcException.malformed(RpcError.unsupportedVersion(wanted, Era.MODERN_VERSIONS));
     }
     return new Peer(
-        principal,
+        party,
         Era.MODERN,
         wanted,
         Implementation.from(meta(request).get(CLIENT)),

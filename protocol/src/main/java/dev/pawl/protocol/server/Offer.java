@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** What a server offers at one moment. Immutable; a server replaces it as a whole. */
@@ -75,6 +76,12 @@ public final class Offer {
       }
     }
     return Collections.unmodifiableMap(map);
+  }
+
+  /** The same with other tools in the place of these. */
+  public Offer with(UnaryOperator<Tool> change) {
+    List<Resource> all = List.copyOf(resources.values());
+    return new Offer(listedTools.stream().map(change).toList(), listedPrompts, all, completion);
   }
 
   /** What clients see of its tools. */

@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Who sent a request, as far as is known.
  *
- * @param principal whom the transport authenticated; {@code local} on standard streams
+ * @param party whom the transport let in
  * @param capabilities what the client says it can do
  */
 public record Peer(
-    String principal,
+    Party party,
     Era era,
     String protocolVersion,
     Implementation client,
@@ -33,7 +33,17 @@ public record Peer(
     if (canPollTasks()) {
       kept.put("extensions", Map.of(Tasks.EXTENSION, Map.of()));
     }
-    return new Peer(principal, era, protocolVersion, client.shortened(), kept);
+    return new Peer(party, era, protocolVersion, client.shortened(), kept);
+  }
+
+  /** What it owns is bound to this name. */
+  public String principal() {
+    return party.name();
+  }
+
+  /** The same client with what is known now of who it is: it may come with another token. */
+  Peer by(Party other) {
+    return new Peer(other, era, protocolVersion, client, capabilities);
   }
 
   private static void keep(Map<String, @Nullable Object> kept, String name, boolean able) {

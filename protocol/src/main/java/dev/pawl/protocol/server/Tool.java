@@ -50,6 +50,11 @@ public record Tool(
     return new Tool(name, null, description, inputSchema, null, Map.of(), List.of(), handler);
   }
 
+  /** The same, done otherwise. */
+  public Tool with(Handler other) {
+    return new Tool(name, title, description, inputSchema, outputSchema, annotations, icons, other);
+  }
+
   /** The first era knows only results that are objects. */
   public Map<String, @Nullable Object> toJson(Era era) {
     Map<String, @Nullable Object> json = Described.json(name, title, description, icons);

@@ -7,6 +7,7 @@ import dev.pawl.protocol.rpc.RpcError;
 import dev.pawl.protocol.server.Connection;
 import dev.pawl.protocol.server.Here;
 import dev.pawl.protocol.server.McpServer;
+import dev.pawl.protocol.server.Party;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -27,7 +28,7 @@ public final class StdioServer {
   private StdioServer(McpServer server, InputStream in, OutputStream out) {
     this.lines = new LineReader(in, MAX_MESSAGE);
     this.out = out;
-    this.connection = new Connection(server, "local", this::write);
+    this.connection = new Connection(server, Party.LOCAL, this::write);
     this.turns = new Turns(this::next, new Machine.Real());
   }
 

@@ -327,7 +327,7 @@ class HttpAnswersIT {
         };
     try (ScriptedHttp server = new ScriptedHttp(besides(_ -> never.await()));
         HttpTransport transport =
-            new HttpTransport(server.uri(), Map.of(), Duration.ofMillis(20))) {
+            new HttpTransport(server.uri(), Map.of(), Duration.ofMillis(20), null)) {
       transport.start(inbox);
       Message.Request call = new Message.Request(RequestId.of(7), "tools/call", Map.of());
       transport.send(call, Map.of());

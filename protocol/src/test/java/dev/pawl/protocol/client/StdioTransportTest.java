@@ -20,6 +20,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -168,6 +169,23 @@ class StdioTransportTest {
     }
     assertThat(input.next(10)).contains("notifications/cancelled");
     assertThat(input.next(11)).contains("\"id\":10,");
+  }
+
+  @Test
+  void whatWasSaidLastLeavesBeforeTheEnd() throws Exception {
+    start(transport);
+    send(0, 600);
+    transport.cancel((Message.Request) request(0, 10), true);
+    Thread reads =
+        Thread.ofVirtual()
+            .start(
+                () -> {
+                  LockSupport.parkNanos(20_000_000);
+                  input.room.release(10_000);
+                });
+    transport.close();
+    reads.join();
+    assertThat(input.next(1)).contains("notifications/cancelled");
   }
 
   @Test

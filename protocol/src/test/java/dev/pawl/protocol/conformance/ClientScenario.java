@@ -36,8 +36,4 @@ record ClientScenario(String name, String group) {
     }
     return scenarios;
   }
-
-  boolean authorizes() {
-    return name.startsWith("auth/");
-  }
 }

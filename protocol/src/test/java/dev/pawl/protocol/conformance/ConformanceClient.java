@@ -5,6 +5,7 @@ import dev.pawl.json.Values;
 import dev.pawl.protocol.client.Answers;
 import dev.pawl.protocol.client.CallOptions;
 import dev.pawl.protocol.client.ClientOptions;
+import dev.pawl.protocol.client.Connector;
 import dev.pawl.protocol.client.HttpTransport;
 import dev.pawl.protocol.client.McpClient;
 import dev.pawl.protocol.client.RemoteTool;
@@ -12,6 +13,7 @@ import dev.pawl.protocol.data.Implementation;
 import dev.pawl.protocol.rpc.RpcException;
 import java.io.IOException;
 import java.net.URI;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,8 +29,15 @@ public final class ConformanceClient {
     String scenario = System.getenv("MCP_CONFORMANCE_SCENARIO");
     ClientOptions options =
         ClientOptions.of(new Implementation("pawl-conformance", "1"))
-            .withCapabilities(Values.object("elicitation", Values.object("form", Map.of())));
-    try (McpClient client = McpClient.connect(HttpTransport.to(URI.create(args[0])), options)) {
+            .withCapabilities(Values.object("elicitation", Values.object("form", Map.of())))
+            // A busy machine may take long for all that comes before the first answer.
+            .withProbe(Duration.ofSeconds(30));
+    URI server = URI.create(args[0]);
+    Connector connector =
+        scenario.startsWith("auth/")
+            ? HttpTransport.to(server, Map.of(), ConformanceTokens.of(scenario, server))
+            : HttpTransport.to(server);
+    try (McpClient client = McpClient.connect(connector, options)) {
       act(scenario, client);
     }
   }
@@ -64,7 +73,11 @@ public final class ConformanceClient {
               "json_schema_echo",
               Map.of(
                   "schema", client.tool("json_schema_2020_12_tool").orElseThrow().inputSchema()));
-      default -> {}
+      default -> {
+        if (scenario.startsWith("auth/")) {
+          call(client, "test-tool", Map.of());
+        }
+      }
     }
   }
 

@@ -28,17 +28,17 @@ final class Suite {
         results.toAbsolutePath().toString());
   }
 
-  /** What a revision asks of a client; what authorization asks is left out. */
+  /** What a revision asks of a client. */
   static List<ClientScenario> clientScenarios(String requirements)
       throws IOException, InterruptedException {
     String list = run("list", "--client", "--requirements", requirements).output();
-    return ClientScenario.of(list).stream().filter(scenario -> !scenario.authorizes()).toList();
+    return ClientScenario.of(list);
   }
 
   /** Every scenario for clients that the suite has, in no set at all too. */
   static List<ClientScenario> clientScenarios() throws IOException, InterruptedException {
     String list = run("list", "--client").output();
-    return ClientScenario.of(list).stream().filter(scenario -> !scenario.authorizes()).toList();
+    return ClientScenario.of(list);
   }
 
   /**

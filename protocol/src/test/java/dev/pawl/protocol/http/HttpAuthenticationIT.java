@@ -3,10 +3,10 @@ package dev.pawl.protocol.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.pawl.protocol.server.Party;
 import dev.pawl.protocol.server.SampleServer;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -83,7 +83,10 @@ class HttpAuthenticationIT {
   @Test
   void doesNotTakeTheSessionOfAnotherPrincipal() throws IOException {
     Authentication byName =
-        name -> name == null ? Optional.empty() : Optional.of("principal " + name);
+        name ->
+            name == null
+                ? new Authentication.Admission.Refused()
+                : new Authentication.Admission.Admitted(new Party("principal " + name));
     try (HttpServer named =
             HttpServer.start(
                 new SampleServer().server(), HttpOptions.local(0).withAuthentication(byName));

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(300)
 class HttpConnectsIT {
-  private static final int CONNECTS = 10_000;
+  private static final int CONNECTS = Boolean.getBoolean("pawl.soak") ? 50_000 : 2_500;
   private static final Path DESCRIPTORS = Path.of("/proc/self/fd");
 
   @Test

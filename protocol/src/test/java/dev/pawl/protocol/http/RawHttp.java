@@ -61,10 +61,20 @@ final class RawHttp implements AutoCloseable {
     return answer();
   }
 
+  /** Calls something else than the endpoint. */
+  Answer callAt(String method, String path, String... headers) throws IOException {
+    send(method, path, new byte[0], headers);
+    return answer();
+  }
+
   /**
    * @param headers names and values in turn; they replace those that are usual, "" removes one
    */
   void send(String method, byte[] body, String... headers) throws IOException {
+    send(method, "/mcp", body, headers);
+  }
+
+  private void send(String method, String path, byte[] body, String... headers) throws IOException {
     Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     all.put("Host", "127.0.0.1:" + port);
     all.put("Accept", "application/json, text/event-stream");
@@ -73,7 +83,7 @@ final class RawHttp implements AutoCloseable {
     for (int i = 0; i < headers.length; i += 2) {
       all.put(headers[i], headers[i + 1]);
     }
-    StringBuilder head = new StringBuilder(method + " /mcp HTTP/1.1\r\n");
+    StringBuilder head = new StringBuilder(method + " " + path + " HTTP/1.1\r\n");
     all.forEach(
         (name, value) -> {
           if (!value.isEmpty()) {

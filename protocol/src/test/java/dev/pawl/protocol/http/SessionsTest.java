@@ -3,6 +3,7 @@ package dev.pawl.protocol.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.pawl.protocol.http.HttpLimits.SessionLimits;
+import dev.pawl.protocol.server.Party;
 import dev.pawl.protocol.server.SampleServer;
 import java.net.InetAddress;
 import java.time.Duration;
@@ -24,16 +25,18 @@ class SessionsTest {
   @Test
   void areNotAllForOneAddress() {
     // Each is held by its first call.
-    assertThat(sessions.open("p", ELSEWHERE)).isInstanceOf(Sessions.Opening.Opened.class);
-    assertThat(sessions.open("p", ELSEWHERE)).isInstanceOf(Sessions.Opening.Opened.class);
-    assertThat(sessions.open("p", ELSEWHERE))
+    assertThat(sessions.open(new Party("p"), ELSEWHERE))
+        .isInstanceOf(Sessions.Opening.Opened.class);
+    assertThat(sessions.open(new Party("p"), ELSEWHERE))
+        .isInstanceOf(Sessions.Opening.Opened.class);
+    assertThat(sessions.open(new Party("p"), ELSEWHERE))
         .isInstanceOfSatisfying(
             Sessions.Opening.Refused.class,
             refused -> {
               assertThat(refused.ofOneClient()).isTrue();
               assertThat(refused.why()).contains("2 sessions from one address");
             });
-    assertThat(sessions.open("p", THERE)).isInstanceOf(Sessions.Opening.Opened.class);
+    assertThat(sessions.open(new Party("p"), THERE)).isInstanceOf(Sessions.Opening.Opened.class);
   }
 
   @Test
@@ -42,13 +45,13 @@ class SessionsTest {
         new Sessions(
             new SampleServer().server(), new SessionLimits(10, 5, Duration.ofMinutes(1)), false);
     for (int n = 0; n < 9; n++) {
-      assertThat(ten.open("p", HERE)).isInstanceOf(Sessions.Opening.Opened.class);
+      assertThat(ten.open(new Party("p"), HERE)).isInstanceOf(Sessions.Opening.Opened.class);
     }
-    assertThat(ten.open("p", HERE))
+    assertThat(ten.open(new Party("p"), HERE))
         .isInstanceOfSatisfying(
             Sessions.Opening.Refused.class,
             refused -> assertThat(refused.why()).contains("9 sessions from this machine"));
-    assertThat(ten.open("p", THERE)).isInstanceOf(Sessions.Opening.Opened.class);
+    assertThat(ten.open(new Party("p"), THERE)).isInstanceOf(Sessions.Opening.Opened.class);
   }
 
   @Test
@@ -57,7 +60,7 @@ class SessionsTest {
         new Sessions(
             new SampleServer().server(), new SessionLimits(10, 5, Duration.ofMinutes(1)), false);
     for (int n = 0; n < 30; n++) {
-      assertThat(ten.open("p", HERE))
+      assertThat(ten.open(new Party("p"), HERE))
           .isInstanceOfSatisfying(
               Sessions.Opening.Opened.class, opened -> opened.session().release());
     }

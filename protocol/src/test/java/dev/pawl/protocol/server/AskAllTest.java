@@ -71,7 +71,10 @@ class AskAllTest {
   void asksNothingWhenTheClientCannotAnswerOneOfThem() {
     Message answer =
         answering
-            .answer(call(Values.object("_meta", meta(Map.of("roots", Map.of())))), "me", sent::add)
+            .answer(
+                call(Values.object("_meta", meta(Map.of("roots", Map.of())))),
+                new Party("me"),
+                sent::add)
             .message();
     assertThat(answer).isInstanceOf(Message.Failure.class);
     assertThat(((Message.Failure) answer).error().code()).isEqualTo(RpcError.MISSING_CAPABILITY);
@@ -79,18 +82,21 @@ class AskAllTest {
 
   @Test
   void sendsAllQuestionsOfTheFirstEraBeforeItWaits() throws InterruptedException {
-    LegacySession session = new LegacySession(server, "me");
+    LegacySession session = new LegacySession(server);
     answering.answer(
         new Message.Request(
             RequestId.of(1),
             "initialize",
             Values.object("protocolVersion", "2025-11-25", "capabilities", capabilities())),
         session,
+        Party.LOCAL,
         sent::add);
     BlockingQueue<Message> answers = new LinkedBlockingQueue<>();
     Thread handling =
         Thread.startVirtualThread(
-            () -> answers.add(answering.answer(call(Map.of()), session, sent::add).message()));
+            () ->
+                answers.add(
+                    answering.answer(call(Map.of()), session, Party.LOCAL, sent::add).message()));
 
     Message.Request first = (Message.Request) sent.take();
     Message.Request second = (Message.Request) sent.take();
@@ -105,7 +111,8 @@ class AskAllTest {
   private Map<String, @Nullable Object> modern(Map<String, @Nullable Object> params) {
     Map<String, @Nullable Object> all = new LinkedHashMap<>(params);
     all.put("_meta", meta(capabilities()));
-    return ((Message.Result) answering.answer(call(all), "me", sent::add).message()).result();
+    return ((Message.Result) answering.answer(call(all), new Party("me"), sent::add).message())
+        .result();
   }
 
   private static Message.Request call(Map<String, @Nullable Object> params) {

@@ -33,8 +33,8 @@ class ChangesTest {
           }
           first.add(message);
         };
-    try (Connection one = new Connection(server, "local", breaking);
-        Connection two = new Connection(server, "local", second::add)) {
+    try (Connection one = new Connection(server, Party.LOCAL, breaking);
+        Connection two = new Connection(server, Party.LOCAL, second::add)) {
       one.receive(initialize());
       two.receive(initialize());
       first.take();
@@ -51,7 +51,7 @@ class ChangesTest {
   @Test
   void areNotToldToThoseWhoHaveNotIntroducedThemselves() {
     BlockingQueue<Message> messages = new LinkedBlockingQueue<>();
-    try (Connection connection = new Connection(server, "local", messages::add)) {
+    try (Connection connection = new Connection(server, Party.LOCAL, messages::add)) {
       offer("a");
       connection.receive(new Message.Notification("notifications/initialized", Values.object()));
     }
@@ -62,7 +62,7 @@ class ChangesTest {
   void areNotToldWhenTheOfferIsTheSame() throws InterruptedException {
     offer("a");
     BlockingQueue<Message> messages = new LinkedBlockingQueue<>();
-    try (Connection connection = new Connection(server, "local", messages::add)) {
+    try (Connection connection = new Connection(server, Party.LOCAL, messages::add)) {
       connection.receive(initialize());
       messages.take();
       offer("a");
@@ -73,7 +73,7 @@ class ChangesTest {
   @Test
   void endWithTheServer() throws InterruptedException {
     BlockingQueue<Message> messages = new LinkedBlockingQueue<>();
-    try (Connection connection = new Connection(server, "local", messages::add)) {
+    try (Connection connection = new Connection(server, Party.LOCAL, messages::add)) {
       connection.receive(listen(1, List.of()));
       messages.take();
       server.close();
@@ -93,7 +93,7 @@ class ChangesTest {
   @Test
   void areToldOfSoManyResourcesOnly() throws InterruptedException {
     BlockingQueue<Message> messages = new LinkedBlockingQueue<>();
-    try (Connection connection = new Connection(server, "local", messages::add)) {
+    try (Connection connection = new Connection(server, Party.LOCAL, messages::add)) {
       List<Object> uris = new ArrayList<>();
       for (int n = 0; n < 1_000; n++) {
         uris.add("test:" + n);

@@ -32,8 +32,8 @@ class ConnectionTest {
           sent.add(message);
         };
     BlockingQueue<Message> others = new LinkedBlockingQueue<>();
-    try (Connection slow = new Connection(sample.server(), "local", unread);
-        Connection quick = new Connection(sample.server(), "local", others::add)) {
+    try (Connection slow = new Connection(sample.server(), Party.LOCAL, unread);
+        Connection quick = new Connection(sample.server(), Party.LOCAL, others::add)) {
       slow.receive(initialize());
       sent.take();
       quick.receive(initialize());
@@ -56,7 +56,7 @@ class ConnectionTest {
 
   @Test
   void takesOnOnlySoMuchAtOnce() throws InterruptedException {
-    try (Connection connection = new Connection(sample.server(), "local", sent::add, 2)) {
+    try (Connection connection = new Connection(sample.server(), Party.LOCAL, sent::add, 2)) {
       connection.receive(initialize());
       sent.take();
       connection.receive(call(1, "hold"));
@@ -74,7 +74,7 @@ class ConnectionTest {
 
   @Test
   void withdrawsTheQuestionOfACancelledCall() throws InterruptedException {
-    try (Connection connection = new Connection(sample.server(), "local", sent::add)) {
+    try (Connection connection = new Connection(sample.server(), Party.LOCAL, sent::add)) {
       connection.receive(initialize());
       sent.take();
       connection.receive(call(1, "greet"));
@@ -88,7 +88,7 @@ class ConnectionTest {
 
   @Test
   void tellsACallThatIsTakenBackFromOneWhoseClientIsGone() throws InterruptedException {
-    try (Connection connection = new Connection(sample.server(), "local", sent::add)) {
+    try (Connection connection = new Connection(sample.server(), Party.LOCAL, sent::add)) {
       connection.receive(initialize());
       sent.take();
       connection.receive(call(1, "wait"));
@@ -104,7 +104,7 @@ class ConnectionTest {
 
   @Test
   void withdrawsNoQuestionThatIsAnswered() throws InterruptedException {
-    try (Connection connection = new Connection(sample.server(), "local", sent::add)) {
+    try (Connection connection = new Connection(sample.server(), Party.LOCAL, sent::add)) {
       connection.receive(initialize());
       sent.take();
       connection.receive(call(1, "greet"));
@@ -117,7 +117,7 @@ class ConnectionTest {
 
   @Test
   void tellsThatItEndsASubscription() throws InterruptedException {
-    try (Connection connection = new Connection(sample.server(), "local", sent::add)) {
+    try (Connection connection = new Connection(sample.server(), Party.LOCAL, sent::add)) {
       connection.receive(listen());
       assertThat(text(sent)).contains("acknowledged");
       connection.drain(Duration.ofSeconds(10));
@@ -130,7 +130,7 @@ class ConnectionTest {
 
   @Test
   void endsASubscriptionThatItsClientCancelsWithoutAWord() throws InterruptedException {
-    try (Connection connection = new Connection(sample.server(), "local", sent::add)) {
+    try (Connection connection = new Connection(sample.server(), Party.LOCAL, sent::add)) {
       connection.receive(listen());
       assertThat(text(sent)).contains("acknowledged");
       connection.receive(
@@ -143,7 +143,7 @@ class ConnectionTest {
 
   @Test
   void aCancelledCallLeavesNoInterruptBehind() throws InterruptedException {
-    try (Connection connection = new Connection(sample.server(), "local", sent::add)) {
+    try (Connection connection = new Connection(sample.server(), Party.LOCAL, sent::add)) {
       connection.receive(initialize());
       sent.take();
       for (int id = 0; id < 200; id++) {
@@ -163,7 +163,7 @@ class ConnectionTest {
 
   @Test
   void callsThatWaitForEverAreInNobodysWay() throws InterruptedException {
-    try (Connection connection = new Connection(sample.server(), "local", sent::add)) {
+    try (Connection connection = new Connection(sample.server(), Party.LOCAL, sent::add)) {
       connection.receive(initialize());
       sent.take();
       for (int id = 0; id < 50; id++) {
@@ -180,7 +180,7 @@ class ConnectionTest {
   void closesInTimeThoughItsClientDoesNotRead() throws InterruptedException {
     CountDownLatch never = new CountDownLatch(1);
     Connection connection =
-        new Connection(sample.server(), "local", _ -> awaitUninterruptibly(never));
+        new Connection(sample.server(), Party.LOCAL, _ -> awaitUninterruptibly(never));
     for (int id = 0; id < 100; id++) {
       connection.receive(new Message.Request(RequestId.of(id), "ping", Values.object()));
     }

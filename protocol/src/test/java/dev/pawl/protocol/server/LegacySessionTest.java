@@ -84,7 +84,7 @@ class LegacySessionTest {
               return CallResult.text("");
             });
     Offer offer = new Offer(List.of(look), List.of(), resources, null);
-    return new LegacySession(new McpServer(new Implementation("test", "1"), null, offer), "local");
+    return new LegacySession(new McpServer(new Implementation("test", "1"), null, offer));
   }
 
   private static void initialize(
@@ -103,6 +103,7 @@ class LegacySessionTest {
 
   private static Map<String, Object> call(
       LegacySession session, String method, Map<String, Object> params) throws Exception {
-    return session.handle(new Message.Request(RequestId.of(1), method, params), _ -> {});
+    return session.handle(
+        new Message.Request(RequestId.of(1), method, params), Party.LOCAL, _ -> {});
   }
 }

@@ -31,7 +31,7 @@ class RequestExchangeTest {
     Message.Request call =
         new Message.Request(
             RequestId.of(1), "tools/call", Values.object("name", "t", "_meta", meta));
-    return new Answering(server).answer(call, "me", sent::add).message();
+    return new Answering(server).answer(call, new Party("me"), sent::add).message();
   }
 
   private Message visit(Map<String, @Nullable Object> elicitation) {

@@ -83,7 +83,7 @@ class TaskSourceTest {
             tasks
                 ? Values.object("extensions", Values.object(PREFIX + "tasks", Map.of()))
                 : Map.of()));
-    try (Connection connection = new Connection(server, principal, sent::add)) {
+    try (Connection connection = new Connection(server, new Party(principal), sent::add)) {
       connection.receive(new Message.Request(RequestId.of(1), method, all));
       return switch (sent.take()) {
         case Message.Result result -> result.result();

@@ -85,7 +85,7 @@ class TasksTest {
   private Map<String, @Nullable Object> get(Task task) throws RpcException, InterruptedException {
     Peer me =
         new Peer(
-            "me",
+            new Party("me"),
             Era.MODERN,
             "2026-07-28",
             new Implementation("test", "1"),

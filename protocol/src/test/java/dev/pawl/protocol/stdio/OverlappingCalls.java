@@ -11,6 +11,7 @@ import dev.pawl.protocol.server.Exchange;
 import dev.pawl.protocol.server.Here;
 import dev.pawl.protocol.server.McpServer;
 import dev.pawl.protocol.server.Offer;
+import dev.pawl.protocol.server.Party;
 import dev.pawl.protocol.server.Tool;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -65,7 +66,7 @@ final class OverlappingCalls {
             new Implementation("overlapping", "1"),
             null,
             new Offer(List.of(tool), List.of(), List.of(), null));
-    connection = new Connection(server, "local", this::send, 100, schedule);
+    connection = new Connection(server, Party.LOCAL, this::send, 100, schedule);
     turns = new Turns(this::next, schedule);
     connection.receive(
         new Message.Request(

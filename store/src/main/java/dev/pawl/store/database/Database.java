@@ -91,6 +91,11 @@ public interface Database extends AutoCloseable {
    */
   Optional<SummaryRow> hold(WriteSession session, String run) throws SQLException;
 
+  /** The same question about one row, which nobody else changes before the transaction is over. */
+  default String held(String select) {
+    return select;
+  }
+
   /**
    * Deletes definitions that no run needs, and letters to runs that do not exist, in a transaction
    * of its own; or nothing, when others are in the way.

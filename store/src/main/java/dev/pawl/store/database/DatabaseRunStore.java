@@ -1,5 +1,7 @@
 package dev.pawl.store.database;
 
+import dev.pawl.engine.access.KeyBox;
+import dev.pawl.engine.audit.AuditTrail;
 import dev.pawl.engine.journal.Belief;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.Journal;
@@ -42,13 +44,16 @@ public final class DatabaseRunStore implements RunStore {
   private final Orphans orphans;
   private final LetterBox letters;
   private final KeptSignals signals;
+  private final KeptKeys keys;
+  private final KeptTrail trail;
 
   public DatabaseRunStore(Database database, StoreSettings settings) {
     this.database = database;
     this.settings = settings;
     Ended ended = new Ended();
-    Tables tables = new Tables(owner, definitions, driven, ended);
-    Rounds rounds = new Rounds(database, owner, tables);
+    AuditWriting audit = new AuditWriting(database, settings.auditing());
+    Tables tables = new Tables(owner, definitions, driven, ended, audit);
+    Rounds rounds = new Rounds(database, owner, tables, audit);
     writer = new Writer(settings, rounds, database.place());
     readers = new Readers(database, settings);
     reading = new TableReads(readers, database);
@@ -58,6 +63,8 @@ public final class DatabaseRunStore implements RunStore {
     LetterBox.Post post = new LetterBox.Post(writer, readers);
     letters = new LetterBox(post, settings, driven, owner, database::show);
     signals = new KeptSignals(post, letters, settings.limits().value());
+    keys = new KeptKeys(post, audit);
+    trail = new KeptTrail(writer, readers, audit);
     letters.giveBackTo(this::isPutBack);
     pruning.beforehand(letters::lookAtThoseOver);
     database.attend(() -> writer.nudge(rounds::affirm));
@@ -76,6 +83,7 @@ public final class DatabaseRunStore implements RunStore {
   }
 
   private Journal begin(RunJournal journal) {
+    trail.admit();
     if (!driven.add(journal)) {
       throw new PawlException.Conflict("there is a run " + journal.run() + " already");
     }
@@ -157,6 +165,7 @@ public final class DatabaseRunStore implements RunStore {
       if (adopted == null) {
         return Optional.empty();
       }
+      noteWhoBegan(run, adopted);
       driven.add(adopted);
       if (!attempt.taker().equals(owner.id())) {
         // That name was lost meanwhile, and with it what was not among the driven yet.
@@ -167,6 +176,17 @@ public final class DatabaseRunStore implements RunStore {
       return Optional.of(adopted);
     } finally {
       adopting.remove(run);
+    }
+  }
+
+  /** Without it, only the name is known. */
+  private void noteWhoBegan(String run, RunJournal adopted) {
+    if (trail.isOn()) {
+      try {
+        reading.begun(run).ifPresent(adopted::begunBy);
+      } catch (PawlException _) {
+        // Whoever resumes the run is told.
+      }
     }
   }
 
@@ -293,6 +313,16 @@ public final class DatabaseRunStore implements RunStore {
   @Override
   public SignalBox signals() {
     return signals;
+  }
+
+  @Override
+  public KeyBox keys() {
+    return keys;
+  }
+
+  @Override
+  public AuditTrail audit() {
+    return trail;
   }
 
   @Override

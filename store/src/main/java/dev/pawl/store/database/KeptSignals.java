@@ -5,6 +5,7 @@ import dev.pawl.engine.journal.Signal;
 import dev.pawl.engine.journal.SignalBox;
 import dev.pawl.json.Json;
 import dev.pawl.model.PawlException;
+import dev.pawl.model.Principal;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -21,12 +22,20 @@ final class KeptSignals implements SignalBox {
   private static final String POST =
       "INSERT INTO signals (id, name, key, principal, sent_at, value) SELECT ?, ?, ?, ?, ?, ?"
           + " WHERE NOT EXISTS (SELECT 1 FROM letters WHERE id = ?) ON CONFLICT DO NOTHING";
-  private static final String COUNT = "SELECT count(*) FROM signals";
+  private static final String COUNT =
+      "SELECT count(*), sum(CASE WHEN principal = ? THEN 1 ELSE 0 END) FROM signals";
   private static final String ADDRESSES = "SELECT DISTINCT name, key FROM signals";
   private static final String COLUMNS =
       "SELECT id, name, key, principal, sent_at, value FROM signals";
+
+  /** The oldest of each sender: nobody stands before others by sending much. */
   private static final String AT =
-      COLUMNS + " WHERE name = ? AND key = ? ORDER BY number LIMIT " + PORTION;
+      "SELECT id, name, key, principal, sent_at, value FROM (SELECT signals.*,"
+          + " row_number() OVER (PARTITION BY principal ORDER BY number) AS place FROM signals"
+          + " WHERE name = ? AND key = ?) AS found WHERE place <= "
+          + PORTION
+          + " ORDER BY number";
+
   private static final String ALL = COLUMNS + " ORDER BY number LIMIT ?";
   private static final String TAKE = "DELETE FROM signals WHERE id = ?";
   private static final String FORGET = "DELETE FROM signals WHERE sent_at < ?";
@@ -57,8 +66,10 @@ final class KeptSignals implements SignalBox {
         writer.call(
             true,
             session -> {
-              try (ResultSet row = session.statement(COUNT).executeQuery()) {
-                if (row.next() && row.getInt(1) >= MOST) {
+              PreparedStatement count = session.statement(COUNT);
+              count.setString(1, signal.from().text());
+              try (ResultSet row = count.executeQuery()) {
+                if (row.next() && (row.getInt(1) >= MOST || row.getInt(2) >= MOST_EACH)) {
                   return false;
                 }
               }
@@ -66,8 +77,7 @@ final class KeptSignals implements SignalBox {
               return true;
             });
     if (!room) {
-      throw new PawlException.LimitExceeded(
-          MOST + " signals are kept that nobody awaits; no more can be");
+      throw SignalBox.full();
     }
   }
 
@@ -77,7 +87,7 @@ final class KeptSignals implements SignalBox {
     post.setString(1, signal.id());
     post.setString(2, signal.name());
     post.setString(3, signal.key());
-    post.setString(4, SummaryRow.text(signal.from()));
+    post.setString(4, signal.from().text());
     post.setLong(5, signal.at());
     post.setString(6, value);
     post.setString(7, signal.id());
@@ -144,7 +154,7 @@ final class KeptSignals implements SignalBox {
                 row.getString(1),
                 row.getString(2),
                 row.getString(3),
-                SummaryRow.principal(row.getString(4)),
+                Principal.of(row.getString(4)),
                 Json.parse(row.getString(6)),
                 row.getLong(5)));
       }

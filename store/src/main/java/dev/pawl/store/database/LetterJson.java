@@ -5,6 +5,8 @@ import dev.pawl.engine.journal.Signal;
 import dev.pawl.json.Json;
 import dev.pawl.json.Undefined;
 import dev.pawl.json.Values;
+import dev.pawl.model.Identity;
+import dev.pawl.model.Principal;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +17,10 @@ final class LetterJson {
 
   static String write(Letter letter) {
     Map<String, @Nullable Object> json = new LinkedHashMap<>();
-    json.put("from", SummaryRow.text(letter.from()));
+    json.put("from", letter.from().text());
+    if (!letter.by().equals(Identity.only(letter.from()))) {
+      json.put("by", letter.by().toJson());
+    }
     switch (letter.wish()) {
       case Letter.Wish.Cancel cancel -> {
         json.put("wish", "cancel");
@@ -46,6 +51,12 @@ final class LetterJson {
         json.get("at") instanceof Number at ? at.longValue() : 0);
   }
 
+  private static Identity by(Map<String, @Nullable Object> json) {
+    return json.get("by") instanceof Map<?, ?> who
+        ? Identity.of(Values.asObject(who))
+        : Identity.only(Principal.of(String.valueOf(json.get("from"))));
+  }
+
   /** Reads a letter; null if a newer version wrote it. */
   static @Nullable Letter read(String id, String run, String text) {
     if (!(Json.parse(text) instanceof Map<?, ?> read)) {
@@ -62,8 +73,6 @@ final class LetterJson {
           case "signal" -> message(json);
           default -> null;
         };
-    return wish == null
-        ? null
-        : new Letter(id, run, SummaryRow.principal(String.valueOf(json.get("from"))), wish);
+    return wish == null ? null : new Letter(id, run, by(json), wish);
   }
 }

@@ -32,6 +32,11 @@ public final class Rights {
     return only(where, "rw-------");
   }
 
+  /** As files of this user have them that are not to be kept from anybody. */
+  public static FileAttribute<?>[] usual(Path where) {
+    return only(where, "rw-rw-rw-");
+  }
+
   private static FileAttribute<?>[] only(Path where, String rights) {
     boolean posix = where.getFileSystem().supportedFileAttributeViews().contains("posix");
     return posix

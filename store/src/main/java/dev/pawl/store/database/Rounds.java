@@ -16,9 +16,12 @@ final class Rounds {
   private final Database database;
   private final Owner owner;
   private final Tables tables;
+  private final AuditWriting audit;
 
   private @Nullable WriteSession session;
-  private boolean complained;
+
+  /** Whether the last round failed; known before those are told who waited for it. */
+  private volatile boolean complained;
 
   /**
    * What is still to be written in a round: when a part of it is done with, it goes, so that
@@ -33,10 +36,11 @@ final class Rounds {
     }
   }
 
-  Rounds(Database database, Owner owner, Tables tables) {
+  Rounds(Database database, Owner owner, Tables tables, AuditWriting audit) {
     this.database = database;
     this.owner = owner;
     this.tables = tables;
+    this.audit = audit;
   }
 
   /** Returns what kept it from being written, for all, or null. */
@@ -150,6 +154,10 @@ final class Rounds {
     return String.valueOf(e.getMessage());
   }
 
+  boolean isInTrouble() {
+    return complained;
+  }
+
   /** Whether this process may rely on its runs being its own, without asking the database. */
   boolean mayAct() {
     return database.mayAct();
@@ -179,11 +187,13 @@ final class Rounds {
       safe |= work.isSafe();
     }
     open.begin(safe);
+    audit.begin();
     try {
       tables.write(open, parts, afterwards);
       for (Work<?> work : works) {
         afterwards.add(work.run(open));
       }
+      audit.write(open);
     } catch (SQLException | RuntimeException | Error e) {
       rollback(open, e);
       throw e;
@@ -311,6 +321,7 @@ final class Rounds {
 
   private void giveBack(WriteSession open) throws SQLException {
     open.begin(false);
+    audit.markEnd(open);
     tables.releaseAll(open);
     database.leave(open);
     open.commit();

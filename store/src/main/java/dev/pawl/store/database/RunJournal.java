@@ -3,6 +3,7 @@ package dev.pawl.store.database;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.JournalLimits;
+import dev.pawl.engine.journal.RunAudit;
 import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.engine.journal.Scales;
 import dev.pawl.model.PawlException;
@@ -32,7 +33,8 @@ final class RunJournal implements Journal {
   private boolean over;
   private boolean mayBeKnown;
   private boolean sent;
-  private int failures;
+  private long attempts;
+  private long lastFailed;
   private @Nullable Trouble trouble;
   private @Nullable Trouble end;
 
@@ -44,6 +46,9 @@ final class RunJournal implements Journal {
 
   /** The definition that the run needs, until its begin is written. */
   private volatile @Nullable Supplier<String> definition;
+
+  /** Makes entries of its events; null if nothing is put down. */
+  private volatile @Nullable RunAudit auditing;
 
   /** How many events were sent each time that nobody heard what came of it. */
   private Set<Long> inDoubt = Set.of();
@@ -67,6 +72,27 @@ final class RunJournal implements Journal {
     this.summary = summary;
     appended = summary.events();
     written = summary.events();
+    String channel = writer.channel();
+    if (channel != null) {
+      auditing = RunAudit.of(summary, channel);
+    }
+  }
+
+  /** How the one became known who began it is in its first event only. */
+  void begunBy(Event.RunStarted begun) {
+    String channel = writer.channel();
+    if (channel != null) {
+      auditing = RunAudit.of(begun, channel);
+    }
+  }
+
+  @Nullable RunAudit auditing() {
+    return auditing;
+  }
+
+  @Override
+  public boolean mustBeKept() {
+    return writer.channel() != null;
   }
 
   void needs(Supplier<String> text) {
@@ -106,6 +132,9 @@ final class RunJournal implements Journal {
     boolean first;
     synchronized (this) {
       check(event, inTrouble);
+      if (event instanceof Event.RunStarted begun) {
+        begunBy(begun);
+      }
       heavy = scales.add(event);
       pending.add(event);
       appended++;
@@ -171,9 +200,13 @@ final class RunJournal implements Journal {
     }
   }
 
+  /**
+   * Waits for an attempt that begins from now on. One that is under way may have begun before what
+   * was in its way was put right, so its failure says nothing.
+   */
   private void awaitWritten() {
     long target;
-    int seen;
+    long begun;
     synchronized (this) {
       if (end != null) {
         throw end.exception();
@@ -182,13 +215,15 @@ final class RunJournal implements Journal {
         return;
       }
       target = appended;
-      seen = failures;
+      begun = attempts;
     }
     writer.soon(this);
     synchronized (this) {
       boolean settled =
           Patience.await(
-              this, writer.patience(), () -> written >= target || failures != seen || end != null);
+              this,
+              writer.patience(),
+              () -> written >= target || lastFailed > begun || end != null);
       if (written >= target) {
         return;
       }
@@ -222,6 +257,7 @@ final class RunJournal implements Journal {
         pending.clear();
       }
       sent = !taken.isEmpty();
+      attempts++;
     }
     return taken.isEmpty() ? null : WrittenPart.of(this, summary, taken, limits.spill());
   }
@@ -321,7 +357,7 @@ final class RunJournal implements Journal {
     }
     synchronized (this) {
       sent = false;
-      failures++;
+      lastFailed = attempts;
       trouble = trouble == null || trouble.kind() != why.kind() ? why : trouble;
       notifyAll();
     }

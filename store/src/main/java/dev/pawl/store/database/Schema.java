@@ -1,5 +1,6 @@
 package dev.pawl.store.database;
 
+import dev.pawl.engine.audit.AuditRecord;
 import dev.pawl.model.PawlException;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -62,13 +63,39 @@ public record Schema(String key, String bytes, List<List<String>> steps) {
               + " TEXT NOT NULL)",
           "CREATE INDEX IF NOT EXISTS signals_by_address ON signals (name, key)");
 
+  /** What is known of keys by which programs show who they are. */
+  private static final List<String> KEYS =
+      List.of(
+          "CREATE TABLE IF NOT EXISTS api_keys (id TEXT NOT NULL PRIMARY KEY, digest TEXT NOT NULL,"
+              + " identity TEXT NOT NULL, created_at BIGINT NOT NULL, expires_at BIGINT NOT NULL,"
+              + " revoked_at BIGINT NOT NULL, used_at BIGINT NOT NULL)");
+
+  /**
+   * Who did what. The one row of its end is held by whoever adds something, so that there is one
+   * chain, however many write.
+   */
+  private static final List<String> AUDIT =
+      List.of(
+          "CREATE TABLE IF NOT EXISTS audit (sequence BIGINT NOT NULL PRIMARY KEY, previous TEXT"
+              + " NOT NULL, hash TEXT NOT NULL, entry TEXT NOT NULL, made_at BIGINT NOT NULL, who"
+              + " TEXT NOT NULL, action TEXT NOT NULL, run TEXT NOT NULL, tool TEXT NOT NULL)",
+          "CREATE INDEX IF NOT EXISTS audit_by_run ON audit (run)",
+          "CREATE TABLE IF NOT EXISTS audit_checkpoints (sequence BIGINT NOT NULL PRIMARY KEY,"
+              + " hash TEXT NOT NULL, made_at BIGINT NOT NULL, signature TEXT NOT NULL)",
+          "CREATE TABLE IF NOT EXISTS audit_head (id INTEGER NOT NULL PRIMARY KEY, sequence BIGINT"
+              + " NOT NULL, hash TEXT NOT NULL, signature TEXT NOT NULL)",
+          "INSERT INTO audit_head (id, sequence, hash, signature) SELECT 1, 0, '"
+              + AuditRecord.ROOT
+              + "', '' WHERE NOT EXISTS (SELECT 1 FROM audit_head)");
+
   public static final Schema SQLITE =
-      new Schema("INTEGER PRIMARY KEY", "BLOB", List.of(RUNS, CLOCK, LETTERS, SIGNALS));
+      new Schema(
+          "INTEGER PRIMARY KEY", "BLOB", List.of(RUNS, CLOCK, LETTERS, SIGNALS, KEYS, AUDIT));
   public static final Schema POSTGRES =
       new Schema(
           "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY",
           "BYTEA",
-          List.of(RUNS, SECRETS, OWNERS, CLOCK, LETTERS, SIGNALS));
+          List.of(RUNS, SECRETS, OWNERS, CLOCK, LETTERS, SIGNALS, KEYS, AUDIT));
 
   /** The version that the steps lead to. */
   public int current() {

@@ -2,6 +2,7 @@ package dev.pawl.store.database;
 
 import dev.pawl.engine.journal.JournalLimits;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a store behaves.
@@ -14,6 +15,8 @@ import java.time.Duration;
  * @param letters how often letters from other processes are looked for
  * @param lease after how long without a sign of life a process is taken for gone, where no
  *     operating system can tell
+ * @param auditing how those come whose doings are put down in the audit trail, such as {@code
+ *     http}; null to put nothing down
  */
 public record StoreSettings(
     JournalLimits limits,
@@ -21,7 +24,8 @@ public record StoreSettings(
     Duration delay,
     long mostWaiting,
     Duration letters,
-    Duration lease) {
+    Duration lease,
+    @Nullable String auditing) {
   public static final StoreSettings DEFAULT =
       new StoreSettings(
           JournalLimits.DEFAULT,
@@ -29,29 +33,35 @@ public record StoreSettings(
           Duration.ofMillis(200),
           64L * 1024 * 1024,
           Duration.ofMillis(250),
-          Duration.ofSeconds(15));
+          Duration.ofSeconds(15),
+          null);
 
   public StoreSettings limits(JournalLimits other) {
-    return new StoreSettings(other, patience, delay, mostWaiting, letters, lease);
+    return new StoreSettings(other, patience, delay, mostWaiting, letters, lease, auditing);
   }
 
   public StoreSettings patience(Duration other) {
-    return new StoreSettings(limits, other, delay, mostWaiting, letters, lease);
+    return new StoreSettings(limits, other, delay, mostWaiting, letters, lease, auditing);
   }
 
   public StoreSettings delay(Duration other) {
-    return new StoreSettings(limits, patience, other, mostWaiting, letters, lease);
+    return new StoreSettings(limits, patience, other, mostWaiting, letters, lease, auditing);
   }
 
   public StoreSettings mostWaiting(long bytes) {
-    return new StoreSettings(limits, patience, delay, bytes, letters, lease);
+    return new StoreSettings(limits, patience, delay, bytes, letters, lease, auditing);
   }
 
   public StoreSettings letters(Duration other) {
-    return new StoreSettings(limits, patience, delay, mostWaiting, other, lease);
+    return new StoreSettings(limits, patience, delay, mostWaiting, other, lease, auditing);
   }
 
   public StoreSettings lease(Duration other) {
-    return new StoreSettings(limits, patience, delay, mostWaiting, letters, other);
+    return new StoreSettings(limits, patience, delay, mostWaiting, letters, other, auditing);
+  }
+
+  /** The same, by which it is put down who does what. */
+  public StoreSettings auditing(@Nullable String channel) {
+    return new StoreSettings(limits, patience, delay, mostWaiting, letters, lease, channel);
   }
 }

@@ -38,7 +38,7 @@ public record SummaryRow(RunSummary summary, String owner, long bytes) {
               run,
               row.getString(2),
               row.getString(3),
-              principal(row.getString(4)),
+              Principal.of(row.getString(4)),
               row.getLong(5),
               row.getLong(6),
               waits(row.getString(8)),
@@ -50,16 +50,6 @@ public record SummaryRow(RunSummary summary, String owner, long bytes) {
       throw new PawlException.Conflict(
           "run " + run + " cannot be read; a newer version wrote it, or it is damaged: " + e);
     }
-  }
-
-  static String text(Principal principal) {
-    return principal.kind() + ":" + principal.name();
-  }
-
-  static Principal principal(String text) {
-    int colon = text.indexOf(':');
-    return new Principal(
-        Principal.Kind.valueOf(text.substring(0, colon)), text.substring(colon + 1));
   }
 
   static @Nullable String waits(RunSummary run) {

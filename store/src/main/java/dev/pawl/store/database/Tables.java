@@ -38,12 +38,15 @@ final class Tables {
   private final OfferedDefinitions definitions;
   private final Driven driven;
   private final Ended ended;
+  private final AuditWriting audit;
 
-  Tables(Owner owner, OfferedDefinitions definitions, Driven driven, Ended ended) {
+  Tables(
+      Owner owner, OfferedDefinitions definitions, Driven driven, Ended ended, AuditWriting audit) {
     this.owner = owner;
     this.definitions = definitions;
     this.driven = driven;
     this.ended = ended;
+    this.audit = audit;
   }
 
   /**
@@ -61,6 +64,7 @@ final class Tables {
     chunks(session, accepted);
     spills(session, accepted);
     for (WrittenPart part : accepted) {
+      part.audit().forEach(audit::note);
       afterwards.add(
           () -> {
             if (part.after().status().isOver()) {
@@ -123,7 +127,7 @@ final class Tables {
     row.setString(1, run.run());
     row.setString(2, run.workflow());
     row.setString(3, run.digest());
-    row.setString(4, SummaryRow.text(run.principal()));
+    row.setString(4, run.principal().text());
     row.setLong(5, run.startedAt());
     row.setLong(6, run.endedAt());
     row.setString(7, run.status().name());

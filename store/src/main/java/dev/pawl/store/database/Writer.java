@@ -56,6 +56,16 @@ final class Writer {
     return settings.patience();
   }
 
+  /** How those come whose doings are put down; null if they are not. */
+  @Nullable String channel() {
+    return settings.auditing();
+  }
+
+  /** Whether what was last tried could not be written. */
+  boolean isInTrouble() {
+    return rounds.isInTrouble();
+  }
+
   Trouble tooLong() {
     return Patience.tooLong(place, settings.patience());
   }

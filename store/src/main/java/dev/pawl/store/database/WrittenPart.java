@@ -1,7 +1,9 @@
 package dev.pawl.store.database;
 
+import dev.pawl.engine.audit.AuditEntry;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.EventJson;
+import dev.pawl.engine.journal.RunAudit;
 import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.engine.journal.SummaryFold;
 import dev.pawl.json.Json;
@@ -16,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param before the summary until now, or null if nothing of the run is written yet
  * @param after the summary with these events
  * @param spills events that are too large for a chunk
+ * @param audit what is put down of them
  * @param bytes how many bytes the events have
  */
 record WrittenPart(
@@ -24,6 +27,7 @@ record WrittenPart(
     RunSummary after,
     List<Chunk> chunks,
     List<Spill> spills,
+    List<AuditEntry> audit,
     long bytes) {
   /** A chunk need not be larger: a long one is read and written as a whole. */
   private static final int LARGE = 1024 * 1024;
@@ -44,7 +48,12 @@ record WrittenPart(
     long bytes = 0;
     long first = before == null ? 0 : before.events();
     long seq = first;
+    RunAudit auditing = journal.auditing();
+    List<AuditEntry> audit = new ArrayList<>(0);
     for (Event event : events) {
+      if (auditing != null) {
+        auditing.of(event).ifPresent(audit::add);
+      }
       if (summary == null) {
         summary = new SummaryFold(RunSummary.of(List.of(event)));
       } else {
@@ -72,6 +81,6 @@ record WrittenPart(
     if (summary == null) {
       throw new IllegalArgumentException("no events");
     }
-    return new WrittenPart(journal, before, summary.summary(), chunks, spills, bytes);
+    return new WrittenPart(journal, before, summary.summary(), chunks, spills, audit, bytes);
   }
 }

@@ -41,6 +41,10 @@ public record PostgresAddress(String url, Properties properties, String shown) {
     if (uri.getHost() == null || path == null || path.length() < 2) {
       throw wrong("it has no host or no database");
     }
+    if (path.contains("@")) {
+      // Otherwise a part of the password would be taken for the host, and shown.
+      throw wrong("a password with `@`, `/` or `:` in it is written with %40, %2F and %3A");
+    }
     Properties properties = new Properties();
     login(uri.getRawUserInfo(), properties);
     options(uri.getRawQuery(), properties);

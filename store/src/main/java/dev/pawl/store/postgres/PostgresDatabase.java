@@ -275,6 +275,11 @@ public final class PostgresDatabase implements Database {
     return TableReads.row(session, TableReads.OPEN + " FOR UPDATE SKIP LOCKED", run);
   }
 
+  @Override
+  public String held(String select) {
+    return select + " FOR UPDATE";
+  }
+
   /**
    * Whoever begins a run makes sure of its definition, and has to wait for this: so it neither
    * waits long itself, with all of them behind it, nor takes the table without need.

@@ -17,6 +17,7 @@ import dev.pawl.engine.upstream.ToolHints;
 import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.model.PawlException;
+import dev.pawl.store.sqlite.SqliteDatabase;
 import dev.pawl.testkit.ScriptedUpstreams;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -48,9 +49,10 @@ class FullDiskTest {
     Workflow acting = Chains.of("act", "again");
     Workflow looking = Chains.of("look", "look");
     String run;
-    try (DatabaseRunStore store = open(temporary, EAGER);
+    UnreliableDatabase disk = new UnreliableDatabase(new SqliteDatabase(temporary, LONG));
+    disk.opening(FullDiskTest::leaveLittleRoom);
+    try (DatabaseRunStore store = new DatabaseRunStore(disk, EAGER);
         RunHost host = new RunHost(store)) {
-      assertThat(store.whileWriting(FullDiskTest::leaveLittleRoom)).isTrue();
       HostedRun full = host.begin(engine, acting, Map.of(), RunOptions.DEFAULT);
       run = full.id();
       assertThatThrownBy(() -> full.await(LONG))
@@ -62,6 +64,10 @@ class FullDiskTest {
       assertThat(host.begin(engine, looking, Map.of(), RunOptions.DEFAULT).await(LONG))
           .get()
           .isInstanceOf(RunResult.Completed.class);
+      disk.opening(_ -> {}); // there is room again
+      while (!isKept(store, run)) {
+        Thread.sleep(1);
+      }
     }
     try (DatabaseRunStore store = open(temporary);
         RunHost host = new RunHost(store)) {
@@ -81,10 +87,19 @@ class FullDiskTest {
     }
   }
 
-  /** For the connection that is open; the next one has room again. */
-  private static boolean leaveLittleRoom(WriteSession session) throws SQLException {
+  /** Whether what came of the first call is written by now. */
+  private static boolean isKept(DatabaseRunStore store, String run) {
+    try {
+      return store.events(run).stream()
+          .anyMatch(event -> event instanceof Event.StepCompleted it && it.step().equals("first"));
+    } catch (PawlException.Unreachable _) {
+      return false;
+    }
+  }
+
+  private static void leaveLittleRoom(WriteSession session) throws SQLException {
     try (Statement statement = session.connection().createStatement()) {
-      return statement.execute("PRAGMA max_page_count = 60");
+      statement.execute("PRAGMA max_page_count = 60");
     }
   }
 }

@@ -5,6 +5,7 @@ import static dev.pawl.store.Samples.started;
 import static dev.pawl.store.Samples.step;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.Journal;
@@ -101,7 +102,7 @@ class RoundsTest {
           .isInstanceOf(PawlException.Unreachable.class);
       journal.leave(step(3));
       database.fail(false);
-      syncPatiently(journal);
+      journal.sync();
       assertThat(store.events("r")).containsExactly(started("r"), step(1), step(2), step(3));
     }
   }
@@ -119,7 +120,9 @@ class RoundsTest {
       // The first did arrive. The second, of more events, finds that out, but is not heard of.
       database.loseNextAnswer();
       database.fail(false);
-      syncPatiently(journal);
+      // Fails if it made that attempt, and not if the writer did so by itself before.
+      Throwable _ = catchThrowable(journal::sync);
+      journal.sync();
       journal.append(step(4));
       journal.sync();
       assertThat(store.drives("r")).isTrue();
@@ -128,16 +131,29 @@ class RoundsTest {
     }
   }
 
-  private static void syncPatiently(Journal journal) {
-    for (int i = 0; i < 10; i++) {
-      try {
-        journal.sync();
-        return;
-      } catch (PawlException.Unreachable _) {
-        // Not yet.
-      }
+  @Test
+  void whoAsksWhileAnOlderAttemptFailsWaitsForTheNext() throws Exception {
+    UnreliableDatabase database = database();
+    try (RunStore store = store(database)) {
+      Journal journal = start(store, "r", 1);
+      List<Throwable> heard = new ArrayList<>();
+      Thread later = Thread.ofPlatform().unstarted(() -> heard.add(catchThrowable(journal::sync)));
+      database.meanwhile(
+          () -> {
+            later.start();
+            while (later.getState() != Thread.State.TIMED_WAITING) {
+              Thread.onSpinWait();
+            }
+            database.failOnce();
+          });
+      database.loseNextAnswer();
+      journal.append(step(2));
+      // Fails if it began that attempt, and not if the writer did so by itself before.
+      Throwable _ = catchThrowable(journal::sync);
+      later.join();
+      assertThat(heard).containsExactly((Throwable) null);
+      assertThat(store.events("r")).containsExactly(started("r"), step(1), step(2));
     }
-    journal.sync();
   }
 
   @Test

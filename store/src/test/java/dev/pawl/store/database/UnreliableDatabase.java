@@ -14,8 +14,20 @@ public final class UnreliableDatabase implements Database {
   private volatile boolean losesPlace;
   private volatile boolean taken;
   private volatile @Nullable String failure;
+  private volatile boolean failsOnce;
   private volatile Runnable meanwhile = () -> {};
   private volatile Runnable before = () -> {};
+  private volatile Opening opening = _ -> {};
+
+  /** Something that happens to each connection that writes, when it is opened. */
+  @FunctionalInterface
+  public interface Opening {
+    void of(WriteSession session) throws SQLException;
+  }
+
+  public void opening(Opening what) {
+    opening = what;
+  }
 
   public UnreliableDatabase(Database real) {
     this.real = real;
@@ -41,8 +53,14 @@ public final class UnreliableDatabase implements Database {
     failure = why;
   }
 
+  /** The next that is tried fails, and nothing after it. */
+  public void failOnce() {
+    failsOnce = true;
+  }
+
   private void checkOrder() throws SQLException {
-    String why = failure;
+    String why = failsOnce ? "out of order once" : failure;
+    failsOnce = false;
     if (why != null) {
       throw new SQLException(why, "58000", 10);
     }
@@ -112,7 +130,9 @@ public final class UnreliableDatabase implements Database {
       taken = false;
       throw new Dispossessed("nothing was heard of this process");
     }
-    return new UnreliableSession(real.open(owner));
+    WriteSession session = real.open(owner);
+    opening.of(session);
+    return new UnreliableSession(session);
   }
 
   @Override
@@ -166,6 +186,11 @@ public final class UnreliableDatabase implements Database {
   @Override
   public Optional<SummaryRow> hold(WriteSession session, String run) throws SQLException {
     return real.hold(session, run);
+  }
+
+  @Override
+  public String held(String select) {
+    return real.held(select);
   }
 
   @Override

@@ -76,4 +76,11 @@ class PostgresAddressTest {
           .doesNotContain("secret");
     }
   }
+
+  @Test
+  void noPartOfAPasswordIsTakenForTheHost() {
+    assertThatThrownBy(() -> PostgresAddress.parse("postgresql://u:SEK@RET/PW@127.0.0.1:1/db"))
+        .hasMessageContaining("%40")
+        .hasMessageNotContaining("RET");
+  }
 }

@@ -18,7 +18,15 @@ class PostgresRunStoreIT extends RunStoreContract {
 
   @Override
   protected RunStore openStore(JournalLimits limits) {
-    StoreSettings settings = StoreSettings.DEFAULT.limits(limits);
+    return open(StoreSettings.DEFAULT.limits(limits));
+  }
+
+  @Override
+  protected RunStore openAudited(JournalLimits limits, String channel) {
+    return open(StoreSettings.DEFAULT.limits(limits).auditing(channel));
+  }
+
+  private RunStore open(StoreSettings settings) {
     PostgresAddress address = PostgresAddress.parse(PostgresServer.running().address(schema));
     PostgresDatabase database = new PostgresDatabase(address, settings);
     RunStore store = new DatabaseRunStore(database, settings);

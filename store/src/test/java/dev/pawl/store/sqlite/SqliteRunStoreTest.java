@@ -16,7 +16,15 @@ class SqliteRunStoreTest extends RunStoreContract {
 
   @Override
   protected RunStore openStore(JournalLimits limits) {
-    StoreSettings settings = StoreSettings.DEFAULT.limits(limits);
+    return open(StoreSettings.DEFAULT.limits(limits));
+  }
+
+  @Override
+  protected RunStore openAudited(JournalLimits limits, String channel) {
+    return open(StoreSettings.DEFAULT.limits(limits).auditing(channel));
+  }
+
+  private RunStore open(StoreSettings settings) {
     SqliteDatabase database = new SqliteDatabase(folder.resolve("data"), settings.patience());
     RunStore store = new DatabaseRunStore(database, settings);
     databases.put(store, database);

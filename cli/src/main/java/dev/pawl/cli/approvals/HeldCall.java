@@ -1,0 +1,116 @@
+package dev.pawl.cli.approvals;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.pawl.cli.runs.KeptPlace;
+import dev.pawl.engine.gate.Hold;
+import dev.pawl.engine.interpreter.Question;
+import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.journal.RunQuery;
+import dev.pawl.engine.journal.RunStatus;
+import dev.pawl.engine.journal.RunSummary;
+import dev.pawl.json.Undefined;
+import dev.pawl.library.runs.KeptRun;
+import dev.pawl.library.runs.RunNames;
+import dev.pawl.model.PawlException;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something that a gate holds.
+ *
+ * @param question what has to be decided
+ */
+record HeldCall(KeptRun run, Question question) {
+  private static final int MOST = 10_000;
+
+  /** All that wait here, the newest first. */
+  static List<HeldCall> in(KeptPlace place) {
+    List<HeldCall> all = new ArrayList<>();
+    if (place.exists()) {
+      RunQuery waiting = RunQuery.ALL.statuses(EnumSet.of(RunStatus.WAITING)).most(MOST);
+      for (RunSummary each : place.store().list(waiting)) {
+        all.addAll(of(KeptRun.read(place.store(), each)));
+      }
+    }
+    return all;
+  }
+
+  private static List<HeldCall> of(KeptRun run) {
+    return run.questions().stream()
+        .filter(each -> each.held() != null)
+        .map(each -> new HeldCall(run, each))
+        .toList();
+  }
+
+  /**
+   * The one that is meant.
+   *
+   * @param step null if there is only one
+   */
+  static HeldCall find(KeptRun run, @Nullable String step) {
+    List<HeldCall> all = of(run);
+    List<HeldCall> meant =
+        all.stream().filter(each -> step == null || each.isCalled(step)).toList();
+    if (meant.size() == 1) {
+      return meant.getFirst();
+    }
+    String name = "run " + RunNames.shortened(run.id());
+    String steps = all.stream().map(each -> each.question.step()).collect(Collectors.joining(", "));
+    if (meant.size() > 1) {
+      throw new PawlException.Conflict(name + " has several that are held; say which: " + steps);
+    }
+    throw new PawlException.Conflict(
+        all.isEmpty()
+            ? "nothing of " + name + " is held; `pawl approvals` lists what is"
+            : "`" + step + "` of " + name + " is not held, but: " + steps);
+  }
+
+  private boolean isCalled(String step) {
+    return question.step().equals(step) || question.node().equals(step);
+  }
+
+  Hold hold() {
+    return requireNonNull(question.held()).hold();
+  }
+
+  /** What it would be called with. */
+  @Nullable Object input() {
+    Object input = requireNonNull(question.held()).input();
+    return input == Undefined.UNDEFINED ? null : input;
+  }
+
+  /** When it was held, and until when somebody has to decide, in microseconds; 0 for never. */
+  Event.StepHeld event() {
+    Event.StepHeld last = null;
+    for (Event each : run.events()) {
+      if (each instanceof Event.StepHeld held && held.step().equals(question.step())) {
+        last = held;
+      }
+    }
+    return requireNonNull(last);
+  }
+
+  /** Who wants it. */
+  String requester() {
+    return run.summary().principal().text();
+  }
+
+  Map<String, @Nullable Object> toJson() {
+    Map<String, @Nullable Object> json = new LinkedHashMap<>();
+    json.put("run", run.id());
+    json.put("tool", run.summary().workflow());
+    json.put("step", question.step());
+    json.put("requester", requester());
+    json.putAll(hold().toJson());
+    json.put("arguments", input());
+    json.put("heldAt", event().at());
+    json.put("until", event().until() == 0 ? null : event().until());
+    return json;
+  }
+}

@@ -1,0 +1,116 @@
+package dev.pawl.cli.gates;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.pawl.cli.CommandRun;
+import dev.pawl.cli.terminal.Exit;
+import dev.pawl.engine.driver.RunOptions;
+import dev.pawl.engine.driver.RunResult;
+import dev.pawl.engine.host.HostedRun;
+import dev.pawl.engine.host.RunHost;
+import dev.pawl.json.Values;
+import dev.pawl.library.Pawl;
+import dev.pawl.library.gate.ServedGates;
+import dev.pawl.library.runs.DataStore;
+import dev.pawl.store.StorePlace;
+import dev.pawl.testkit.Project;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The example with gates, from a call that is held to a note that has changed. */
+@Timeout(120)
+class GovernedTest {
+  private static final Path EXAMPLE = Project.file("examples/governed");
+  private static final Duration LONG = Duration.ofSeconds(60);
+
+  @TempDir Path folder;
+  private Path graph;
+  private Path note;
+  private Path data;
+
+  @BeforeEach
+  void copy() throws IOException {
+    Files.createDirectories(folder.resolve("notes"));
+    for (String each : List.of("pawl.yaml", "gates.yaml", "notes.yaml", "notes/todo.md")) {
+      Files.copy(EXAMPLE.resolve(each), folder.resolve(each));
+    }
+    graph = folder.resolve("notes.yaml");
+    note = folder.resolve("notes/todo.md");
+    data = folder.resolve(".pawl");
+  }
+
+  private static HostedRun held(RunHost host, Pawl pawl) throws InterruptedException {
+    HostedRun run =
+        host.begin(
+            pawl.engine(),
+            pawl.tool("replace_note"),
+            Values.object("name", "todo.md", "text", "Buy plums"),
+            RunOptions.DEFAULT);
+    run.awaitNews(LONG, Set.of());
+    run.sync();
+    return run;
+  }
+
+  @Test
+  void aNoteChangesWhenSomebodyAgrees() throws Exception {
+    try (Pawl pawl = new ServedGates().gated(Pawl.load(graph), graph);
+        RunHost host = new RunHost(DataStore.open(new StorePlace.Folder(data)))) {
+      HostedRun run = held(host, pawl);
+      assertThat(CommandRun.piped().pawl("approvals", "ls", "--data", data).exits(Exit.OK).out())
+          .contains("human-in-the-loop", "editor", "write");
+      assertThat(note).hasContent("Buy pears\n");
+      CommandRun.piped().pawl("approvals", "approve", "last", "--data", data).exits(Exit.OK);
+      assertThat(run.await(LONG))
+          .contains(new RunResult.Completed(run.id(), Values.object("before", "Buy pears\n")));
+    }
+    assertThat(note).hasContent("Buy plums");
+  }
+
+  @Test
+  void aNoteStaysWhenSomebodyDenies() throws Exception {
+    try (Pawl pawl = new ServedGates().gated(Pawl.load(graph), graph);
+        RunHost host = new RunHost(DataStore.open(new StorePlace.Folder(data)))) {
+      HostedRun run = held(host, pawl);
+      CommandRun.piped()
+          .pawl("approvals", "deny", "last", "--reason", "not now", "--data", data)
+          .exits(Exit.OK);
+      assertThat(run.await(LONG))
+          .hasValueSatisfying(end -> assertThat(end).asString().contains("NOT_AGREED"));
+    }
+    assertThat(note).hasContent("Buy pears\n");
+  }
+
+  @Test
+  void aRunIsNotResumedBehindGatesThatCannotBeRead() throws Exception {
+    try (Pawl pawl = new ServedGates().gated(Pawl.load(graph), graph);
+        RunHost host = new RunHost(DataStore.open(new StorePlace.Folder(data)))) {
+      held(host, pawl);
+    }
+    Files.writeString(folder.resolve("gates.yaml"), "gates: [{");
+    CommandRun.piped().pawl("runs", "resume", "last", graph, "--data", data).exits(Exit.DATA);
+    assertThat(note).hasContent("Buy pears\n");
+  }
+
+  @Test
+  void aRunThatIsForkedPassesTheGatesOfNow() throws Exception {
+    CommandRun.piped()
+        .pawl("run", graph, "read_note", "name=todo.md", "--data", data)
+        .exits(Exit.OK);
+    Files.writeString(
+        folder.resolve("gates.yaml"), "gates: [{ name: no-more, of: calls, then: refuse }]");
+    assertThat(
+            CommandRun.piped()
+                .pawl("runs", "fork", "last@0", graph, "--input", "name=todo.md", "--data", data)
+                .exits(Exit.DENIED)
+                .err())
+        .contains("`no-more` refuses");
+  }
+}

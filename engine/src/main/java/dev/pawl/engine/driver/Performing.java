@@ -1,0 +1,215 @@
+package dev.pawl.engine.driver;
+
+import dev.pawl.engine.gate.Hold;
+import dev.pawl.engine.gate.Point;
+import dev.pawl.engine.gate.Ruling;
+import dev.pawl.engine.interpreter.Effect;
+import dev.pawl.engine.interpreter.Outcome;
+import dev.pawl.engine.interpreter.Run;
+import dev.pawl.engine.journal.Event;
+import dev.pawl.engine.upstream.ToolHints;
+import dev.pawl.engine.workflow.Action;
+import dev.pawl.expression.Bounds;
+import dev.pawl.expression.ExpressionException;
+import dev.pawl.model.FailureCode;
+import dev.pawl.model.PawlException;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Begins the steps of a run, and ends it: works out what each acts on, has the gates judge that,
+ * and computes what only computes. For the driving thread.
+ */
+final class Performing {
+  private final Engine engine;
+  private final RunListener listener;
+  private final Map<String, @Nullable Object> beganWith;
+  private final Run run;
+  private final Time time;
+  private final TimeLimit limit;
+  private final Attempts attempts;
+  private final Course course;
+  private final Cancellation cancellation;
+  private final Judging judging;
+  private final Conclusion conclusion;
+
+  /** Puts down how a step ended. */
+  @FunctionalInterface
+  interface Conclusion {
+    void conclude(String step, Outcome outcome, long startedAt);
+  }
+
+  Performing(RunDriver driver) {
+    engine = driver.engine;
+    listener = driver.options.listener();
+    beganWith = driver.input;
+    run = driver.run;
+    time = driver.time;
+    limit = driver.limit;
+    attempts = driver.attempts;
+    course = driver.course;
+    cancellation = driver.cancellation;
+    judging = driver.judging;
+    conclusion = driver::conclude;
+  }
+
+  /** What may not be told is undone, as what does not fit its schema is. */
+  void finish(Outcome outcome) {
+    if (!(outcome instanceof Outcome.Success success) || !judging.isAsked()) {
+      course.end(outcome);
+      return;
+    }
+    Ruling ruling = judging.afterRun(beganWith, success.output());
+    course.note(null, Point.AFTER_RUN, ruling);
+    if (ruling.isRefusal()) {
+      course.stop(Judging.refused("the result of the run", ruling).failure(), null);
+    } else {
+      course.end(new Outcome.Success(ruling.redacted(success.output())));
+    }
+  }
+
+  /** A call that gates have judged begins, waits, or does not come to pass. */
+  void ruled(Effect.Perform attempt, @Nullable Object ready, Ruling ruling) {
+    if (!run.wants(attempt)) {
+      course.cancelled(attempt.step(), attempt.node().id());
+      return;
+    }
+    long now = time.micros();
+    course.note(attempt.step(), Point.BEFORE_CALL, ruling);
+    if (mayGoOn(attempt, ready, ruling, "the call")) {
+      begin(attempt, ready, now);
+    }
+  }
+
+  private boolean mayGoOn(
+      Effect.Perform perform, @Nullable Object ready, Ruling ruling, String what) {
+    Hold hold = Judging.hold(perform, ruling);
+    if (ruling.isRefusal()) {
+      conclusion.conclude(perform.step(), Judging.refused(what, ruling), time.micros());
+      return false;
+    }
+    if (hold != null) {
+      boolean _ = applies(perform, held(perform, ready, hold));
+      return false;
+    }
+    return true;
+  }
+
+  /** Whoever is to decide does not have for ever. */
+  private Event held(Effect.Perform perform, @Nullable Object ready, Hold hold) {
+    long now = time.micros();
+    long until =
+        hold.expires().isZero()
+            ? engine.allowance().answerBy(now)
+            : now + hold.expires().toNanos() / 1_000;
+    return new Event.StepHeld(now, perform.step(), perform.node().id(), ready, hold, until);
+  }
+
+  /** Whether the run may begin at all. */
+  private boolean mayBegin(Effect.Perform entry) {
+    Ruling ruling = judging.beforeRun(entry);
+    course.note(entry.step(), Point.BEFORE_RUN, ruling);
+    return mayGoOn(entry, entry.input(), ruling, "the call");
+  }
+
+  void perform(Effect.Perform perform, long now) {
+    if (judging.begins(perform) && !engine.isPast(perform.step()) && !mayBegin(perform)) {
+      return;
+    }
+    Watch.performing(listener, perform);
+    if (perform.began()) {
+      attempts.start(perform);
+      return;
+    }
+    long nanos = Math.min(engine.allowance().expression().toNanos(), (limit.at() - now) * 1_000);
+    StepScope scope = new StepScope(perform, now, run.seed(), Bounds.within(nanos));
+    Preparation.Prepared prepared;
+    try {
+      prepared = prepared(perform, scope);
+    } catch (ExpressionException e) {
+      stoppedOr(perform, StepWork.failed(e), now);
+      return;
+    } catch (InterruptedException _) {
+      cancellation.interrupted();
+      course.again(perform);
+      return;
+    } catch (RuntimeException | StackOverflowError e) {
+      prepared = new Preparation.Prepared.Done(StepWork.defect(e));
+    }
+    proceed(perform, prepared, now);
+  }
+
+  /** What somebody agreed to is what is done, whatever expressions would yield by now. */
+  private Preparation.Prepared prepared(Effect.Perform perform, StepScope scope)
+      throws InterruptedException {
+    if (perform.node().pure()) {
+      return new Preparation.Prepared.Done(computed(perform, scope));
+    }
+    return perform.agreed() == null
+        ? Preparation.prepare(perform.node().action(), scope)
+        : new Preparation.Prepared.Ready(perform.input());
+  }
+
+  private Outcome computed(Effect.Perform perform, StepScope scope) throws InterruptedException {
+    return engine.interceptors().isEmpty()
+        ? StepWork.compute(perform, scope)
+        : StepWork.checked(
+            perform.node(), engine.intercepted(perform, () -> StepWork.compute(perform, scope), 0));
+  }
+
+  /** An expression that was cut off because the run is over is not itself to blame. */
+  private void stoppedOr(Effect.Perform perform, Outcome failed, long startedAt) {
+    if (cancellation.wasInterrupted() || time.micros() >= limit.at()) {
+      course.again(perform);
+    } else {
+      conclusion.conclude(perform.step(), failed, startedAt);
+    }
+  }
+
+  /** Only here does something become an event: what is thrown from now on is no step's fault. */
+  private void proceed(Effect.Perform perform, Preparation.Prepared prepared, long now) {
+    switch (prepared) {
+      case Preparation.Prepared.Done(Outcome outcome) ->
+          conclusion.conclude(perform.step(), outcome, now);
+      case Preparation.Prepared.Ready(Object ready) -> {
+        if (judging.isAsked()
+            && perform.node().action() instanceof Action.Call
+            && !engine.isPast(perform.step())) {
+          judge(perform, ready);
+        } else {
+          begin(perform, ready, now);
+        }
+      }
+    }
+  }
+
+  private void judge(Effect.Perform perform, @Nullable Object ready) {
+    if (judging.asksServers()) {
+      attempts.ask(perform, ready);
+    } else {
+      ruled(perform, ready, judging.beforeCall(perform, ready, ToolHints.UNKNOWN));
+    }
+  }
+
+  private void begin(Effect.Perform perform, @Nullable Object ready, long now) {
+    if (applies(perform, Preparation.started(perform, ready, now, engine.allowance()))
+        && perform.node().action() instanceof Action.Call
+        && run.outstanding(perform.step()) instanceof Effect.Perform begun) {
+      attempts.start(begun);
+    }
+  }
+
+  /** A step whose beginning is too large to be kept has failed. */
+  private boolean applies(Effect.Perform perform, Event beginning) {
+    try {
+      course.apply(beginning);
+      return true;
+    } catch (PawlException.LimitExceeded e) {
+      conclusion.conclude(
+          perform.step(),
+          StepWork.failed(FailureCode.LIMIT_EXCEEDED, StepWork.message(e)),
+          beginning.at());
+      return false;
+    }
+  }
+}

@@ -1,0 +1,77 @@
+package dev.pawl.engine.interpreter;
+
+import dev.pawl.engine.gate.Hold;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What people have agreed to so far, of a step that gates hold. Each gate is agreed to for itself;
+ * whoever changes what would be done begins anew.
+ */
+final class Agreement {
+  private final Set<String> gates = new HashSet<>();
+  private final Map<String, Set<String>> approvers = new HashMap<>();
+
+  /** Who else may decide, by the gate that holds. */
+  private final Map<String, Set<String>> delegates = new HashMap<>();
+
+  /** By when somebody has to have decided about each gate. */
+  private final Map<String, Long> deadlines = new HashMap<>();
+
+  /** How often the step was held. */
+  private int holds;
+
+  /** The gates to which enough have agreed. */
+  Set<String> gates() {
+    return Set.copyOf(gates);
+  }
+
+  /** What is held, with those to whom the decision was passed on. */
+  Hold held(Hold hold) {
+    holds++;
+    Hold wide = hold;
+    for (String each : delegates.getOrDefault(hold.gate(), Set.of())) {
+      wide = wide.alsoBy(each);
+    }
+    return wide;
+  }
+
+  /** Tells what is held now from all that was held before. */
+  int holds() {
+    return holds;
+  }
+
+  /** Somebody who passes a decision on, or agrees among several, does not prolong the time. */
+  long until(Hold hold, long next) {
+    return deadlines.merge(hold.gate(), next, (first, _) -> first);
+  }
+
+  void delegate(Hold hold, String to) {
+    delegates.computeIfAbsent(hold.gate(), _ -> new HashSet<>()).add(to);
+  }
+
+  /**
+   * Somebody agrees.
+   *
+   * @param changed whether to something else than what others agreed to
+   */
+  void agree(Hold hold, String who, boolean changed) {
+    if (changed) {
+      approvers.clear();
+      gates.clear();
+      deadlines.clear();
+    }
+    Set<String> those = approvers.computeIfAbsent(hold.gate(), _ -> new HashSet<>());
+    those.add(who);
+    if (those.size() >= hold.approvals()) {
+      gates.add(hold.gate());
+    }
+  }
+
+  /** How many have agreed to what is held now. */
+  int count(Hold hold) {
+    return approvers.getOrDefault(hold.gate(), Set.of()).size();
+  }
+}

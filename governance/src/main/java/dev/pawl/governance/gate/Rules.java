@@ -1,0 +1,130 @@
+package dev.pawl.governance.gate;
+
+import dev.pawl.engine.gate.Finding;
+import dev.pawl.engine.gate.Finding.Severity;
+import dev.pawl.engine.gate.Gates;
+import dev.pawl.engine.gate.Hold;
+import dev.pawl.engine.gate.Matter;
+import dev.pawl.engine.gate.Ruling;
+import dev.pawl.engine.upstream.ToolHints;
+import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.governance.gate.Verdict.Answer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gates as a project wrote them down. All of them are asked, so that whoever is refused hears of
+ * everything at once; a gate that cannot answer refuses. Of several that hold, one comes after the
+ * other: each is agreed to for itself.
+ */
+public final class Rules implements Gates {
+  private final RuleBook book;
+  private final Function<Workflow, ToolHints> effects;
+  private final BooleanSupplier auditable;
+
+  /**
+   * @param effects what a tool does that runs a workflow
+   * @param auditable whether what is done can be put down where it stays
+   */
+  public Rules(RuleBook book, Function<Workflow, ToolHints> effects, BooleanSupplier auditable) {
+    this.book = book;
+    this.effects = effects;
+    this.auditable = auditable;
+  }
+
+  @Override
+  public Ruling judge(Matter matter) {
+    List<String> passed = new ArrayList<>();
+    List<Finding> findings = new ArrayList<>();
+    List<Redaction> redactions = new ArrayList<>();
+    Hold hold = null;
+    for (Verdict each : verdicts(matter)) {
+      switch (each.answer()) {
+        case APART -> {}
+        case PASSES, AGREED -> passed.add(each.gate().name());
+        case VIOLATED -> {
+          if (each.then() instanceof Then.Wait wait) {
+            if (hold != null) {
+              continue;
+            }
+            hold = wait.hold(each.gate().name(), each.issue());
+          } else if (each.then() instanceof Then.Redact redact) {
+            redactions.add(redact.redaction());
+          }
+          findings.add(each.finding());
+        }
+      }
+    }
+    return new Ruling(passed, findings, hold, all(redactions));
+  }
+
+  private static @Nullable UnaryOperator<@Nullable Object> all(List<Redaction> redactions) {
+    if (redactions.isEmpty()) {
+      return null;
+    }
+    return value -> {
+      Object told = value;
+      for (Redaction each : redactions) {
+        told = each.apply(told);
+      }
+      return told;
+    };
+  }
+
+  /** What each gate says, in their order. */
+  public List<Verdict> verdicts(Matter matter) {
+    Case it = new Case(matter, book, hints(matter.target()), auditable);
+    List<@Nullable Verdict> verdicts = new ArrayList<>();
+    // What is taken out is taken out first: the others may ask what is left of it.
+    for (Gate gate : book.gates()) {
+      Verdict first = gate.then() instanceof Then.Redact ? verdict(gate, it) : null;
+      if (first != null
+          && first.answer() == Answer.VIOLATED
+          && first.then() instanceof Then.Redact redact) {
+        it.tell(redact.redaction().apply(it.told()));
+      }
+      verdicts.add(first);
+    }
+    List<Verdict> all = new ArrayList<>();
+    for (int i = 0; i < verdicts.size(); i++) {
+      Verdict known = verdicts.get(i);
+      all.add(known == null ? verdict(book.gates().get(i), it) : known);
+    }
+    return all;
+  }
+
+  private ToolHints hints(Matter.Target target) {
+    return switch (target) {
+      case Matter.Target.Published published -> effects.apply(published.workflow());
+      case Matter.Target.OfServer call -> call.hints();
+    };
+  }
+
+  private static Verdict verdict(Gate gate, Case it) {
+    Violation violation;
+    try {
+      if (!gate.concerns(it)) {
+        return Verdict.of(gate, Answer.APART);
+      }
+      violation = gate.check().violation(it);
+    } catch (RuntimeException | StackOverflowError e) {
+      String why = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+      violation = Violation.refused("it could not be asked: " + why);
+    }
+    if (violation == null) {
+      return Verdict.of(gate, Answer.PASSES);
+    }
+    if (violation.instead() != null) {
+      Severity severity = violation.instead() instanceof Then.Refuse ? Severity.HIGH : Severity.LOW;
+      return new Verdict(gate, Answer.VIOLATED, violation.issue(), severity, violation.instead());
+    }
+    if (gate.then() instanceof Then.Wait && it.matter().agreed().contains(gate.name())) {
+      return new Verdict(gate, Answer.AGREED, violation.issue(), gate.severity(), gate.then());
+    }
+    return new Verdict(gate, Answer.VIOLATED, violation.issue(), gate.severity(), gate.then());
+  }
+}

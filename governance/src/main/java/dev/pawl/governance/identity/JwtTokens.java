@@ -1,0 +1,151 @@
+package dev.pawl.governance.identity;
+
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JOSEObjectType;
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.KeySourceException;
+import com.nimbusds.jose.jwk.source.JWKSource;
+import com.nimbusds.jose.proc.BadJOSEException;
+import com.nimbusds.jose.proc.DefaultJOSEObjectTypeVerifier;
+import com.nimbusds.jose.proc.JWSVerificationKeySelector;
+import com.nimbusds.jose.proc.SecurityContext;
+import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.SignedJWT;
+import com.nimbusds.jwt.proc.BadJWTException;
+import com.nimbusds.jwt.proc.DefaultJWTClaimsVerifier;
+import com.nimbusds.jwt.proc.DefaultJWTProcessor;
+import dev.pawl.model.Identity;
+import dev.pawl.model.Principal;
+import java.text.ParseException;
+import java.time.InstantSource;
+import java.util.Date;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The JSON Web Tokens of one issuer. */
+public final class JwtTokens implements Credentials {
+  /** Longer ones are not looked into. */
+  private static final int MOST_CHARACTERS = 12_000;
+
+  private final JwtIssuer issuer;
+  private final DefaultJWTProcessor<SecurityContext> processor = new DefaultJWTProcessor<>();
+
+  /**
+   * @param keys those of the issuer
+   */
+  public JwtTokens(JwtIssuer issuer, JWKSource<SecurityContext> keys, InstantSource clock) {
+    this.issuer = issuer;
+    Set<JWSAlgorithm> algorithms =
+        issuer.algorithms().stream().map(JWSAlgorithm::parse).collect(Collectors.toSet());
+    processor.setJWSKeySelector(new JWSVerificationKeySelector<>(algorithms, keys));
+    processor.setJWSTypeVerifier(
+        new DefaultJOSEObjectTypeVerifier<>(
+            JOSEObjectType.JWT, new JOSEObjectType("at+jwt"), null));
+    processor.setJWTClaimsSetVerifier(new Claims(issuer, clock));
+  }
+
+  private static final class Claims extends DefaultJWTClaimsVerifier<SecurityContext> {
+    private final InstantSource clock;
+
+    Claims(JwtIssuer issuer, InstantSource clock) {
+      super(
+          issuer.audiences(),
+          new JWTClaimsSet.Builder().issuer(issuer.issuer()).build(),
+          Set.of("exp"),
+          Set.of());
+      this.clock = clock;
+      setMaxClockSkew((int) issuer.leeway().toSeconds());
+    }
+
+    /** A claim that is there and says nothing counts for the library as one that is there. */
+    @Override
+    public void verify(JWTClaimsSet claims, @Nullable SecurityContext context)
+        throws BadJWTException {
+      if (claims.getExpirationTime() == null) {
+        throw new BadJWTException("it does not say when it ends");
+      }
+      super.verify(claims, context);
+    }
+
+    @Override
+    protected Date currentTime() {
+      return Date.from(clock.instant());
+    }
+  }
+
+  /** Whose it says it is; that is not to be believed yet. */
+  @Override
+  public boolean concern(String token) {
+    try {
+      return token.length() <= MOST_CHARACTERS
+          && issuer.issuer().equals(SignedJWT.parse(token).getJWTClaimsSet().getIssuer());
+    } catch (ParseException | RuntimeException _) {
+      return false;
+    }
+  }
+
+  @Override
+  public Recognition recognise(String token) {
+    if (token.length() > MOST_CHARACTERS) {
+      return new Recognition.Unknown("the token is longer than " + MOST_CHARACTERS + " characters");
+    }
+    try {
+      return known(processor.process(SignedJWT.parse(token), null).toJSONObject());
+    } catch (KeySourceException e) {
+      return new Recognition.Undecided(
+          "the keys of " + issuer.issuer() + " cannot be read now, so no token can be verified");
+    } catch (ParseException _) {
+      return new Recognition.Unknown("it is no JSON Web Token");
+    } catch (BadJOSEException | JOSEException | RuntimeException e) {
+      return new Recognition.Unknown(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private Recognition known(Map<String, Object> claims) {
+    String name = issuer.claims().name(claims);
+    if (name == null) {
+      return new Recognition.Unknown("it does not say whose it is in " + issuer.claims().name());
+    }
+    Object said = issuer.claims().agent(claims);
+    Identity.Agent agent = agent(said);
+    if (agent == null && (said != null || issuer.agents())) {
+      return new Recognition.Unknown(
+          "the token of an agent says its name, its version and its capabilities");
+    }
+    Principal principal = new Principal(kind(claims, agent), issuer.own(name));
+    if (principal.equals(Principal.SHARED)) {
+      return new Recognition.Unknown("its name is that of whoever has the token of all");
+    }
+    return new Recognition.Known(
+        new Identity(
+            principal,
+            agent == null ? "jwt" : "agent_token",
+            issuer.claims().roles(claims).stream().map(issuer::own).collect(Collectors.toSet()),
+            issuer.claims().scopes(claims),
+            agent));
+  }
+
+  /** A token that a program got for itself names the program as its subject (RFC 9068, 2.2). */
+  private static Principal.Kind kind(Map<String, Object> claims, Identity.@Nullable Agent agent) {
+    if (agent != null) {
+      return Principal.Kind.AGENT;
+    }
+    Object client = claims.get("client_id");
+    return client != null && client.equals(claims.get("sub"))
+        ? Principal.Kind.SERVICE
+        : Principal.Kind.PERSON;
+  }
+
+  private static Identity.@Nullable Agent agent(@Nullable Object said) {
+    return said instanceof Map<?, ?> agent
+            && agent.get("name") instanceof String name
+            && ClaimNames.isName(name)
+            && agent.get("version") instanceof String version
+            && ClaimNames.isName(version)
+            && ClaimNames.areNames(agent.get("capabilities"))
+        ? new Identity.Agent(name, version, ClaimNames.names(agent.get("capabilities")))
+        : null;
+  }
+}

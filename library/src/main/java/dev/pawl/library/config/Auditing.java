@@ -1,0 +1,36 @@
+package dev.pawl.library.config;
+
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** Whether a project wants it put down who does what. */
+public final class Auditing {
+  private Auditing() {}
+
+  /**
+   * @param start the file or folder that is run or served, or where that is kept
+   * @param channel how those come who do it
+   * @return that channel; or null to put nothing down
+   */
+  public static @Nullable String channel(Path start, String channel) {
+    return isWanted(start) ? channel : null;
+  }
+
+  /**
+   * A file that is wrong may have wanted to say so: too much is put down rather than too little.
+   */
+  private static boolean isWanted(Path start) {
+    // Most projects have no such file, and need not load what reads it.
+    Path from = start.toAbsolutePath().normalize();
+    for (Path each = from; each != null; each = each.getParent()) {
+      Path file = each.resolve(ConfigFile.NAME);
+      if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+        ConfigFile config = ConfigFile.read(file);
+        return !config.isSound() || config.settings().audit();
+      }
+    }
+    return false;
+  }
+}

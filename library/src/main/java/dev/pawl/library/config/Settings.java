@@ -1,0 +1,16 @@
+package dev.pawl.library.config;
+
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a project says of itself.
+ *
+ * @param tls null to serve plain HTTP
+ * @param audit whether it is put down who does what
+ * @param gates the file with its gates; null if it names none
+ */
+public record Settings(Access access, @Nullable Tls tls, boolean audit, @Nullable Path gates) {
+  /** What is in force where nothing is said. */
+  public static final Settings NONE = new Settings(Access.NONE, null, false, null);
+}

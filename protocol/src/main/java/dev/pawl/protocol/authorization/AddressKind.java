@@ -1,0 +1,114 @@
+package dev.pawl.protocol.authorization;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.List;
+
+/** What a network address leads to: the whole world, or only what is near this machine. */
+enum AddressKind {
+  PUBLIC,
+  LOOPBACK,
+  /** Networks of a house or a company. */
+  PRIVATE,
+  /** What is for machines alone: their own link, what clouds tell them, and what is not in use. */
+  FORBIDDEN;
+
+  private record Range(byte[] start, int bits) {
+    static Range of(String text) {
+      int slash = text.indexOf('/');
+      try {
+        byte[] start = InetAddress.getByName(text.substring(0, slash)).getAddress();
+        return new Range(start, Integer.parseInt(text.substring(slash + 1)));
+      } catch (UnknownHostException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+
+    boolean holds(byte[] address) {
+      if (address.length != start.length) {
+        return false;
+      }
+      for (int bit = 0; bit < bits; bit++) {
+        int mask = 0x80 >> (bit % Byte.SIZE);
+        if (((address[bit / Byte.SIZE] ^ start[bit / Byte.SIZE]) & mask) != 0) {
+          return false;
+        }
+      }
+      return true;
+    }
+  }
+
+  private static final List<Range> LOOPBACKS = ranges("127.0.0.0/8", "::1/128");
+
+  /** Clouds answer here with the secrets of a machine, though some look like any other address. */
+  private static final List<Range> OF_CLOUDS =
+      ranges(
+          "169.254.0.0/16",
+          "100.100.100.200/32",
+          "168.63.129.16/32",
+          "192.0.0.192/32",
+          "fd00:ec2::254/128",
+          "fe80::/10");
+
+  private static final List<Range> PRIVATES =
+      ranges("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "100.64.0.0/10", "fc00::/7");
+
+  private static final List<Range> NOT_IN_USE =
+      ranges(
+          "0.0.0.0/8",
+          "192.0.0.0/24",
+          "192.0.2.0/24",
+          "192.88.99.0/24",
+          "198.18.0.0/15",
+          "198.51.100.0/24",
+          "203.0.113.0/24",
+          "224.0.0.0/4",
+          "240.0.0.0/4",
+          "::/128",
+          "100::/64",
+          "2001:db8::/32",
+          "2001::/32",
+          "fec0::/10",
+          "ff00::/8");
+
+  /** In these an address of the older kind is hidden: at which byte. */
+  private static final List<Range> CARRYING_AT_12 =
+      ranges("::/96", "64:ff9b::/96", "64:ff9b:1::/48");
+
+  private static final List<Range> CARRYING_AT_2 = ranges("2002::/16");
+
+  static AddressKind of(InetAddress address) {
+    return of(address.getAddress());
+  }
+
+  private static AddressKind of(byte[] address) {
+    if (holds(LOOPBACKS, address)) {
+      return LOOPBACK;
+    }
+    if (holds(OF_CLOUDS, address) || holds(NOT_IN_USE, address)) {
+      return FORBIDDEN;
+    }
+    if (holds(PRIVATES, address)) {
+      return PRIVATE;
+    }
+    if (holds(CARRYING_AT_12, address)) {
+      return carried(address, 12);
+    }
+    return holds(CARRYING_AT_2, address) ? carried(address, 2) : PUBLIC;
+  }
+
+  /** What is packed into another address gets through nowhere but to the world. */
+  private static AddressKind carried(byte[] address, int from) {
+    byte[] inner = new byte[4];
+    System.arraycopy(address, from, inner, 0, inner.length);
+    return of(inner) == PUBLIC ? PUBLIC : FORBIDDEN;
+  }
+
+  private static boolean holds(List<Range> ranges, byte[] address) {
+    return ranges.stream().anyMatch(range -> range.holds(address));
+  }
+
+  private static List<Range> ranges(String... texts) {
+    return List.of(texts).stream().map(Range::of).toList();
+  }
+}

@@ -1,0 +1,171 @@
+package dev.pawl.store.database;
+
+import dev.pawl.engine.audit.AuditChain;
+import dev.pawl.engine.audit.AuditCheckpoint;
+import dev.pawl.engine.audit.AuditEntry;
+import dev.pawl.engine.audit.AuditHead;
+import dev.pawl.engine.audit.AuditRecord;
+import dev.pawl.engine.audit.AuditSeal;
+import dev.pawl.model.PawlException;
+import java.security.SecureRandom;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Puts down who did what, in the transaction in which it is kept. What is to be put down is
+ * collected and linked last: whoever does that keeps others from it until the transaction is over.
+ *
+ * <p>But for the key, only for the thread that writes.
+ */
+final class AuditWriting {
+  static final String HEAD = "SELECT sequence, hash, signature FROM audit_head WHERE id = 1";
+  private static final String MOVE =
+      "UPDATE audit_head SET sequence = ?, hash = ?, signature = ? WHERE id = 1";
+  private static final String ADD =
+      "INSERT INTO audit (sequence, previous, hash, entry, made_at, who, action, run, tool)"
+          + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)";
+  private static final String MARK =
+      "INSERT INTO audit_checkpoints (sequence, hash, made_at, signature) VALUES (?, ?, ?, ?)";
+  private static final String MARKED = "SELECT max(sequence) FROM audit_checkpoints";
+
+  private final Database database;
+  private final @Nullable String channel;
+  private final List<AuditEntry> noted = new ArrayList<>();
+  private boolean wrote;
+  private volatile @Nullable AuditSeal seal;
+
+  /**
+   * @param channel how those come whose doings are put down; null if they are not
+   */
+  AuditWriting(Database database, @Nullable String channel) {
+    this.database = database;
+    this.channel = channel;
+  }
+
+  /** How those come whose doings are put down; null if they are not. */
+  @Nullable String channel() {
+    return channel;
+  }
+
+  /** The key of this place. */
+  AuditSeal seal() {
+    AuditSeal known = seal;
+    return known == null ? askForSeal() : known;
+  }
+
+  /** One at a time: each would need a connection of its own. */
+  private synchronized AuditSeal askForSeal() {
+    AuditSeal known = seal;
+    if (known == null) {
+      byte[] fresh = new byte[AuditSeal.LENGTH];
+      new SecureRandom().nextBytes(fresh);
+      try {
+        known = new AuditSeal(database.secret(AuditSeal.NAME, fresh));
+      } catch (SQLException e) {
+        throw database.explain(e).exception();
+      }
+      seal = known;
+    }
+    return known;
+  }
+
+  /** What was noted before belongs to a transaction that came to nothing, or is over. */
+  void begin() {
+    noted.clear();
+  }
+
+  void note(AuditEntry entry) {
+    noted.add(entry);
+  }
+
+  /** Links what was noted to the end of the chain. */
+  void write(WriteSession session) throws SQLException {
+    if (noted.isEmpty()) {
+      return;
+    }
+    AuditChain chain = new AuditChain(head(session), seal());
+    noted.forEach(chain::add);
+    add(session, chain.records());
+    for (AuditCheckpoint each : chain.checkpoints()) {
+      mark(session, each);
+    }
+    move(session, chain.head());
+    wrote = true;
+  }
+
+  /** Finds out whether anything can be put down. */
+  boolean probe(WriteSession session) throws SQLException {
+    AuditChain chain = new AuditChain(head(session), seal());
+    move(session, chain.head());
+    return true;
+  }
+
+  /** Nobody else moves it before the transaction is over. */
+  AuditHead head(WriteSession session) throws SQLException {
+    try (ResultSet row = session.statement(database.held(HEAD)).executeQuery()) {
+      if (row.next()) {
+        return new AuditHead(row.getLong(1), row.getString(2), row.getString(3));
+      }
+    }
+    throw new PawlException.Conflict(
+        "the end of the audit trail in "
+            + database.place()
+            + " is missing: somebody removed it; see `pawl audit verify`");
+  }
+
+  private static void move(WriteSession session, AuditHead head) throws SQLException {
+    PreparedStatement move = session.statement(MOVE);
+    move.setLong(1, head.sequence());
+    move.setString(2, head.hash());
+    move.setString(3, head.signature());
+    move.executeUpdate();
+  }
+
+  private static void add(WriteSession session, List<AuditRecord> records) throws SQLException {
+    PreparedStatement row = session.statement(ADD);
+    for (AuditRecord record : records) {
+      row.setLong(1, record.sequence());
+      row.setString(2, record.previous());
+      row.setString(3, record.hash());
+      row.setString(4, record.text());
+      row.setLong(5, record.index().at());
+      row.setString(6, record.index().who());
+      row.setString(7, record.index().action());
+      row.setString(8, record.index().run());
+      row.setString(9, record.index().tool());
+      row.addBatch();
+    }
+    row.executeBatch();
+  }
+
+  private static void mark(WriteSession session, AuditCheckpoint point) throws SQLException {
+    PreparedStatement row = session.statement(MARK);
+    row.setLong(1, point.sequence());
+    row.setString(2, point.hash());
+    row.setLong(3, point.at());
+    row.setString(4, point.signature());
+    row.executeUpdate();
+  }
+
+  /** Makes a checkpoint at the end, if this process put anything down and there is none. */
+  void markEnd(WriteSession session) throws SQLException {
+    if (!wrote) {
+      return;
+    }
+    AuditHead head = head(session);
+    try (ResultSet row = session.statement(MARKED).executeQuery()) {
+      if (row.next() && row.getLong(1) >= head.sequence()) {
+        return;
+      }
+    }
+    Optional<AuditRecord> last = KeptTrail.at(session, head.sequence());
+    if (last.isPresent()) {
+      mark(session, AuditChain.checkpoint(last.get(), seal()));
+    }
+  }
+}
