@@ -48,7 +48,7 @@ class CrashIT {
     child("run", data, log, "0", "" + GRAPHS, "" + write, loses ? "loses" : "keeps");
     List<CallLog.Entry> before = log.entries();
     Map<String, List<Event>> left = Journals.of(data, GRAPHS);
-    child("recover", data, log);
+    String said = child("recover", data, log);
     Map<String, List<Event>> ended = Journals.of(data, GRAPHS);
     List<CallLog.Entry> after = log.entries();
     int resumed = 0;
@@ -63,7 +63,7 @@ class CrashIT {
         continue;
       }
       assertThat(all.subList(0, past.size())).as("%s kept its past", run).isEqualTo(past);
-      assertThat(Journals.ends(all)).as("%s ended once", run).isEqualTo(1);
+      assertThat(Journals.ends(all)).as("%s ended once; %s", run, said).isEqualTo(1);
       checkCalls(run, Journals.whole(seed).workflow(), past, made, after);
       boolean doubt = all.stream().anyMatch(Event.InDoubt.class::isInstance);
       resumed += all.stream().anyMatch(Event.RunResumed.class::isInstance) ? 1 : 0;
@@ -169,7 +169,8 @@ class CrashIT {
         .toList();
   }
 
-  private void child(String what, String data, CallLog log, String... more) throws Exception {
+  /** Returns what it said. */
+  private String child(String what, String data, CallLog log, String... more) throws Exception {
     Path output = folder.resolve(what + ".txt");
     Process process = Children.start(output, what, data, log, more);
     try {
@@ -177,8 +178,8 @@ class CrashIT {
     } finally {
       process.destroyForcibly();
     }
-    assertThat(process.exitValue())
-        .as(Files.readString(output))
-        .isEqualTo(what.equals("run") ? 137 : 0);
+    String said = Files.readString(output);
+    assertThat(process.exitValue()).as(said).isEqualTo(what.equals("run") ? 137 : 0);
+    return said;
   }
 }

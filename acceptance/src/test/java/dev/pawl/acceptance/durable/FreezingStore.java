@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param at the number of the write, an event taken in or made safe
  * @param loses whether what was not made safe by then is lost, rather than just written in time
- * @param frozen counted down for each run that stopped
+ * @param frozen counted down for each run that stopped before it was over
  */
 record FreezingStore(RunStore store, int at, boolean loses, CountDownLatch frozen)
     implements RunStore {
@@ -33,11 +34,18 @@ record FreezingStore(RunStore store, int at, boolean loses, CountDownLatch froze
     return new Freezing(store.begin(run));
   }
 
+  /** The definition is kept with the run: whoever passes on less makes runs nobody can resume. */
+  @Override
+  public Journal begin(String run, Supplier<String> definition) {
+    return new Freezing(store.begin(run, definition));
+  }
+
   private final class Freezing implements Journal {
     private final Journal journal;
     private final List<Event> pending = new ArrayList<>();
     private int writes;
     private boolean stopped;
+    private boolean over;
 
     Freezing(Journal journal) {
       this.journal = journal;
@@ -47,7 +55,8 @@ record FreezingStore(RunStore store, int at, boolean loses, CountDownLatch froze
     public synchronized void append(Event event) {
       count();
       pending.add(event);
-      if (!loses || event instanceof Event.RunCompleted || event instanceof Event.RunFailed) {
+      over = event instanceof Event.RunCompleted || event instanceof Event.RunFailed;
+      if (!loses || over) {
         write();
       }
     }
@@ -73,7 +82,9 @@ record FreezingStore(RunStore store, int at, boolean loses, CountDownLatch froze
       checkAlive();
       if (++writes == at) {
         stopped = true;
-        frozen.countDown();
+        if (!over) {
+          frozen.countDown();
+        }
         checkAlive();
       }
     }

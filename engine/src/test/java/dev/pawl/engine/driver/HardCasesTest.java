@@ -330,7 +330,7 @@ final class HardCasesTest {
           description: d
           nodes:
           - { id: entry, type: entry, next: each }
-          - { id: each, type: foreach, items: [1, 2], do: { type: workflow, tool: leaf, args: {} }, next: b }
+          - { id: each, type: foreach, concurrency: 1, items: [1, 2], do: { type: workflow, tool: leaf, args: {} }, next: b }
           - { id: b, type: mcp, server: up, tool: fail, args: {}, next: exit }
           - { id: exit, type: exit }
         """;
