@@ -5,6 +5,7 @@ import dev.pawl.cli.option.Given;
 import dev.pawl.cli.option.Usage;
 import dev.pawl.cli.terminal.Terminal;
 import java.time.Clock;
+import java.time.InstantSource;
 import java.time.ZoneId;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -24,7 +25,7 @@ public final class RunsCommand implements Command {
     actions.put("resume", new RunsResumeCommand(terminal));
     actions.put("fork", new RunsForkCommand(terminal));
     actions.put("diff", new RunsDiffCommand(terminal, clock));
-    actions.put("export", new RunsExportCommand(terminal));
+    actions.put("export", new RunsExportCommand(terminal, InstantSource.system()));
     actions.put("save", new RunsSaveCommand(terminal));
     actions.put("prune", new RunsPruneCommand(terminal, clock));
   }

@@ -10,17 +10,24 @@ import dev.pawl.cli.report.NewFile;
 import dev.pawl.cli.terminal.Exit;
 import dev.pawl.cli.terminal.Terminal;
 import dev.pawl.json.Json;
+import dev.pawl.library.gate.ExportGate;
 import dev.pawl.library.runs.KeptRun;
 import dev.pawl.library.runs.RunExport;
+import dev.pawl.model.Identity;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** {@code pawl runs export}. */
 final class RunsExportCommand implements Command {
   private final Terminal terminal;
+  private final InstantSource clock;
 
-  RunsExportCommand(Terminal terminal) {
+  RunsExportCommand(Terminal terminal, InstantSource clock) {
     this.terminal = terminal;
+    this.clock = clock;
   }
 
   @Override
@@ -33,6 +40,7 @@ final class RunsExportCommand implements Command {
         .synopsis("pawl runs export [options] RUN")
         .footer(
             "It has the version of the tool, every event with all values, and the history.",
+            "The gates of the project may take something out of it, or refuse it.",
             "",
             "Examples:",
             "  pawl runs export last -o run.json");
@@ -42,10 +50,10 @@ final class RunsExportCommand implements Command {
   public int run(Given given) throws IOException {
     try (KeptPlace place = KeptPlace.of(given)) {
       KeptRun run = place.read(RunName.of(given, 0));
+      Map<String, @Nullable Object> document =
+          RunExport.of(run, RunJson.of(run.summary(), place.isCutOff(run.summary()), run.forked()));
       String text =
-          Json.pretty(
-              RunExport.of(
-                  run, RunJson.of(run.summary(), place.isCutOff(run.summary()), run.forked())));
+          Json.pretty(new ExportGate(run, Identity.LOCAL, clock.instant()).passed(document));
       Path file = given.value("--output");
       if (file == null) {
         terminal.out().println(terminal.out().json(text));

@@ -113,4 +113,71 @@ class GovernedTest {
                 .err())
         .contains("`no-more` refuses");
   }
+
+  /** What was told of it is not all that a journal has. */
+  @Test
+  void whatIsExportedOfARunIsRedactedOrRefused() throws Exception {
+    Files.writeString(folder.resolve("gates.yaml"), "principles: false\n");
+    Files.writeString(note, "password: swordfish\n");
+    CommandRun.piped()
+        .pawl("run", graph, "read_note", "name=todo.md", "--data", data)
+        .exits(Exit.OK);
+    assertThat(export().exits(Exit.OK).out()).contains("swordfish");
+
+    Files.writeString(folder.resolve("gates.yaml"), "principles: { data-governance: true }\n");
+    assertThat(export().exits(Exit.OK).out())
+        .contains("[redacted: password]", "read_text_file")
+        .doesNotContain("swordfish");
+
+    Files.writeString(
+        folder.resolve("gates.yaml"),
+        """
+        gates:
+          - name: nothing-leaves
+            of: exports
+            if: run.workflow = "read_note"
+            issue: notes stay here
+            then: refuse
+        """);
+    CommandRun refused = export().exits(Exit.DENIED);
+    assertThat(refused.out()).isEmpty();
+    assertThat(refused.err()).contains("`nothing-leaves` refuses it: notes stay here");
+
+    Files.writeString(folder.resolve("gates.yaml"), "gates: 7\n");
+    assertThat(export().exits(Exit.DATA).err()).contains("gates.yaml:1");
+  }
+
+  private CommandRun export() {
+    return CommandRun.piped().pawl("runs", "export", "last", "--data", data);
+  }
+
+  @Test
+  void aSavedRunFailsAsATestWhenGatesSayOtherwiseOfItByNow() throws Exception {
+    Path test = folder.resolve("tests/read.run.json");
+    CommandRun.piped()
+        .pawl("run", graph, "read_note", "name=todo.md", "--data", data)
+        .exits(Exit.OK);
+    CommandRun.piped().pawl("runs", "save", "last", test, "--data", data).exits(Exit.OK);
+    assertThat(CommandRun.piped().pawl("test", test).exits(Exit.OK).err()).contains("1 passed");
+
+    Path gates = folder.resolve("gates.yaml");
+    String before = Files.readString(gates);
+    Files.writeString(
+        gates,
+        before
+            + """
+
+              - name: no-reading
+                applies: { tools: notes/read_text_file }
+                issue: notes are private
+                then: refuse
+            """);
+    assertThat(CommandRun.piped().pawl("test", test).exits(Exit.FAILED).out())
+        .contains("gates say otherwise now: `no-reading` refuses `read`, because notes are private")
+        .contains("pawl runs save last " + test + " --force");
+
+    Files.writeString(gates, "gates: 7\n");
+    assertThat(CommandRun.piped().pawl("test", test).exits(Exit.DATA).out())
+        .contains("the gates of its project have errors", "gates.yaml:1:8");
+  }
 }

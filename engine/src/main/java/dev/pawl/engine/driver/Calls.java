@@ -6,6 +6,7 @@ import dev.pawl.engine.interpreter.Effect;
 import dev.pawl.engine.interpreter.Fate;
 import dev.pawl.engine.interpreter.Outcome;
 import dev.pawl.engine.upstream.CallState;
+import dev.pawl.engine.upstream.Caller;
 import dev.pawl.engine.upstream.ToolCall;
 import dev.pawl.engine.upstream.ToolHints;
 import dev.pawl.engine.upstream.ToolResult;
@@ -116,6 +117,16 @@ final class Calls {
     return result(call, arguments(attempt.input()), attempt.step(), state);
   }
 
+  private Caller caller(Action.Call call, String step) {
+    return judging.isAsked() && options.caller() != Caller.NOBODY
+        ? new JudgedCaller(
+            options.caller(),
+            judging,
+            new Matter.Target.OfServer(call.server(), call.tool(), ToolHints.UNKNOWN),
+            step)
+        : options.caller();
+  }
+
   private Outcome result(
       Action.Call call, Map<String, @Nullable Object> arguments, String step, CallState state)
       throws InterruptedException {
@@ -132,7 +143,7 @@ final class Calls {
                       run,
                       step,
                       options.principal(),
-                      options.caller(),
+                      caller(call, step),
                       state)));
     } catch (UpstreamException e) {
       return new Outcome.Failed(StepWork.failure(e.code(), StepWork.message(e)), e.inDoubt());

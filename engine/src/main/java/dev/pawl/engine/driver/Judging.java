@@ -109,6 +109,19 @@ final class Judging {
             : matter);
   }
 
+  /** What a server says while it works, which is no answer yet. */
+  Ruling meanwhile(Matter.Target target, String step, @Nullable Object said) {
+    return ruling(
+        new Matter(
+            Point.AFTER_CALL,
+            who,
+            target,
+            Map.of(),
+            said,
+            new Matter.Circumstances(workflow, run, step, Map.of(), time.micros(), false),
+            Set.of()));
+  }
+
   /** Before somebody looks, with another tool, what became of a call. */
   Ruling beforeCheck(
       Effect.Perform attempt, Matter.Target check, Map<String, @Nullable Object> arguments) {

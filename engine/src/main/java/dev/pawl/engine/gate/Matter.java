@@ -49,6 +49,11 @@ public record Matter(
     return new Matter(point, who, target, input, output, where, agreed, answer);
   }
 
+  /** The same with more known of what is called. */
+  public Matter with(Target known) {
+    return new Matter(point, who, known, input, output, where, agreed, whole);
+  }
+
   /** What is called. */
   public sealed interface Target {
     String tool();

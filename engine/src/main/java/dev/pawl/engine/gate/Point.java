@@ -9,13 +9,15 @@ public enum Point {
   /** A step is about to call a tool of a server. */
   BEFORE_CALL,
   /** The server has answered, and nobody has seen it yet. */
-  AFTER_CALL;
+  AFTER_CALL,
+  /** What is kept of a run is about to leave the store, as a document. */
+  EXPORT;
 
   public boolean isBefore() {
     return this == BEFORE_RUN || this == BEFORE_CALL;
   }
 
   public boolean isOfRun() {
-    return this == BEFORE_RUN || this == AFTER_RUN;
+    return this == BEFORE_RUN || this == AFTER_RUN || this == EXPORT;
   }
 }

@@ -1,11 +1,13 @@
 package dev.pawl.engine.replay;
 
+import dev.pawl.engine.gate.Finding;
 import dev.pawl.engine.gate.Gates;
 import dev.pawl.engine.gate.Hold;
 import dev.pawl.engine.gate.Matter;
 import dev.pawl.engine.gate.Ruling;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
@@ -13,19 +15,33 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Gates that say what they said when a run was recorded. */
+/**
+ * Gates that say what they said when a run was recorded, and compare that with what others say of
+ * it now.
+ */
 final class RecordedRulings implements Gates {
   private final Map<String, Deque<RecordedRuling>> all = new HashMap<>();
+  private final @Nullable Gates today;
+  private final List<GateChange> changes = new ArrayList<>();
 
-  private RecordedRulings(List<RecordedRuling> rulings) {
+  /**
+   * @param today those that are in force now; null to ask none
+   */
+  RecordedRulings(List<RecordedRuling> rulings, @Nullable Gates today) {
+    this.today = today;
     for (RecordedRuling each : rulings) {
       all.computeIfAbsent(each.point() + " " + each.step(), _ -> new ArrayDeque<>()).add(each);
     }
   }
 
-  /** Null where they said nothing. */
-  static @Nullable Gates of(List<RecordedRuling> rulings) {
-    return rulings.isEmpty() ? null : new RecordedRulings(rulings);
+  /** Whether nobody has anything to say, neither then nor now. */
+  boolean areNone() {
+    return all.isEmpty() && today == null;
+  }
+
+  /** What is said otherwise now, as far as the run has come. */
+  synchronized List<GateChange> changes() {
+    return List.copyOf(changes);
   }
 
   @Override
@@ -35,9 +51,16 @@ final class RecordedRulings implements Gates {
 
   @Override
   public synchronized Ruling judge(Matter matter) {
-    String step = matter.where().step();
-    Deque<RecordedRuling> said = all.get(matter.point() + " " + (step.isEmpty() ? null : step));
+    String step = matter.where().step().isEmpty() ? null : matter.where().step();
+    Deque<RecordedRuling> said = all.get(matter.point() + " " + step);
     RecordedRuling next = said == null ? null : said.poll();
+    if (today != null) {
+      List<Finding> then = next == null ? List.of() : next.findings();
+      GateChange change = GateChange.of(step, matter.point(), then, today.ruling(matter));
+      if (change != null) {
+        changes.add(change);
+      }
+    }
     return next == null
         ? Ruling.NOTHING
         : new Ruling(next.passed(), next.findings(), anybodys(next.hold()), null);

@@ -6,6 +6,7 @@ import dev.pawl.engine.driver.RunDriver;
 import dev.pawl.engine.driver.RunListener;
 import dev.pawl.engine.driver.RunOptions;
 import dev.pawl.engine.driver.RunResult;
+import dev.pawl.engine.gate.Gates;
 import dev.pawl.engine.interpreter.Awaited;
 import dev.pawl.engine.interpreter.Effect;
 import dev.pawl.engine.interpreter.Listening;
@@ -46,12 +47,14 @@ public final class Replay {
   private final Map<String, Deque<RecordedInput>> inputs = new HashMap<>();
   private final List<Thread> answering = new ArrayList<>();
   private final Turnstile turnstile;
+  private final RecordedRulings rulings;
   private final RunDriver driver;
   private volatile @Nullable Mismatch mismatch;
   private boolean cancelled;
 
-  private Replay(Workflow workflow, Recording recording, CallScript script) {
+  private Replay(Workflow workflow, Recording recording, CallScript script, @Nullable Gates today) {
     this.recording = recording;
+    this.rulings = new RecordedRulings(recording.rulings(), today);
     for (RecordedInput input : recording.inputs()) {
       inputs.computeIfAbsent(input.step(), _ -> new ArrayDeque<>()).add(input);
     }
@@ -65,20 +68,29 @@ public final class Replay {
             List.of(turnstile),
             ALLOWANCE,
             _ -> RunOrigin.UNKNOWN,
-            RecordedRulings.of(recording.rulings()));
+            rulings.areNone() ? null : rulings);
     this.driver =
         engine.begin(workflow, recording.input(), RunOptions.DEFAULT.with(new Onlooker()), journal);
   }
 
   /** Runs it once. */
   public static Replayed of(Workflow workflow, Recording recording) {
+    return judged(workflow, recording, null);
+  }
+
+  /**
+   * The same, compared with what gates say of it now. What follows is what they said then.
+   *
+   * @param today null to ask none
+   */
+  public static Replayed judged(Workflow workflow, Recording recording, @Nullable Gates today) {
     RecordedCalls calls = new RecordedCalls(recording.calls());
-    return of(workflow, recording, calls).with(calls.made());
+    return new Replay(workflow, recording, calls, today).run().with(calls.made());
   }
 
   /** The same with answers of another making. */
   static Replayed of(Workflow workflow, Recording recording, CallScript script) {
-    return new Replay(workflow, recording, script).run();
+    return new Replay(workflow, recording, script, null).run();
   }
 
   private Replayed run() {
@@ -90,7 +102,7 @@ public final class Replay {
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
     }
-    return new Replayed(result, journal.events(), mismatch, Set.of());
+    return new Replayed(result, journal.events(), mismatch, Set.of(), rulings.changes());
   }
 
   private void giveUp(Mismatch why) {

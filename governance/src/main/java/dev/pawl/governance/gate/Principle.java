@@ -52,7 +52,7 @@ public enum Principle {
       case STRUCTURED_DATA -> EnumSet.of(Point.BEFORE_RUN, Point.AFTER_RUN);
       case AI_AGENT_INTEGRATION, ROLES_AND_PERMISSIONS -> EnumSet.of(Point.BEFORE_RUN);
       case VERSIONING_AND_AUDITABILITY -> EnumSet.of(Point.BEFORE_RUN, Point.BEFORE_CALL);
-      case DATA_GOVERNANCE -> EnumSet.of(Point.AFTER_RUN, Point.AFTER_CALL);
+      case DATA_GOVERNANCE -> EnumSet.of(Point.AFTER_RUN, Point.AFTER_CALL, Point.EXPORT);
       case HUMAN_IN_THE_LOOP -> EnumSet.of(Point.BEFORE_CALL);
       case ERROR_HANDLING -> EnumSet.of(Point.AFTER_CALL);
     };

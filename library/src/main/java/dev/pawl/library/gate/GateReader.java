@@ -26,6 +26,11 @@ final class GateReader {
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
   private static final String WHAT = "a gate";
 
+  /** What can be said under {@code of}. */
+  private static final List<String> ALL = List.of("runs", "calls", "exports");
+
+  private static final List<String> USUAL = List.of("runs", "calls");
+
   private final Cursor file;
   private final Set<String> tags;
 
@@ -52,8 +57,9 @@ final class GateReader {
     Cursor gate = new Cursor(mapping, what, GateKeys.GATE, own).refuseUnknownKeys();
     String name = name(gate);
     Then then = then(gate);
-    boolean after = isAfter(gate, then);
-    Set<Point> points = points(gate, after);
+    List<String> of = of(gate, USUAL);
+    boolean after = isAfter(gate, then, of);
+    Set<Point> points = points(of, after);
     Reach reach = new ReachReader(gate, tags).read(Coverage.EVERYTHING);
     checkServers(gate, reach, points);
     Expression condition = new ConditionReader(gate, after).read();
@@ -104,9 +110,15 @@ final class GateReader {
   }
 
   /** What is to be held has not happened yet, and what is to be redacted has. */
-  private static boolean isAfter(Cursor gate, @Nullable Then then) {
+  private static boolean isAfter(Cursor gate, @Nullable Then then, List<String> of) {
     String when = gate.choice("when", List.of("before", "after"));
-    if ("after".equals(when) && then instanceof Then.Wait) {
+    if (of.contains("exports") && ("before".equals(when) || then instanceof Then.Wait)) {
+      gate.problem(
+          ProblemCode.BAD_VALUE,
+          gate.what() + " looks at exports when they are made, and nobody waits for those",
+          gate.placeOf("of"),
+          "write `when: after` and refuse, redact or note; put the rest into another gate");
+    } else if ("after".equals(when) && then instanceof Then.Wait) {
       gate.problem(
           ProblemCode.BAD_VALUE,
           gate.what() + " cannot hold what has happened already",
@@ -120,34 +132,46 @@ final class GateReader {
           gate.placeOf("when"),
           "write `when: after`");
     }
-    return when == null ? then instanceof Then.Redact : when.equals("after");
+    boolean usual = then instanceof Then.Redact || of.contains("exports");
+    return when == null ? usual : when.equals("after");
   }
 
-  private static Set<Point> points(Cursor gate, boolean after) {
+  private static Set<Point> points(List<String> of, boolean after) {
     Set<Point> points = EnumSet.noneOf(Point.class);
-    for (String each : of(gate)) {
-      points.add(
-          each.equals("runs")
-              ? after ? Point.AFTER_RUN : Point.BEFORE_RUN
-              : after ? Point.AFTER_CALL : Point.BEFORE_CALL);
+    for (Point each : Point.values()) {
+      if (of.contains(word(each)) && (each == Point.EXPORT || each.isBefore() != after)) {
+        points.add(each);
+      }
     }
     return points;
   }
 
-  /** Reads {@code of}: runs, calls, or both. */
-  static List<String> of(Cursor gate) {
-    List<String> known = List.of("runs", "calls");
+  /** What a point is called under {@code of}. */
+  static String word(Point point) {
+    return switch (point) {
+      case BEFORE_RUN, AFTER_RUN -> "runs";
+      case BEFORE_CALL, AFTER_CALL -> "calls";
+      case EXPORT -> "exports";
+    };
+  }
+
+  /**
+   * Reads {@code of}: what it is about.
+   *
+   * @param usual if nothing is said
+   */
+  static List<String> of(Cursor gate, List<String> usual) {
     if (!gate.has("of")) {
-      return known;
+      return usual;
     }
     for (Source.Scalar each : gate.texts("of")) {
-      if (!known.contains(String.valueOf(each.value()))) {
+      if (!ALL.contains(String.valueOf(each.value()))) {
         gate.problem(
             ProblemCode.BAD_VALUE,
             gate.name("of") + " cannot be `" + each.value() + "`",
             each.place(),
-            "use runs, calls or [runs, calls]");
-        return known;
+            "use runs, calls, exports, or several as in [runs, calls]");
+        return usual;
       }
     }
     return gate.texts("of").stream().map(each -> String.valueOf(each.value())).toList();

@@ -82,7 +82,7 @@ public final class GateTrial {
   }
 
   /** Of what is not said, the worst is assumed. */
-  private static ToolHints hints(Effects effects) {
+  public static ToolHints hints(Effects effects) {
     return new ToolHints(
         effects.isReadOnly(),
         effects.isRepeatable(),

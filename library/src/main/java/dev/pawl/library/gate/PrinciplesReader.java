@@ -153,10 +153,10 @@ final class PrinciplesReader {
     if (!cursor.has("of")) {
       return usual.points();
     }
-    List<String> of = GateReader.of(cursor);
+    List<String> of = GateReader.of(cursor, List.of());
     Set<Point> points = EnumSet.noneOf(Point.class);
     for (Point each : usual.points()) {
-      if (of.contains(each.isOfRun() ? "runs" : "calls")) {
+      if (of.contains(GateReader.word(each))) {
         points.add(each);
       }
     }

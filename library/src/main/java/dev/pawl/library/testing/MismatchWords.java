@@ -40,10 +40,7 @@ final class MismatchWords {
    * @param test the file of the test
    */
   static List<String> details(Mismatch mismatch, Path test) {
-    String again =
-        "If that is meant, make a run with the real servers and save it: pawl runs save last "
-            + test
-            + " --force";
+    String again = again(test);
     List<String> lines = new ArrayList<>();
     switch (mismatch) {
       case Mismatch.NotRecorded(_, Mismatch.Call call, RecordedCall nearest) -> {
@@ -73,6 +70,13 @@ final class MismatchWords {
       case Mismatch.Stuck _ -> {}
     }
     return lines;
+  }
+
+  /** What to do if a run is meant to go another way. */
+  static String again(Path test) {
+    return "If that is meant, make a run with the real servers and save it: pawl runs save last "
+        + test
+        + " --force";
   }
 
   private static List<String> difference(RecordedCall recorded, Mismatch.Call call) {

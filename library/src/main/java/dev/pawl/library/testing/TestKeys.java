@@ -23,6 +23,7 @@ final class TestKeys {
           "seed",
           "calls",
           "answers",
+          "rulings",
           "cancelled",
           "expected");
   private static final Set<String> CALL =
@@ -30,6 +31,7 @@ final class TestKeys {
   private static final Set<String> FAILED = Set.of("order", "failure", "inDoubt");
   private static final Set<String> FAILURE = Set.of("code", "message");
   private static final Set<String> ANSWER = Set.of("step", "answer");
+  private static final Set<String> RULING = Set.of("step", "point", "passed", "findings", "hold");
   private static final Set<String> CANCELLED = Set.of("reason", "after", "step");
   private static final Set<String> EXPECTED = Set.of("result", "failure", "path");
 
@@ -41,6 +43,7 @@ final class TestKeys {
   static void check(Map<String, @Nullable Object> json) throws RecordingException {
     checkObject("", json, FILE);
     checkEach("answers", json.get("answers"), ANSWER);
+    checkEach("rulings", json.get("rulings"), RULING);
     checkObject("cancelled", json.get("cancelled"), CANCELLED);
     checkObject("expected", json.get("expected"), EXPECTED);
     checkEach("calls", json.get("calls"), CALL);

@@ -43,7 +43,7 @@ public final class TestSuite {
   private final Function<Path, Bundle> reading;
   private final @Nullable FileWriting updating;
   private final boolean faults;
-  private final Map<Path, Compilation> graphs = new ConcurrentHashMap<>();
+  private final Map<Path, TestedGraph> graphs = new ConcurrentHashMap<>();
 
   /**
    * @param reading reads a graph file
@@ -85,7 +85,7 @@ public final class TestSuite {
   public List<Workflow> tools() {
     return graphs.entrySet().stream()
         .sorted(Map.Entry.comparingByKey())
-        .flatMap(entry -> entry.getValue().workflows().values().stream())
+        .flatMap(entry -> entry.getValue().compilation().workflows().values().stream())
         .toList();
   }
 
@@ -112,12 +112,18 @@ public final class TestSuite {
   }
 
   private TestResult run(TestFile test) throws IOException {
-    Compilation graph = graphs.computeIfAbsent(test.graph(), this::compiled);
-    Workflow workflow = graph.workflows().get(test.recording().tool());
+    TestedGraph graph =
+        graphs.computeIfAbsent(test.graph(), file -> TestedGraph.of(file, reading.apply(file)));
+    Workflow workflow = graph.compilation().workflows().get(test.recording().tool());
     if (workflow == null) {
-      return unusable(test, graph);
+      return unusable(test, graph.compilation());
     }
-    Replayed replayed = Replay.of(workflow, test.recording());
+    if (graph.trouble() != null) {
+      String why = "the gates of its project have errors";
+      return broken(test.file(), test, why, some(graph.trouble().problems()));
+    }
+    Replayed replayed =
+        Replay.judged(workflow, test.recording(), graph.today(workflow, test.recording()));
     TestResult result = judged(test, workflow, replayed);
     return faults ? result.with(trials(workflow, withLock(test))) : result;
   }
@@ -135,19 +141,13 @@ public final class TestSuite {
         || Boolean.TRUE.equals(lock.effects(call.server(), call.tool()).readOnly());
   }
 
-  private Compilation compiled(Path graph) {
-    return Compilation.of(reading.apply(graph));
-  }
-
   private static TestResult unusable(TestFile test, Compilation graph) {
     String tool = test.recording().tool();
     List<String> problems =
-        graph.problems().stream()
-            .filter(Problem::isError)
-            .filter(problem -> problem.tool() == null || tool.equals(problem.tool()))
-            .limit(MOST_PROBLEMS)
-            .map(Problem::toString)
-            .toList();
+        some(
+            graph.problems().stream()
+                .filter(problem -> problem.tool() == null || tool.equals(problem.tool()))
+                .toList());
     String hint = Suggestion.didYouMean(tool, graph.workflows().keySet());
     return broken(
         test.file(),
@@ -160,6 +160,14 @@ public final class TestSuite {
                 + (hint.isEmpty() ? "" : ", " + hint)
             : "tool `" + tool + "` has errors",
         problems);
+  }
+
+  private static List<String> some(List<Problem> problems) {
+    return problems.stream()
+        .filter(Problem::isError)
+        .limit(MOST_PROBLEMS)
+        .map(Problem::toString)
+        .toList();
   }
 
   private static TestResult broken(
@@ -178,6 +186,14 @@ public final class TestSuite {
           Status.FAILED,
           MismatchWords.title(mismatch) + place(mismatch, workflow, replayed),
           MismatchWords.details(mismatch, test.file()));
+    }
+    if (!replayed.gates().isEmpty()) {
+      return result(
+          test,
+          run,
+          Status.FAILED,
+          GateWords.title(replayed.gates()),
+          GateWords.details(replayed.gates(), test.file()));
     }
     Expectation actual = Expectation.of(workflow, replayed);
     if (test.expected().isMetBy(actual)) {

@@ -202,6 +202,8 @@ class GatesFileTest {
         "gates: [{ name: a, when: after, then: hold }] | 1:20 | cannot hold",
         "gates: [{ name: a, when: before, then: redact }] | 1:20 | cannot redact",
         "gates: [{ name: a, of: run, then: note }] | 1:24 | use runs, calls",
+        "gates: [{ name: a, of: exports, then: hold }] | 1:20 | nobody waits for those",
+        "gates: [{ name: a, of: [runs, exports], when: before, then: refuse }] | 1:20 | when: after",
         "gates: [{ name: a, of: runs, applies: { servers: x }, then: note }] | 1:20 | runs are of none",
         "gates: [{ name: a, applies: { tool: x }, then: note }] | 1:31 | did you mean `tools`?",
         "gates: [{ name: a, applies: { effects: deadly }, then: note }] | 1:40 | no effect `deadly`",

@@ -26,13 +26,14 @@ class ClientConformanceIT {
   @CsvSource({"2025-11-25, 25, 325", "2026-07-28, 39, 467"})
   void passesEveryCheckOfARevision(String revision, int scenarios, int checks)
       throws IOException, InterruptedException {
-    Path client = ClientProgram.in(folder);
     List<ClientScenario> asked = Suite.clientScenarios(revision);
     assertThat(asked).hasSize(scenarios);
     Outcome outcome = new Outcome(revision, "client", List.of());
-    for (ClientScenario scenario : asked) {
-      Ended ended = pass(client, scenario, "--spec-version", revision, "--force");
-      outcome = outcome.plus(scenario.group(), ended.everything());
+    try (ClientProgram client = ClientProgram.in(folder)) {
+      for (ClientScenario scenario : asked) {
+        Ended ended = pass(client.script(), scenario, "--spec-version", revision, "--force");
+        outcome = outcome.plus(scenario.group(), ended.everything());
+      }
     }
     outcome.write();
     assertThat(outcome.passed()).isEqualTo(outcome.checks()).isEqualTo(checks);
@@ -58,9 +59,10 @@ class ClientConformanceIT {
         .isNotEmpty()
         .allSatisfy(
             scenario -> assertThat(scenario.name()).matches("sep-2640-.*|auth/2025-03-26-.*"));
-    Path client = ClientProgram.in(folder);
-    for (ClientScenario scenario : others) {
-      pass(client, scenario);
+    try (ClientProgram client = ClientProgram.in(folder)) {
+      for (ClientScenario scenario : others) {
+        pass(client.script(), scenario);
+      }
     }
   }
 

@@ -19,30 +19,31 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What the official suite starts to look at our client: does what a scenario asks for, and ends.
- */
-public final class ConformanceClient {
+/** What the official suite looks at as our client: does what a scenario asks for. */
+final class ConformanceClient {
   private ConformanceClient() {}
 
-  public static void main(String[] args) throws Exception {
-    String scenario = System.getenv("MCP_CONFORMANCE_SCENARIO");
+  /**
+   * @param url of the suite's server
+   * @param context what the scenario has to say beside that, as JSON, or empty
+   */
+  static void run(String scenario, String url, String context) throws Exception {
     ClientOptions options =
         ClientOptions.of(new Implementation("pawl-conformance", "1"))
             .withCapabilities(Values.object("elicitation", Values.object("form", Map.of())))
             // A busy machine may take long for all that comes before the first answer.
             .withProbe(Duration.ofSeconds(30));
-    URI server = URI.create(args[0]);
+    URI server = URI.create(url);
     Connector connector =
         scenario.startsWith("auth/")
-            ? HttpTransport.to(server, Map.of(), ConformanceTokens.of(scenario, server))
+            ? HttpTransport.to(server, Map.of(), ConformanceTokens.of(scenario, server, context))
             : HttpTransport.to(server);
     try (McpClient client = McpClient.connect(connector, options)) {
-      act(scenario, client);
+      act(scenario, context, client);
     }
   }
 
-  private static void act(String scenario, McpClient client)
+  private static void act(String scenario, String context, McpClient client)
       throws IOException, RpcException, InterruptedException {
     List<RemoteTool> tools = client.tools();
     switch (scenario) {
@@ -61,7 +62,7 @@ public final class ConformanceClient {
         }
       }
       case "http-standard-headers" -> everything(client, tools);
-      case "http-custom-headers" -> asTold(client);
+      case "http-custom-headers" -> asTold(client, context);
       case "http-invalid-tool-headers" -> {
         for (RemoteTool tool : tools) {
           call(client, tool.name(), dummies(tool));
@@ -113,10 +114,10 @@ public final class ConformanceClient {
     return object instanceof Map<?, ?> map ? String.valueOf(map.get(name)) : "";
   }
 
-  private static void asTold(McpClient client)
+  private static void asTold(McpClient client, String context)
       throws IOException, RpcException, InterruptedException {
-    Object context = Json.parse(System.getenv("MCP_CONFORMANCE_CONTEXT"));
-    if (context instanceof Map<?, ?> map && map.get("toolCalls") instanceof List<?> calls) {
+    if (Json.parse(context) instanceof Map<?, ?> map
+        && map.get("toolCalls") instanceof List<?> calls) {
       for (Object each : calls) {
         if (each instanceof Map<?, ?> call && call.get("arguments") instanceof Map<?, ?> given) {
           Map<String, @Nullable Object> arguments = new LinkedHashMap<>();

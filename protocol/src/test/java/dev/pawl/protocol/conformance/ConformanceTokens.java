@@ -25,8 +25,8 @@ final class ConformanceTokens {
 
   private ConformanceTokens() {}
 
-  static Authorization of(String scenario, URI server) {
-    Map<String, String> context = context();
+  static Authorization of(String scenario, URI server, String given) {
+    Map<String, String> context = context(given);
     OAuthOptions options = OAuthOptions.of("pawl-conformance").withMetadata(METADATA);
     String id = context.get("client_id");
     if (id != null) {
@@ -54,10 +54,9 @@ final class ConformanceTokens {
     };
   }
 
-  private static Map<String, String> context() {
+  private static Map<String, String> context(String given) {
     Map<String, String> texts = new LinkedHashMap<>();
-    String given = System.getenv("MCP_CONFORMANCE_CONTEXT");
-    if (given != null && Json.parse(given) instanceof Map<?, ?> map) {
+    if (!given.isEmpty() && Json.parse(given) instanceof Map<?, ?> map) {
       map.forEach(
           (name, value) -> {
             if (value instanceof String text) {

@@ -24,6 +24,8 @@ import java.security.KeyStore;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLContext;
@@ -38,10 +40,22 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Served over HTTPS, without anybody in between. */
 @Timeout(60)
 class HttpTlsIT {
+  /** Keys with their certificates, by algorithm: it takes a while to make one. */
+  private static final Map<String, KeyStore> STORES = new ConcurrentHashMap<>();
+
   @TempDir Path folder;
 
-  /** A key with its certificate, as the JDK makes it. */
   private KeyStore store(String algorithm) throws Exception {
+    KeyStore known = STORES.get(algorithm);
+    if (known == null) {
+      known = made(algorithm);
+      STORES.put(algorithm, known);
+    }
+    return known;
+  }
+
+  /** As the JDK makes it. */
+  private KeyStore made(String algorithm) throws Exception {
     Path file = folder.resolve(algorithm + ".p12");
     Process keytool =
         new ProcessBuilder(
