@@ -6,7 +6,6 @@ import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.RunQuery;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.journal.RunSummary;
-import dev.pawl.store.Stores;
 import dev.pawl.testkit.PostgresServer;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,7 +30,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Processes drive risky graphs on one store, are killed one after the other, meet other faults, and
- * at the end a {@link Judge} compares what everybody knows.
+ * at the end a {@link Judge} compares what everybody knows, and a {@link TrailJudge} what was put
+ * down of it.
  *
  * <p>Rounds with an odd number are on PostgreSQL. {@code -Dpawl.sweep.from} and {@code
  * -Dpawl.sweep.to} run some of them only: 125 rounds of 8 kills are the whole soak.
@@ -72,6 +72,9 @@ class JudgedCrashIT {
             ? PostgresServer.running().address("sweep_" + round)
             : folder.resolve("data").toString();
     Sweeping.Place place = new Sweeping.Place(data, folder);
+    if (isAudited(round)) {
+      place.audit();
+    }
     if (postgres) {
       sql("create schema if not exists sweep_" + round);
     }
@@ -82,6 +85,11 @@ class JudgedCrashIT {
       all.forEach(Process::destroyForcibly);
     }
     judge(place, round);
+  }
+
+  /** Half of the rounds, with each fault and on both stores. */
+  private static boolean isAudited(int round) {
+    return (round / 2 + round / 8) % 2 == 1;
   }
 
   private void sweep(Sweeping.Place place, int round, boolean postgres) throws Exception {
@@ -213,16 +221,20 @@ class JudgedCrashIT {
 
   private void judge(Sweeping.Place place, int round) {
     Map<String, JudgedRun> runs = new TreeMap<>();
-    try (RunStore store = Stores.open(place.data(), Sweeping.SETTINGS)) {
+    List<String> findings = new ArrayList<>();
+    try (RunStore store = place.open()) {
       for (RunSummary run : store.list(RunQuery.ALL)) {
         runs.put(
             run.run(),
             new JudgedRun(run.run(), Sweeping.workflow(run.run()), store.events(run.run())));
       }
+      if (place.isAudited()) {
+        findings.addAll(TrailJudge.findings(store, runs.values()));
+      }
     }
     List<ServerRecord.Call> calls = place.record().calls();
     List<Told> told = Told.readFrom(place.told());
-    List<String> findings = Judge.findings(runs, calls, told);
+    findings.addAll(Judge.findings(runs, calls, told));
     long doubts = runs.values().stream().flatMap(run -> run.all(Event.InDoubt.class)).count();
     report(
         "round %d: %d kills, %d runs, %d calls, %d doubts, %d told; findings: %s"

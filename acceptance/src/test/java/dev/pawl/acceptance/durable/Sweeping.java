@@ -29,6 +29,8 @@ import dev.pawl.store.database.StoreSettings;
 import dev.pawl.testkit.Graphs;
 import dev.pawl.testkit.RandomGraph;
 import dev.pawl.testkit.RandomRuns;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -56,9 +58,22 @@ public final class Sweeping implements RunSource {
     ServerRecord record() {
       return new ServerRecord(folder.resolve("calls"));
     }
+
+    /** From now on it is put down who does what. */
+    void audit() throws IOException {
+      Files.createFile(folder.resolve("audited"));
+    }
+
+    boolean isAudited() {
+      return Files.exists(folder.resolve("audited"));
+    }
+
+    RunStore open() {
+      return Stores.open(data, SETTINGS.auditing(isAudited() ? TrailJudge.CHANNEL : null));
+    }
   }
 
-  static final StoreSettings SETTINGS =
+  private static final StoreSettings SETTINGS =
       StoreSettings.DEFAULT
           .letters(Duration.ofMillis(50))
           .lease(Duration.ofSeconds(3))
@@ -101,7 +116,7 @@ public final class Sweeping implements RunSource {
     boolean serving = args[0].equals("serve");
     RunStore store =
         KillingStore.around(
-            Stores.open(place.data, SETTINGS),
+            place.open(),
             serving ? Integer.parseInt(args[7]) : 0,
             serving && args[8].equals("after"));
     Sweeping program =
