@@ -1,4 +1,4 @@
-import { JAVA, MCPGRAPH, NO_CACHE, PAWL, TYPESCRIPT } from './contenders.mjs';
+import { GOVERNED, JAVA, MCPGRAPH, NO_CACHE, PAWL, TYPESCRIPT } from './contenders.mjs';
 import { ratios, spread } from './stats.mjs';
 
 /**
@@ -25,6 +25,7 @@ const PROMISES = [
   { row: 'engine100', most: 3 },
   { row: 'durable', most: 1 },
   { row: 'httpCpu', peer: JAVA, most: 0.5 },
+  { row: 'httpCpu', ours: GOVERNED, peer: PAWL, most: 1.5 },
   { row: 'memory', peer: TYPESCRIPT, most: 1 },
 ];
 

@@ -2,9 +2,11 @@ import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync } from
 import { createServer } from 'node:net';
 import { delimiter, dirname, join } from 'node:path';
 import { Client } from './client.mjs';
+import { governed } from './governed.mjs';
 
 export const PAWL = 'Pawl';
 export const NO_CACHE = 'Pawl without its class cache';
+export const GOVERNED = 'Pawl with tokens, gates and audit';
 export const MCPGRAPH = 'mcpGraph';
 export const TYPESCRIPT = 'TypeScript SDK';
 export const JAVA = 'Java SDK';
@@ -59,6 +61,14 @@ export class Contenders {
       // So that a source that changes meanwhile does not make it build anew.
       env: { ...this.env, PAWL_APP: app },
     };
+  }
+
+  /** Pawl in a project that knows its callers, has gates and an audit trail; and a token for it. */
+  governed(graph, more) {
+    const project = governed(join(this.#places.work, 'governed'), this.graph(graph));
+    const program = this.pawl(graph, more);
+    program.args[1] = project.graph;
+    return { program, token: project.token };
   }
 
   /** As users start it: the launcher also looks whether a source has changed. */

@@ -93,8 +93,12 @@ export class HttpClient {
   #connections = [];
   #next = 1;
 
-  /** Begins a session. */
-  static async open(address) {
+  /**
+   * Begins a session.
+   *
+   * @param token shown with each request, if there is one
+   */
+  static async open(address, token) {
     const client = new HttpClient();
     client.#url = new URL(address);
     client.#headers = [
@@ -102,6 +106,7 @@ export class HttpClient {
       'Accept: application/json, text/event-stream',
       `MCP-Protocol-Version: ${HELLO.protocolVersion}`,
     ];
+    if (token) client.#headers.push(`Authorization: Bearer ${token}`);
     client.connect(1);
     const hello = JSON.stringify({ jsonrpc: '2.0', id: 0, method: 'initialize', params: HELLO });
     const answer = await client.#connections[0].post(hello);

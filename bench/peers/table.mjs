@@ -56,7 +56,7 @@ export function budgetTable({ budget }) {
   const rows = budget.map((item) => {
     const bound = item.least === undefined ? `≤ ${item.shown ?? digits(item.most)}` : `≥ ${digits(item.least)}`;
     const wanted = `${bound}${item.unit === '×' ? ` × ${item.peer}` : item.unit === '/s' ? '/s' : ` ${item.unit}`}`;
-    const who = item.ours === PAWL ? '' : ', without the class cache';
+    const who = item.ours === PAWL ? '' : item.ours.replace(PAWL, ',').replace(' its ', ' the ');
     const measured = item.value ? withSpread(item.value, item.unit) : '–';
     return [`${item.title}${who}`, wanted, measured, outcome(item)];
   });

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { complaint, output } from '../client.mjs';
-import { freePort, JAVA, PAWL, TYPESCRIPT } from '../contenders.mjs';
+import { freePort, GOVERNED, JAVA, PAWL, TYPESCRIPT } from '../contenders.mjs';
 import { GRAPHS, same } from '../graphs.mjs';
 import { HttpClient } from '../http.mjs';
 import { cpuSeconds } from '../proc.mjs';
@@ -21,12 +21,13 @@ export async function http({ contenders, settings, machine, row, say }) {
   });
   const everybody = [
     { name: PAWL, open: (server) => pawl(server, contenders) },
+    { name: GOVERNED, open: (server) => governed(server, contenders) },
     { name: TYPESCRIPT, open: (server) => announced(server, contenders.typeScript('http.mjs')) },
     { name: JAVA, open: (server) => announced(server, contenders.javaSdkHttp()) },
   ].map(({ name, open }) => ({ name, subject: { name, open } }));
   try {
     await takeTurns(everybody, rate, 1, async (server) => {
-      server.client = await HttpClient.open(await server.open(server));
+      server.client = await HttpClient.open(await server.open(server), server.token);
     });
     say('HTTP: warming up');
     await takeTurns(everybody, rate, 1, (server) => turn(server, settings.httpWarmUp));
@@ -71,10 +72,23 @@ async function turn(server, milliseconds, result) {
 async function pawl(server, contenders) {
   const port = await freePort();
   server.process = start(contenders.pawl('start', ['--http', `127.0.0.1:${port}`]));
+  return answering(server, port);
+}
+
+/** The same with callers who are known, gates, and an audit trail. */
+async function governed(server, contenders) {
+  const port = await freePort();
+  const { program, token } = contenders.governed('start', ['--http', `127.0.0.1:${port}`]);
+  server.token = token;
+  server.process = start(program);
+  return answering(server, port);
+}
+
+async function answering(server, port) {
   const address = `http://127.0.0.1:${port}/mcp`;
   for (const began = performance.now(); performance.now() - began < PATIENCE; await pause(100)) {
     try {
-      (await HttpClient.open(address)).close();
+      (await HttpClient.open(address, server.token)).close();
       return address;
     } catch {
       // Not there yet.
