@@ -35,7 +35,7 @@ final class Received {
     }
   }
 
-  /** Whether the answer of a letter is in the journal. For any thread. */
+  /** Whether the answer of a letter is in the journal, and safe. For any thread. */
   boolean has(Letter letter) {
     return letters.contains(letter.id());
   }
@@ -51,10 +51,10 @@ final class Received {
     if (node != null && asked) {
       try {
         course.apply(event(answer, node.id()));
-        if (answer.letter() != null) {
-          letters.add(answer.letter());
-        }
         safety.sync();
+        if (answer.letter() != null) {
+          letters.add(answer.letter()); // whoever brings it again throws it away
+        }
       } catch (PawlException.LimitExceeded e) {
         answer.taken().completeExceptionally(e);
         return;
