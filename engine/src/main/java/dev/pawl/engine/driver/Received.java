@@ -1,6 +1,8 @@
 package dev.pawl.engine.driver;
 
+import dev.pawl.engine.interpreter.Awaited;
 import dev.pawl.engine.interpreter.Effect;
+import dev.pawl.engine.interpreter.Question;
 import dev.pawl.engine.interpreter.Run;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.Letter;
@@ -47,10 +49,11 @@ final class Received {
       answer.taken().complete(true);
       return;
     }
-    boolean asked = run.outstanding(answer.step()) instanceof Effect.Await;
-    if (node != null && asked) {
+    Effect wanted = run.outstanding(answer.step());
+    boolean asked = wanted instanceof Effect.Await;
+    if (node != null && wanted instanceof Effect.Await(Awaited what, long _)) {
       try {
-        course.apply(event(answer, node.id()));
+        course.apply(event(answer, node.id(), what));
         safety.sync();
         if (answer.letter() != null) {
           letters.add(answer.letter()); // whoever brings it again throws it away
@@ -66,13 +69,14 @@ final class Received {
     answer.taken().complete(asked);
   }
 
-  private Event event(Arrival.Answer answer, String node) {
+  private Event event(Arrival.Answer answer, String node, Awaited what) {
     return new Event.InputReceived(
         time.micros(),
         answer.step(),
         node,
         answer.from().principal(),
         answer.value(),
-        answer.letter());
+        answer.letter(),
+        what instanceof Question question && question.held() != null);
   }
 }
