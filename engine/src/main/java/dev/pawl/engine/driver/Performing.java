@@ -113,7 +113,9 @@ final class Performing {
   }
 
   void perform(Effect.Perform perform, long now) {
-    if (judging.begins(perform) && !engine.isPast(perform.step()) && !mayBegin(perform)) {
+    if (judging.begins(perform)
+        && !engine.isPast(perform.step(), perform.node())
+        && !mayBegin(perform)) {
       return;
     }
     Watch.performing(listener, perform);
@@ -174,7 +176,7 @@ final class Performing {
       case Preparation.Prepared.Ready(Object ready) -> {
         if (judging.isAsked()
             && perform.node().action() instanceof Action.Call
-            && !engine.isPast(perform.step())) {
+            && !engine.isPast(perform.step(), perform.node())) {
           judge(perform, ready);
         } else {
           begin(perform, ready, now);
