@@ -177,7 +177,7 @@ final class Performing {
         if (judging.isAsked()
             && perform.node().action() instanceof Action.Call
             && !engine.isPast(perform.step(), perform.node())) {
-          judge(perform, ready);
+          judge(perform.since(now), ready);
         } else {
           begin(perform, ready, now);
         }
