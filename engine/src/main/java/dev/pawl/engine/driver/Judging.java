@@ -48,8 +48,8 @@ final class Judging {
   }
 
   /** Whether a step is the one with which the run begins. */
-  boolean begins(Effect.Perform perform) {
-    return isAsked() && perform.step().equals(workflow.entry().id());
+  boolean begins(String step) {
+    return isAsked() && step.equals(workflow.entry().id());
   }
 
   /**

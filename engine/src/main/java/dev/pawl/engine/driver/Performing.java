@@ -11,8 +11,10 @@ import dev.pawl.engine.upstream.ToolHints;
 import dev.pawl.engine.workflow.Action;
 import dev.pawl.expression.Bounds;
 import dev.pawl.expression.ExpressionException;
+import dev.pawl.json.Values;
 import dev.pawl.model.FailureCode;
 import dev.pawl.model.PawlException;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +25,10 @@ import org.jspecify.annotations.Nullable;
 final class Performing {
   private final Engine engine;
   private final RunListener listener;
-  private final Map<String, @Nullable Object> beganWith;
+
+  /** What the entry of the run handed out: what it was begun with, unless somebody changed it. */
+  private Map<String, @Nullable Object> beganWith;
+
   private final Run run;
   private final Time time;
   private final TimeLimit limit;
@@ -39,7 +44,10 @@ final class Performing {
     void conclude(String step, Outcome outcome, long startedAt);
   }
 
-  Performing(RunDriver driver) {
+  /**
+   * @param past what happened before the run was resumed
+   */
+  Performing(RunDriver driver, List<Event> past) {
     engine = driver.engine;
     listener = driver.options.listener();
     beganWith = driver.input;
@@ -51,6 +59,17 @@ final class Performing {
     cancellation = driver.cancellation;
     judging = driver.judging;
     conclusion = driver::conclude;
+    for (Event event : past) {
+      if (event instanceof Event.StepCompleted done) {
+        completed(done.step(), done.output());
+      }
+    }
+  }
+
+  private void completed(String step, @Nullable Object output) {
+    if (judging.begins(step) && output instanceof Map<?, ?> arguments) {
+      beganWith = Values.asObject(arguments);
+    }
   }
 
   /** What may not be told is undone, as what does not fit its schema is. */
@@ -113,7 +132,7 @@ final class Performing {
   }
 
   void perform(Effect.Perform perform, long now) {
-    if (judging.begins(perform)
+    if (judging.begins(perform.step())
         && !engine.isPast(perform.step(), perform.node())
         && !mayBegin(perform)) {
       return;
@@ -171,8 +190,12 @@ final class Performing {
   /** Only here does something become an event: what is thrown from now on is no step's fault. */
   private void proceed(Effect.Perform perform, Preparation.Prepared prepared, long now) {
     switch (prepared) {
-      case Preparation.Prepared.Done(Outcome outcome) ->
-          conclusion.conclude(perform.step(), outcome, now);
+      case Preparation.Prepared.Done(Outcome outcome) -> {
+        if (outcome instanceof Outcome.Success success) {
+          completed(perform.step(), success.output());
+        }
+        conclusion.conclude(perform.step(), outcome, now);
+      }
       case Preparation.Prepared.Ready(Object ready) -> {
         if (judging.isAsked()
             && perform.node().action() instanceof Action.Call

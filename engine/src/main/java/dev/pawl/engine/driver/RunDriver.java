@@ -98,7 +98,7 @@ public final class RunDriver {
     this.course = new Course(id, run, safety, limit, time, options.listener(), engine.allowance());
     this.leftovers = new Leftovers(run, attempts, course, time);
     this.received = new Received(run, course, safety, time, past);
-    this.performing = new Performing(this);
+    this.performing = new Performing(this, past);
   }
 
   /** Resumes a run from its journal. */
