@@ -36,6 +36,7 @@ final class Performing {
   private final Course course;
   private final Cancellation cancellation;
   private final Judging judging;
+  private final OpenWaits waits;
   private final Conclusion conclusion;
 
   /** Puts down how a step ended. */
@@ -58,6 +59,7 @@ final class Performing {
     course = driver.course;
     cancellation = driver.cancellation;
     judging = driver.judging;
+    waits = driver.waits;
     conclusion = driver::conclude;
     for (Event event : past) {
       if (event instanceof Event.StepCompleted done) {
@@ -217,6 +219,7 @@ final class Performing {
   }
 
   private void begin(Effect.Perform perform, @Nullable Object ready, long now) {
+    waits.forget(perform.step()); // nobody has to decide about it any more
     if (applies(perform, Preparation.started(perform, ready, now, engine.allowance()))
         && perform.node().action() instanceof Action.Call
         && run.outstanding(perform.step()) instanceof Effect.Perform begun) {

@@ -44,7 +44,7 @@ public final class RunDriver {
   final Judging judging;
   final Cancellation cancellation = new Cancellation();
   private final Timers timers = new Timers();
-  private final OpenWaits waits;
+  final OpenWaits waits;
   private final Safety safety;
   final Course course;
   private final Leftovers leftovers;

@@ -10,10 +10,13 @@ import dev.pawl.engine.gate.Hold;
 import dev.pawl.engine.gate.Point;
 import dev.pawl.engine.gate.Ruling;
 import dev.pawl.engine.host.HostedRun;
+import dev.pawl.engine.host.Recovery;
 import dev.pawl.engine.host.RunHost;
 import dev.pawl.engine.interpreter.Question;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.JournalLimits;
+import dev.pawl.engine.journal.Letter;
+import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.memory.MemoryRunStore;
 import dev.pawl.engine.upstream.ToolCall;
 import dev.pawl.json.Values;
@@ -54,7 +57,8 @@ class DecidedRunsTest {
         - { id: exit, type: exit }
       """;
 
-  private final RunHost host = new RunHost(new MemoryRunStore(JournalLimits.DEFAULT));
+  private final MemoryRunStore store = new MemoryRunStore(JournalLimits.DEFAULT);
+  private final RunHost host = new RunHost(store);
   private final ScriptedUpstreams upstreams = Graphs.upstreams();
 
   @AfterEach
@@ -142,6 +146,25 @@ class DecidedRunsTest {
     question(run);
     run.answer("act", yes, BOB);
     assertThat(result(run)).isInstanceOf(RunResult.Completed.class);
+  }
+
+  /** Both are told that their decision is kept. */
+  @Test
+  void thoseWhoAgreeWhileNobodyDrivesTheRunBothCount() throws Exception {
+    HostedRun run = begin(holding(Point.BEFORE_CALL, 2));
+    Object yes = question(run).answeredWith(Values.object("decision", "approve"));
+    Letter.Wish wish = new Letter.Wish.Answer("act", yes);
+    host.close();
+    RunStore beside = store.beside(JournalLimits.DEFAULT);
+    beside.send(new Letter("1", run.id(), ADA, wish));
+    beside.send(new Letter("2", run.id(), BOB, wish));
+    LoadedGraph graph = Graphs.real(TWO_ARGUMENTS, upstreams);
+    Engine engine = graph.engine().gated(holding(Point.BEFORE_CALL, 2));
+    try (RunHost other = new RunHost(beside)) {
+      HostedRun again = other.adopt(run.id(), Recovery.of(graph.tool("t"), engine)).orElseThrow();
+      assertThat(result(again)).isInstanceOf(RunResult.Completed.class);
+    }
+    assertThat(upstreams.calls()).hasSize(1);
   }
 
   @Test
