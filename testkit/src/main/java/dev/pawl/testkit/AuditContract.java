@@ -99,7 +99,8 @@ public abstract class AuditContract extends KeyContract {
     journal.append(new Event.StepCompleted(4, "s", "s", 3, 1, 5, -1, Map.of("c", 3)));
     journal.append(step(5, "computed", 1));
     journal.append(
-        new Event.InputReceived(6, "q", "q", Principal.LOCAL, Map.of("decision", "approve"), "l"));
+        new Event.InputReceived(
+            6, "q", "q", Principal.LOCAL, Map.of("decision", "approve"), "l", true));
     journal.append(new Event.RunCompleted(7, "ok"));
     journal.sync();
     RunStore other = open();

@@ -128,6 +128,8 @@ final class RunsForkCommand implements Command {
 
   private static Fork changed(Fork fork, KeptRun past, Given given) {
     Fork changed = given.has("--live") ? fork.live() : fork;
+    List<String> pairs = given.value("--input", List.of());
+    changed = pairs.isEmpty() ? changed : changed.with(input(past, pairs, given));
     for (String each : given.value("--set", List.<String>of())) {
       int equals = each.indexOf('=');
       if (equals < 1) {
@@ -135,8 +137,7 @@ final class RunsForkCommand implements Command {
       }
       changed = changed.with(each.substring(0, equals), json(given, each.substring(equals + 1)));
     }
-    List<String> pairs = given.value("--input", List.of());
-    return pairs.isEmpty() ? changed : changed.with(input(past, pairs, given));
+    return changed;
   }
 
   /** An answer that does not fit would be as if it were not given. */

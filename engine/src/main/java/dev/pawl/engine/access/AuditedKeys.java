@@ -65,7 +65,7 @@ public final class AuditedKeys implements KeyBox {
 
   @Override
   public boolean revoke(String id, long at) {
-    if (keys.find(id).isPresent()) {
+    if (keys.find(id).filter(key -> key.revokedAt() == 0).isPresent()) {
       trail.append(revoked(id, at, channel));
     }
     return keys.revoke(id, at);

@@ -249,7 +249,13 @@ final class Calls {
     return new Outcome.Failed(StepWork.failure(FailureCode.IN_DOUBT, message), fate);
   }
 
-  private static Outcome inDoubt(Effect.Perform attempt, String why) {
+  /** Of a call in doubt that may not be looked into. */
+  static Outcome.Failed notLookedInto(Effect.Perform attempt, Failure refusal) {
+    Outcome.Failed doubt = inDoubt(attempt, ": " + refusal.message());
+    return new Outcome.Failed(doubt.failure().detailed(refusal.details()));
+  }
+
+  private static Outcome.Failed inDoubt(Effect.Perform attempt, String why) {
     return StepWork.failed(
         FailureCode.IN_DOUBT,
         "the call of `"

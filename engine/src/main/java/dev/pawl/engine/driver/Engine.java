@@ -9,6 +9,7 @@ import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.RunOrigin;
 import dev.pawl.engine.upstream.Upstreams;
 import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.engine.workflow.WorkflowNode;
 import dev.pawl.model.PawlException;
 import java.time.InstantSource;
 import java.util.List;
@@ -139,13 +140,14 @@ public record Engine(
   }
 
   /** Whether a step ended in another run. */
-  boolean isPast(String step) {
-    return interceptors.stream().anyMatch(each -> each.isPast(step));
+  boolean isPast(String step, WorkflowNode node) {
+    return interceptors.stream().anyMatch(each -> each.isPast(step, node));
   }
 
   /** How a step that consists of others ended: perhaps in another run. */
   Outcome settled(Effect.Settle settle) {
-    return settle.outcome() instanceof Outcome.Success success && isPast(settle.step())
+    return settle.outcome() instanceof Outcome.Success success
+            && isPast(settle.step(), settle.node())
         ? success.fromThePast()
         : settle.outcome();
   }

@@ -48,15 +48,19 @@ final class Judging {
   }
 
   /** Whether a step is the one with which the run begins. */
-  boolean begins(Effect.Perform perform) {
-    return isAsked() && perform.step().equals(workflow.entry().id());
+  boolean begins(String step) {
+    return isAsked() && step.equals(workflow.entry().id());
   }
 
-  /** For whoever is nobody in particular nothing is held: they could not come back to it. */
+  /**
+   * For whoever is nobody in particular nothing is held: they could not come back to it. What
+   * undoes something is held for nobody.
+   */
   private Ruling ruling(Matter matter) {
     Ruling ruling = gates == null ? Ruling.NOTHING : gates.ruling(matter);
     Hold hold = ruling.hold();
-    return hold == null || who.principal().kind() != Principal.Kind.ANONYMOUS
+    boolean unknown = who.principal().kind() == Principal.Kind.ANONYMOUS;
+    return hold == null || matter.where().undoes() || !unknown
         ? ruling
         : Ruling.refusal(hold.gate(), hold.issue() + ", and nobody agrees for a caller unknown");
   }

@@ -126,13 +126,22 @@ final class Making {
         report.attempt(), Judging.told(report.outcome(), ruling), report.hints(), ruling);
   }
 
-  /** What gates refuse by now is not tried again, though they let it pass before. */
+  /**
+   * What gates refuse by now is not tried again, though they let it pass before. What became of the
+   * earlier call is not looked into then, so that it stays in doubt.
+   */
   private @Nullable Outcome again(Effect.Perform attempt) throws InterruptedException {
     if (!judging.isAsked() || (attempt.attempt() == 1 && !attempt.inDoubt())) {
       return null;
     }
     Ruling ruling = judging.beforeCall(attempt, attempt.input(), calls.hints(attempt));
-    return ruling.isRefusal() ? Judging.refused("to call it again", ruling) : null;
+    if (!ruling.isRefusal()) {
+      return null;
+    }
+    Outcome.Failed refused = Judging.refused("to call it again", ruling);
+    return attempt.inDoubt() && attempt.node().doubt() instanceof Doubt.Check
+        ? Calls.notLookedInto(attempt, refused.failure())
+        : refused;
   }
 
   /** The intent of a call that may change something is safe before it is made. */

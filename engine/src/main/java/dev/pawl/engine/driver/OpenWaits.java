@@ -9,10 +9,12 @@ import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
@@ -26,6 +28,13 @@ final class OpenWaits {
   private final Map<String, Awaited> open = new LinkedHashMap<>();
   private final Map<String, CompletableFuture<Boolean>> underWay = new LinkedHashMap<>();
   private final Map<String, List<Arrival.Answer>> kept = new HashMap<>(0);
+
+  /**
+   * Steps that were held, and about which somebody has decided: while gates are asked again nobody
+   * knows whether others have to decide, too.
+   */
+  private final Set<String> decided = new HashSet<>(0);
+
   private boolean closed;
   private boolean over;
 
@@ -40,7 +49,9 @@ final class OpenWaits {
 
   void put(Awaited what) {
     synchronized (this) {
-      if (open.putIfAbsent(what.step(), what) != null) {
+      boolean known = open.putIfAbsent(what.step(), what) != null;
+      settled(what.step());
+      if (known) {
         return;
       }
     }
@@ -61,17 +72,35 @@ final class OpenWaits {
   /** The first answer that was kept for a question and fits. */
   synchronized Optional<Arrival.Answer> kept(Awaited what) {
     List<Arrival.Answer> answers = kept.remove(what.step());
-    return answers == null
-        ? Optional.empty()
-        : answers.stream()
-            .filter(answer -> what.refusals(answer.value()).isEmpty())
-            .filter(answer -> denial(what, answer.from()).isEmpty())
-            .findFirst()
-            .map(answer -> answer.with(what.taken(answer.value())));
+    Optional<Arrival.Answer> first =
+        answers == null
+            ? Optional.empty()
+            : answers.stream()
+                .filter(answer -> what.refusals(answer.value()).isEmpty())
+                .filter(answer -> denial(what, answer.from()).isEmpty())
+                .findFirst()
+                .map(answer -> answer.with(what.taken(answer.value())));
+    if (first.isPresent()) {
+      answered(what);
+    }
+    return first;
   }
 
   synchronized void forget(String step) {
     open.remove(step);
+    settled(step);
+  }
+
+  private void answered(Awaited what) {
+    if (what instanceof Question question && question.held() != null) {
+      decided.add(what.step());
+    }
+  }
+
+  private void settled(String step) {
+    if (decided.remove(step)) {
+      notifyAll();
+    }
   }
 
   /** Whether anything may come in that somebody is waiting to have taken. */
@@ -95,6 +124,9 @@ final class OpenWaits {
     CompletableFuture<Boolean> taken = new CompletableFuture<>();
     Awaited what;
     synchronized (this) {
+      while (decided.contains(step) && !closed) {
+        wait();
+      }
       what = open.get(step);
       if (closed && !over) {
         throw letGo(step);
@@ -112,6 +144,7 @@ final class OpenWaits {
             "the answer does not fit what `" + step + "` asks: " + String.join("; ", refusals));
       }
       open.remove(step);
+      answered(what);
       underWay.put(step, taken);
     }
     driver.accept(new Arrival.Answer(step, what.taken(value), from, letter, taken));
@@ -125,6 +158,7 @@ final class OpenWaits {
       }
       synchronized (this) {
         open.put(step, what);
+        settled(step);
       }
       throw new PawlException.Conflict("the answer cannot be kept: " + reason(e));
     } finally {
@@ -150,6 +184,7 @@ final class OpenWaits {
   synchronized void close(boolean ended) {
     closed = true;
     over = ended;
+    notifyAll();
     open.clear();
     underWay.forEach(
         (step, taken) -> {

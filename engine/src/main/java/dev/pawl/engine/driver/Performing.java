@@ -11,8 +11,10 @@ import dev.pawl.engine.upstream.ToolHints;
 import dev.pawl.engine.workflow.Action;
 import dev.pawl.expression.Bounds;
 import dev.pawl.expression.ExpressionException;
+import dev.pawl.json.Values;
 import dev.pawl.model.FailureCode;
 import dev.pawl.model.PawlException;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +25,10 @@ import org.jspecify.annotations.Nullable;
 final class Performing {
   private final Engine engine;
   private final RunListener listener;
-  private final Map<String, @Nullable Object> beganWith;
+
+  /** What the entry of the run handed out: what it was begun with, unless somebody changed it. */
+  private Map<String, @Nullable Object> beganWith;
+
   private final Run run;
   private final Time time;
   private final TimeLimit limit;
@@ -31,6 +36,7 @@ final class Performing {
   private final Course course;
   private final Cancellation cancellation;
   private final Judging judging;
+  private final OpenWaits waits;
   private final Conclusion conclusion;
 
   /** Puts down how a step ended. */
@@ -39,7 +45,10 @@ final class Performing {
     void conclude(String step, Outcome outcome, long startedAt);
   }
 
-  Performing(RunDriver driver) {
+  /**
+   * @param past what happened before the run was resumed
+   */
+  Performing(RunDriver driver, List<Event> past) {
     engine = driver.engine;
     listener = driver.options.listener();
     beganWith = driver.input;
@@ -50,7 +59,19 @@ final class Performing {
     course = driver.course;
     cancellation = driver.cancellation;
     judging = driver.judging;
+    waits = driver.waits;
     conclusion = driver::conclude;
+    for (Event event : past) {
+      if (event instanceof Event.StepCompleted done) {
+        completed(done.step(), done.output());
+      }
+    }
+  }
+
+  private void completed(String step, @Nullable Object output) {
+    if (judging.begins(step) && output instanceof Map<?, ?> arguments) {
+      beganWith = Values.asObject(arguments);
+    }
   }
 
   /** What may not be told is undone, as what does not fit its schema is. */
@@ -113,7 +134,9 @@ final class Performing {
   }
 
   void perform(Effect.Perform perform, long now) {
-    if (judging.begins(perform) && !engine.isPast(perform.step()) && !mayBegin(perform)) {
+    if (judging.begins(perform.step())
+        && !engine.isPast(perform.step(), perform.node())
+        && !mayBegin(perform)) {
       return;
     }
     Watch.performing(listener, perform);
@@ -169,13 +192,17 @@ final class Performing {
   /** Only here does something become an event: what is thrown from now on is no step's fault. */
   private void proceed(Effect.Perform perform, Preparation.Prepared prepared, long now) {
     switch (prepared) {
-      case Preparation.Prepared.Done(Outcome outcome) ->
-          conclusion.conclude(perform.step(), outcome, now);
+      case Preparation.Prepared.Done(Outcome outcome) -> {
+        if (outcome instanceof Outcome.Success success) {
+          completed(perform.step(), success.output());
+        }
+        conclusion.conclude(perform.step(), outcome, now);
+      }
       case Preparation.Prepared.Ready(Object ready) -> {
         if (judging.isAsked()
             && perform.node().action() instanceof Action.Call
-            && !engine.isPast(perform.step())) {
-          judge(perform, ready);
+            && !engine.isPast(perform.step(), perform.node())) {
+          judge(perform.since(now), ready);
         } else {
           begin(perform, ready, now);
         }
@@ -192,6 +219,7 @@ final class Performing {
   }
 
   private void begin(Effect.Perform perform, @Nullable Object ready, long now) {
+    waits.forget(perform.step()); // nobody has to decide about it any more
     if (applies(perform, Preparation.started(perform, ready, now, engine.allowance()))
         && perform.node().action() instanceof Action.Call
         && run.outstanding(perform.step()) instanceof Effect.Perform begun) {

@@ -1,6 +1,8 @@
 package dev.pawl.engine.driver;
 
+import dev.pawl.engine.interpreter.Awaited;
 import dev.pawl.engine.interpreter.Effect;
+import dev.pawl.engine.interpreter.Question;
 import dev.pawl.engine.interpreter.Run;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.Letter;
@@ -35,7 +37,7 @@ final class Received {
     }
   }
 
-  /** Whether the answer of a letter is in the journal. For any thread. */
+  /** Whether the answer of a letter is in the journal, and safe. For any thread. */
   boolean has(Letter letter) {
     return letters.contains(letter.id());
   }
@@ -47,14 +49,15 @@ final class Received {
       answer.taken().complete(true);
       return;
     }
-    boolean asked = run.outstanding(answer.step()) instanceof Effect.Await;
-    if (node != null && asked) {
+    Effect wanted = run.outstanding(answer.step());
+    boolean asked = wanted instanceof Effect.Await;
+    if (node != null && wanted instanceof Effect.Await(Awaited what, long _)) {
       try {
-        course.apply(event(answer, node.id()));
-        if (answer.letter() != null) {
-          letters.add(answer.letter());
-        }
+        course.apply(event(answer, node.id(), what));
         safety.sync();
+        if (answer.letter() != null) {
+          letters.add(answer.letter()); // whoever brings it again throws it away
+        }
       } catch (PawlException.LimitExceeded e) {
         answer.taken().completeExceptionally(e);
         return;
@@ -66,13 +69,14 @@ final class Received {
     answer.taken().complete(asked);
   }
 
-  private Event event(Arrival.Answer answer, String node) {
+  private Event event(Arrival.Answer answer, String node, Awaited what) {
     return new Event.InputReceived(
         time.micros(),
         answer.step(),
         node,
         answer.from().principal(),
         answer.value(),
-        answer.letter());
+        answer.letter(),
+        what instanceof Question question && question.held() != null);
   }
 }

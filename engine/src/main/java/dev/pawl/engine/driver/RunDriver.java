@@ -44,7 +44,7 @@ public final class RunDriver {
   final Judging judging;
   final Cancellation cancellation = new Cancellation();
   private final Timers timers = new Timers();
-  private final OpenWaits waits;
+  final OpenWaits waits;
   private final Safety safety;
   final Course course;
   private final Leftovers leftovers;
@@ -98,7 +98,7 @@ public final class RunDriver {
     this.course = new Course(id, run, safety, limit, time, options.listener(), engine.allowance());
     this.leftovers = new Leftovers(run, attempts, course, time);
     this.received = new Received(run, course, safety, time, past);
-    this.performing = new Performing(this);
+    this.performing = new Performing(this, past);
   }
 
   /** Resumes a run from its journal. */

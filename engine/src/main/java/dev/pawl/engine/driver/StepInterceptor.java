@@ -2,6 +2,7 @@ package dev.pawl.engine.driver;
 
 import dev.pawl.engine.interpreter.Effect;
 import dev.pawl.engine.interpreter.Outcome;
+import dev.pawl.engine.workflow.WorkflowNode;
 
 /** Wraps one attempt at a step: to trace it, to cache it, to refuse it. */
 @FunctionalInterface
@@ -11,8 +12,10 @@ public interface StepInterceptor {
   /**
    * Whether a step ended in another run, so that this one does nothing for it, and nobody judges
    * it.
+   *
+   * @param node what it is now, which may be something else than it was then
    */
-  default boolean isPast(String step) {
+  default boolean isPast(String step, WorkflowNode node) {
     return false;
   }
 

@@ -20,6 +20,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +31,9 @@ final class Adoption {
 
   /** How many runs that were left behind are looked at together; there may be very many. */
   private static final int AT_ONCE = 500;
+
+  /** How many of them are taken over side by side, and so perhaps beyond what there is room for. */
+  private static final int SIDE_BY_SIDE = 16;
 
   private final RunStore store;
   private final DrivenRuns runs;
@@ -96,6 +100,7 @@ final class Adoption {
   int recover(Recovery recovery, BooleanSupplier room) {
     runs.giveBack();
     AtomicInteger recovered = new AtomicInteger();
+    Semaphore turns = new Semaphore(SIDE_BY_SIDE);
     List<RunSummary> some = store.orphans(AT_ONCE, null);
     while (!some.isEmpty() && room.getAsBoolean()) {
       // At once, so that the store can write many adoptions together.
@@ -103,8 +108,13 @@ final class Adoption {
         for (RunSummary orphan : some) {
           all.execute(
               () -> {
-                if (room.getAsBoolean() && isRecovered(orphan, recovery)) {
-                  recovered.incrementAndGet();
+                turns.acquireUninterruptibly();
+                try {
+                  if (room.getAsBoolean() && isRecovered(orphan, recovery)) {
+                    recovered.incrementAndGet();
+                  }
+                } finally {
+                  turns.release();
                 }
               });
         }

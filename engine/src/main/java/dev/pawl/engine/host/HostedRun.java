@@ -44,7 +44,7 @@ public final class HostedRun {
   private @Nullable SignalDesk desk;
   private boolean waiting;
 
-  /** What it remembers while it waits. */
+  /** What it counts as remembering: while it waits, and from when it is resumed. */
   private long weight;
 
   private @Nullable RunResult result;
@@ -114,7 +114,8 @@ public final class HostedRun {
     threads = host;
     load = among;
     desk = signals;
-    among.begun(principal);
+    weight = begun ? journal.weight() : 0;
+    among.begun(principal, weight);
   }
 
   /** Called by the driving thread alone. */
@@ -124,10 +125,12 @@ public final class HostedRun {
     }
     waiting = now;
     if (now) {
+      long before = weight;
       weight = journal.weight();
-      load.rests(principal, weight);
+      load.rests(principal, weight - before);
     } else {
       load.works(principal, weight);
+      weight = 0;
     }
   }
 

@@ -19,12 +19,16 @@ final class Load {
   private RunCount all = RunCount.NONE;
   private long remembered;
 
-  synchronized void begun(Principal principal) {
+  /**
+   * @param weight what it has to remember already: a run that is resumed, all that happened
+   */
+  synchronized void begun(Principal principal, long weight) {
+    remembered += weight;
     change(principal, 1, 0);
   }
 
   /**
-   * @param weight what it has to remember meanwhile
+   * @param weight what it has to remember meanwhile, besides what is counted already
    */
   synchronized void rests(Principal principal, long weight) {
     remembered += weight;
@@ -37,7 +41,7 @@ final class Load {
   }
 
   synchronized void over(Principal principal, boolean waited, long weight) {
-    remembered -= waited ? weight : 0;
+    remembered -= weight;
     change(principal, waited ? 0 : -1, waited ? -1 : 0);
   }
 

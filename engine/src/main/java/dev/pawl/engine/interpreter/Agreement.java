@@ -20,8 +20,8 @@ final class Agreement {
   /** By when somebody has to have decided about each gate. */
   private final Map<String, Long> deadlines = new HashMap<>();
 
-  /** How often the step was held. */
-  private int holds;
+  /** How often somebody changed what would be done. */
+  private int changes;
 
   /** The gates to which enough have agreed. */
   Set<String> gates() {
@@ -30,7 +30,6 @@ final class Agreement {
 
   /** What is held, with those to whom the decision was passed on. */
   Hold held(Hold hold) {
-    holds++;
     Hold wide = hold;
     for (String each : delegates.getOrDefault(hold.gate(), Set.of())) {
       wide = wide.alsoBy(each);
@@ -38,9 +37,12 @@ final class Agreement {
     return wide;
   }
 
-  /** Tells what is held now from all that was held before. */
-  int holds() {
-    return holds;
+  /**
+   * Tells what is held now from what was held before it was changed. Several who agree, or pass it
+   * on, have all seen the same.
+   */
+  int changes() {
+    return changes;
   }
 
   /** Somebody who passes a decision on, or agrees among several, does not prolong the time. */
@@ -59,6 +61,7 @@ final class Agreement {
    */
   void agree(Hold hold, String who, boolean changed) {
     if (changed) {
+      changes++;
       approvers.clear();
       gates.clear();
       deadlines.clear();

@@ -112,6 +112,7 @@ final class Asking {
     if (step.phase != Step.Phase.PERFORMING) {
       return; // it is to stop
     }
+    step.startedAt = step.startedAt == 0 ? event.at() : step.startedAt;
     step.hold = agreement.held(event.hold());
     step.phase = Step.Phase.AWAITING;
     step.until = agreement.until(event.hold(), event.until());

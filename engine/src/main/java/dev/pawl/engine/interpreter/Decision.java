@@ -120,7 +120,7 @@ public sealed interface Decision {
 
   /** Tells what is held from all else, so that nobody agrees to what they have not seen. */
   private static String id(Step step, Hold hold) {
-    int number = step.agreement == null ? 0 : step.agreement.holds();
+    int number = step.agreement == null ? 0 : step.agreement.changes();
     Object input = step.input == Undefined.UNDEFINED ? null : step.input;
     return CanonicalJson.sha256(
             Values.object("step", step.id, "gate", hold.gate(), "number", number, "input", input))

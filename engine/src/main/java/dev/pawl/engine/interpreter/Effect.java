@@ -37,6 +37,12 @@ public sealed interface Effect {
       return doubts > 0;
     }
 
+    /** The same of one that is being looked at since then, before its beginning is journaled. */
+    public Perform since(long moment) {
+      return new Perform(
+          step, node, attempt, began, doubts, moment, input, history, variables, undoes, agreed);
+    }
+
     /** The same with more variables for its expressions. */
     public Perform with(Map<String, @Nullable Object> more) {
       Map<String, @Nullable Object> all = new HashMap<>(variables);

@@ -45,6 +45,18 @@ public record Question(
       about.put(Decision.HOLD, id);
       return Collections.unmodifiableMap(about);
     }
+
+    /** Other arguments have the same defaults as those that were meant. */
+    private @Nullable Object filledIn(@Nullable Object decision) {
+      if (arguments == null
+          || !(decision instanceof Map<?, ?> said)
+          || !(said.get(Decision.ARGUMENTS) instanceof Map<?, ?> given)) {
+        return decision;
+      }
+      Map<String, @Nullable Object> filled = new LinkedHashMap<>(Values.asObject(said));
+      filled.put(Decision.ARGUMENTS, arguments.filledIn(given));
+      return Collections.unmodifiableMap(filled);
+    }
   }
 
   /** What can be decided about a call in doubt. */
@@ -142,7 +154,8 @@ public record Question(
   /** What an answer leaves out and has a default is as if it had been said. */
   @Override
   public @Nullable Object taken(@Nullable Object answer) {
-    return Schema.of(schema).filledIn(answer);
+    Object filled = Schema.of(schema).filledIn(answer);
+    return held == null ? filled : held.filledIn(filled);
   }
 
   @Override
@@ -155,7 +168,7 @@ public record Question(
     }
     if (held != null
         && held.arguments() != null
-        && Decision.of(answer) instanceof Decision.Approve(Object given)
+        && Decision.of(taken(answer)) instanceof Decision.Approve(Object given)
         && given != null) {
       violations.addAll(held.arguments().validate(given));
     }

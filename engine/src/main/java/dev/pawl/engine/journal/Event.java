@@ -221,6 +221,7 @@ public sealed interface Event {
    * Somebody answered what a step asks.
    *
    * @param letter by which letter, if it came by one: it answers nothing that is asked later
+   * @param decides whether it decides about what a gate holds
    */
   record InputReceived(
       long at,
@@ -228,11 +229,12 @@ public sealed interface Event {
       String node,
       Principal from,
       @Nullable Object answer,
-      @Nullable String letter)
+      @Nullable String letter,
+      boolean decides)
       implements Event {
     public InputReceived(
         long at, String step, String node, Principal from, @Nullable Object answer) {
-      this(at, step, node, from, answer, null);
+      this(at, step, node, from, answer, null, false);
     }
   }
 

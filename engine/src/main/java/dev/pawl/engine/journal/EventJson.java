@@ -99,6 +99,7 @@ public final class EventJson {
               .with("from", e.from().text())
               .with("answer", e.answer())
               .with("letter", e.letter() == null ? Undefined.UNDEFINED : e.letter())
+              .with("decides", mark(e.decides()))
               .done();
       case InDoubt e ->
           new Fields("in.doubt", e.at())
@@ -218,7 +219,8 @@ public final class EventJson {
               in.text("node"),
               Principal.of(in.text("from")),
               in.value("answer"),
-              json.get("letter") instanceof String letter ? letter : null);
+              json.get("letter") instanceof String letter ? letter : null,
+              in.mark("decides"));
       case "in.doubt" ->
           new InDoubt(at, in.text("step"), in.text("node"), waitsFor(json), in.moment("until"));
       case "run.resumed" -> new RunResumed(at);

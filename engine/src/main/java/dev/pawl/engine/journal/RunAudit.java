@@ -10,7 +10,6 @@ import dev.pawl.model.Principal;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,9 +22,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record RunAudit(String run, String tool, String definition, Actor by) {
   private static final String LETTER = "letter";
-
-  /** What an answer says that decides about something held. */
-  private static final Set<String> DECISIONS = Set.of("approve", "deny", "delegate");
 
   /**
    * @param channel how what this process does reaches it
@@ -93,12 +89,11 @@ public record RunAudit(String run, String tool, String definition, Actor by) {
 
   private AuditEntry answered(Event.InputReceived e) {
     Object decision = e.answer() instanceof Map<?, ?> said ? said.get("decision") : null;
-    boolean decides = decision instanceof String word && DECISIONS.contains(word);
     return made(
             e,
-            decides ? AuditEntry.APPROVAL : AuditEntry.ANSWER,
+            e.decides() ? AuditEntry.APPROVAL : AuditEntry.ANSWER,
             about().with(e.answer()),
-            decides ? String.valueOf(decision) : "answered")
+            e.decides() ? String.valueOf(decision) : "answered")
         .in(e.step())
         .by(actor(e.from(), e.letter() == null ? by.channel() : LETTER));
   }

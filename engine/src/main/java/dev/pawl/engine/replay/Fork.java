@@ -120,7 +120,7 @@ public final class Fork {
 
   /**
    * With another output of a step, before or after the one to begin with. For a switch, it is the
-   * node to go to; for an ask, the answer.
+   * node to go to; for an ask, the answer; for the entry of the run, its arguments.
    *
    * @throws PawlException.Conflict for a step that consists of others, or only waits
    */
@@ -136,6 +136,9 @@ public final class Fork {
               + "`"
               + (hint.isEmpty() ? "" : ", " + hint));
     }
+    if (known.index() == 0 && known.node().action() instanceof Action.Entry) {
+      return with(arguments(step, output));
+    }
     switch (known.node().action()) {
       case Action.Foreach _, Action.SubWorkflow _ ->
           throw new PawlException.Conflict(
@@ -148,6 +151,18 @@ public final class Fork {
     Map<String, @Nullable Object> more = new LinkedHashMap<>(outputs);
     more.put(step, output);
     return new Fork(past, index, events, started, input, more, live);
+  }
+
+  /** What the run is then begun with, and judged by. */
+  private static Map<String, @Nullable Object> arguments(String entry, @Nullable Object output) {
+    if (output instanceof Map<?, ?> map) {
+      return Values.asObject(map);
+    }
+    throw new PawlException.Conflict(
+        "`"
+            + entry
+            + "` hands out the arguments of the run, which are an object, not "
+            + Values.kind(output));
   }
 
   /** Making all calls for real from the step to begin with. */

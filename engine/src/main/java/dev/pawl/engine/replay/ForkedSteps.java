@@ -7,6 +7,7 @@ import dev.pawl.engine.upstream.UpstreamException;
 import dev.pawl.engine.upstream.Upstreams;
 import dev.pawl.engine.workflow.Action;
 import dev.pawl.engine.workflow.Doubt;
+import dev.pawl.engine.workflow.WorkflowNode;
 import dev.pawl.json.Values;
 import dev.pawl.model.Failure;
 import dev.pawl.model.FailureCode;
@@ -35,7 +36,7 @@ final class ForkedSteps implements StepInterceptor {
     if (run.overrides(attempt.step())) {
       return past(run.override(attempt.step(), attempt.node()));
     }
-    Outcome ended = outcome(run.served(attempt.step()), attempt);
+    Outcome ended = outcome(run.served(attempt.step()), attempt.node());
     if (ended != null) {
       return past(ended);
     }
@@ -45,8 +46,8 @@ final class ForkedSteps implements StepInterceptor {
   }
 
   @Override
-  public boolean isPast(String step) {
-    return run.endedBefore(step);
+  public boolean isPast(String step, WorkflowNode node) {
+    return run.endedBefore(step) && outcome(run.served(step), node) != null;
   }
 
   /** What this run did not do it must not undo. */
@@ -58,23 +59,21 @@ final class ForkedSteps implements StepInterceptor {
   }
 
   /** Null when it is not the same step any more. */
-  private static @Nullable Outcome outcome(@Nullable PastStep step, Effect.Perform attempt) {
-    if (step == null || !step.isLike(attempt)) {
+  private static @Nullable Outcome outcome(@Nullable PastStep step, WorkflowNode now) {
+    if (step == null || !step.isLike(now)) {
       return null;
     }
-    return attempt.node().action() instanceof Action.Choose choose
+    return now.action() instanceof Action.Choose choose
             && step.outcome() instanceof Outcome.Success chosen
-            && !leads(attempt, choose, chosen)
+            && !leads(now, choose, chosen)
         ? null
         : step.outcome();
   }
 
   /** Whether the way that a switch chose then is still there. */
-  private static boolean leads(
-      Effect.Perform attempt, Action.Choose choose, Outcome.Success chosen) {
+  private static boolean leads(WorkflowNode now, Action.Choose choose, Outcome.Success chosen) {
     if (chosen.route() < 0) {
-      return !attempt.node().next().leadsNowhere()
-          && Values.deepEquals(attempt.node().next().output(), chosen.output());
+      return !now.next().leadsNowhere() && Values.deepEquals(now.next().output(), chosen.output());
     }
     return chosen.route() < choose.arms().size()
         && Values.deepEquals(choose.arms().get(chosen.route()).route().output(), chosen.output());
@@ -99,7 +98,7 @@ final class ForkedSteps implements StepInterceptor {
           : next.proceed();
     }
     PastStep then = past.get(attempt.step());
-    Outcome ended = outcome(then, attempt);
+    Outcome ended = outcome(then, attempt.node());
     if (then != null && ended != null && then.hadInput(attempt.input())) {
       return past(ended);
     }

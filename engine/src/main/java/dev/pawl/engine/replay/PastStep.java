@@ -1,6 +1,5 @@
 package dev.pawl.engine.replay;
 
-import dev.pawl.engine.interpreter.Effect;
 import dev.pawl.engine.interpreter.Outcome;
 import dev.pawl.engine.interpreter.Run;
 import dev.pawl.engine.journal.Event;
@@ -84,9 +83,8 @@ record PastStep(
     return new PastStep(index, step, node, input, answer, how, Math.max(begunBy, index + 1));
   }
 
-  /** Whether it did the same kind of thing as an attempt that is made now. */
-  boolean isLike(Effect.Perform attempt) {
-    WorkflowNode now = attempt.node();
+  /** Whether it did the same kind of thing as this node does now. */
+  boolean isLike(WorkflowNode now) {
     if (!now.id().equals(node.id()) || !now.type().equals(node.type())) {
       return false;
     }

@@ -12,15 +12,18 @@ import dev.pawl.engine.gate.Point;
 import dev.pawl.engine.gate.Ruling;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.EventJson;
+import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.upstream.ToolCall;
 import dev.pawl.engine.upstream.ToolHints;
 import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.engine.upstream.UpstreamException;
+import dev.pawl.engine.upstream.Upstreams;
 import dev.pawl.json.Json;
 import dev.pawl.json.Values;
 import dev.pawl.model.Failure;
 import dev.pawl.model.FailureCode;
 import dev.pawl.model.Identity;
+import dev.pawl.model.Principal;
 import dev.pawl.testkit.Engines;
 import dev.pawl.testkit.FinishedRun;
 import dev.pawl.testkit.Graphs;
@@ -32,6 +35,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -277,6 +282,68 @@ class GatesTest {
     assertThat(upstreams.calls()).extracting(ToolCall::tool).containsOnly("echo");
   }
 
+  /** Its server does not say what the tool is like, at first. */
+  @Test
+  void aCallThatIsNotJudgedInTimeIsTriedAgain() {
+    AtomicInteger asked = new AtomicInteger();
+    Upstreams slow =
+        new Upstreams() {
+          @Override
+          public ToolHints hints(String server, String tool) throws InterruptedException {
+            if (asked.incrementAndGet() == 1) {
+              new CountDownLatch(1).await();
+            }
+            return ToolHints.UNKNOWN;
+          }
+
+          @Override
+          public ToolResult call(ToolCall call) throws UpstreamException, InterruptedException {
+            return upstreams.call(call);
+          }
+        };
+    String body =
+        """
+        - { id: entry, type: entry, next: act }
+        - { id: act, type: mcp, server: up, tool: echo, timeout: 300ms, deadline: 1h, retry: { attempts: 9, backoff: 1ms }, next: exit }
+        - { id: exit, type: exit }
+        """;
+    LoadedGraph graph = Graphs.on(Engine.on(slow).gated(_ -> Ruling.NOTHING), body);
+    FinishedRun run = graph.call("t", Map.of());
+    assertThat(run.failure()).isEmpty();
+    assertThat(run.events())
+        .filteredOn(Event.AttemptFailed.class::isInstance)
+        .first()
+        .extracting(event -> ((Event.AttemptFailed) event).failure().code())
+        .isEqualTo(FailureCode.TIMEOUT);
+  }
+
+  /** Nobody may look what became of it, so that it is as unknown as before. */
+  @Test
+  void aCallInDoubtIsToldOfThoughItMayNotBeCalledAgain() {
+    upstreams.on(
+        "echo",
+        _ -> {
+          throw UpstreamException.lost("cut off");
+        });
+    String body =
+        """
+        - { id: entry, type: entry, next: act }
+        - { id: act, type: mcp, server: up, tool: echo, onDoubt: { check: find }, next: exit }
+        - { id: exit, type: exit }
+        """;
+    AtomicInteger asked = new AtomicInteger();
+    Gates gates =
+        matter ->
+            matter.point() == Point.BEFORE_CALL && asked.incrementAndGet() > 1
+                ? ruling(finding(Consequence.REFUSE), null)
+                : Ruling.NOTHING;
+    Failure failure = run(body, gates).failure().orElseThrow();
+    assertThat(upstreams.calls()).extracting(ToolCall::tool).containsExactly("echo");
+    assertThat(failure.code()).isEqualTo(FailureCode.IN_DOUBT);
+    assertThat(failure.message()).contains("nobody knows whether it was made", "`care`");
+    assertThat(failure.details()).containsKey("violations");
+  }
+
   private static final String UNDONE =
       """
       - { id: entry, type: entry, next: act }
@@ -324,5 +391,24 @@ class GatesTest {
                 : at(Point.AFTER_RUN, ruling(finding(Consequence.REFUSE), null)).judge(matter);
     assertThat(run(UNDONE, gates).failure()).isPresent();
     assertThat(upstreams.calls()).hasSize(2);
+  }
+
+  /** Nothing is held for those who cannot come back, but what undoes is not held anyway. */
+  @Test
+  void whatUndoesIsNotRefusedToCallersUnknown() {
+    Gates gates =
+        matter ->
+            matter.where().undoes()
+                ? ruling(
+                    finding(Consequence.HOLD),
+                    new Hold("care", "x", Set.of("boss"), 1, false, Duration.ZERO))
+                : at(Point.AFTER_RUN, ruling(finding(Consequence.REFUSE), null)).judge(matter);
+    LoadedGraph graph = Graphs.on(Engines.repeatable(upstreams).gated(gates), UNDONE);
+    Principal unknown = new Principal(Principal.Kind.ANONYMOUS, "anonymous");
+    RunOptions options = RunOptions.DEFAULT.by(new Identity(unknown, "anonymous"));
+    graph.engine().run(graph.tool("t"), Map.of(), options, Journal.NONE);
+    assertThat(upstreams.calls())
+        .extracting(ToolCall::arguments)
+        .containsExactly(Map.of("do", 1), Map.of("undo", 1));
   }
 }

@@ -28,6 +28,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -91,6 +92,54 @@ final class AnswersByLetterTest {
     again.suspend();
     second.join();
     assertThat(open).as("the question can be answered by somebody").isTrue();
+  }
+
+  /** Whoever brings the same letter meanwhile would throw it away, and nobody had it. */
+  @Test
+  void aLetterIsNotTakenBeforeItsAnswerIsSafe() throws Exception {
+    List<Event> kept = new CopyOnWriteArrayList<>();
+    LoadedGraph graph = Graphs.real(ASKING, Upstreams.NONE);
+    RunDriver first = graph.begin("t", Map.of(), RunListener.NONE, kept::add);
+    Thread driving = Thread.ofVirtual().start(first::drive);
+    while (first.questions().isEmpty()) {
+      Thread.sleep(1);
+    }
+    first.suspend();
+    driving.join();
+    AtomicReference<RunDriver> again = new AtomicReference<>();
+    Letter.Wish.Answer answer = new Letter.Wish.Answer("ok", "yes");
+    Letter letter = new Letter("1", first.id(), Principal.LOCAL, answer);
+    List<String> told = new CopyOnWriteArrayList<>();
+    Journal slow =
+        new Journal() {
+          @Override
+          public void append(Event event) {
+            kept.add(event);
+          }
+
+          @Override
+          public void sync() {
+            if (kept.getLast() instanceof Event.InputReceived) {
+              told.add(broughtAgain(again.get(), letter, answer));
+            }
+          }
+        };
+    again.set(graph.engine().resume(graph.tool("t"), List.copyOf(kept), RunOptions.DEFAULT, slow));
+    again.get().answerKept(letter, answer, () -> told.add("used"));
+    again.get().drive();
+    assertThat(told).containsExactly("not taken", "used");
+    assertThat(broughtAgain(again.get(), letter, answer)).isEqualTo("taken");
+  }
+
+  private static String broughtAgain(RunDriver run, Letter letter, Letter.Wish.Answer answer) {
+    try {
+      run.answer(letter, answer);
+      return "taken";
+    } catch (PawlException _) {
+      return "not taken";
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
   }
 
   /** A process that takes letters, and dies before it throws them away. */

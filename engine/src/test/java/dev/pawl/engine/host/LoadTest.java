@@ -18,16 +18,16 @@ class LoadTest {
   @Test
   void thereIsNoRoomWhenRunsThatWaitHaveTooMuchToRemember() {
     Load load = new Load();
-    load.begun(Principal.LOCAL);
+    load.begun(Principal.LOCAL, 0);
     load.rests(Principal.LOCAL, Load.MOST_REMEMBERED - 1);
     assertThat(load.hasRoom()).isTrue();
-    load.begun(Principal.LOCAL);
+    load.begun(Principal.LOCAL, 0);
     load.rests(Principal.LOCAL, 1);
     assertThat(load.hasRoom()).isFalse();
     load.works(Principal.LOCAL, 1);
     assertThat(load.hasRoom()).isTrue();
     load.over(Principal.LOCAL, true, Load.MOST_REMEMBERED - 1);
-    load.over(Principal.LOCAL, false, 1);
+    load.over(Principal.LOCAL, false, 0);
     assertThat(load.all()).isEqualTo(RunCount.NONE);
   }
 

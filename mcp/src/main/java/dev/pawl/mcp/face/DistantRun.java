@@ -183,15 +183,15 @@ final class DistantRun implements SeenRun {
     }
     String name = step.question().step();
     // The same answer twice is one answer, but not to a question that is put once more.
-    long before = answers(name).count();
+    long before = answers().filter(input -> input.step().equals(name)).count();
     Object whose = held == null ? Undefined.UNDEFINED : from.principal().text();
     String letter =
         CanonicalJson.sha256(
             Values.object(
                 "run", id(), "step", name, "answer", answer, "after", before, "by", whose));
     host().store().send(new Letter(letter, id(), from, new Letter.Wish.Answer(name, answer)));
-    Moment after = await(TO_BE_READ, Set.of(asked.key()), () -> false);
-    if (answers(name).skip(before).anyMatch(each -> Values.deepEquals(each, answer))) {
+    Moment after = await(TO_BE_READ, Set.of(asked.key()), () -> isTaken(letter));
+    if (isTaken(letter)) {
       return new Taken.Used();
     }
     if (after instanceof Moment.Going(List<Asked> open)
@@ -201,11 +201,16 @@ final class DistantRun implements SeenRun {
     throw new PawlException.NotFound("`" + name + "` asks nothing any more");
   }
 
-  /** What a step was answered so far. */
-  private Stream<@Nullable Object> answers(String step) {
+  /** Whether the run has what a letter says; of several who say the same, each has a letter. */
+  private boolean isTaken(String letter) {
+    return answers().anyMatch(input -> letter.equals(input.letter()));
+  }
+
+  /** What steps were answered so far. */
+  private Stream<Event.InputReceived> answers() {
     return host().store().events(id()).stream()
-        .filter(event -> event instanceof Event.InputReceived input && input.step().equals(step))
-        .map(event -> ((Event.InputReceived) event).answer());
+        .filter(Event.InputReceived.class::isInstance)
+        .map(Event.InputReceived.class::cast);
   }
 
   @Override

@@ -24,12 +24,12 @@ final class KeptKeys implements KeyBox {
       "SELECT id, digest, identity, created_at, expires_at, revoked_at, used_at FROM api_keys";
   private static final String ADD =
       "INSERT INTO api_keys (id, digest, identity, created_at, expires_at, revoked_at, used_at)"
-          + " VALUES (?, ?, ?, ?, ?, ?, ?)";
+          + " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING";
   private static final String FIND = COLUMNS + " WHERE id = ?";
   private static final String ALL = COLUMNS + " ORDER BY created_at, id";
+  private static final String THERE = "SELECT digest FROM api_keys WHERE id = ?";
   private static final String REVOKE =
-      "UPDATE api_keys SET revoked_at = CASE revoked_at WHEN 0 THEN ? ELSE revoked_at END"
-          + " WHERE id = ?";
+      "UPDATE api_keys SET revoked_at = ? WHERE id = ? AND revoked_at = 0";
   private static final String USED = "UPDATE api_keys SET used_at = ? WHERE id = ? AND used_at < ?";
 
   private final Writer writer;
@@ -42,9 +42,10 @@ final class KeptKeys implements KeyBox {
     this.readers = post.readers();
   }
 
+  /** One that is there already was added by this call, without anybody having heard of it. */
   @Override
   public void add(ApiKey key) {
-    int _ =
+    boolean added =
         writer.call(
             true,
             session -> {
@@ -56,9 +57,23 @@ final class KeptKeys implements KeyBox {
               add.setLong(5, key.expiresAt());
               add.setLong(6, key.revokedAt());
               add.setLong(7, key.lastUsedAt());
-              putDown(channel -> AuditedKeys.created(key, channel));
-              return add.executeUpdate();
+              if (add.executeUpdate() == 1) {
+                putDown(channel -> AuditedKeys.created(key, channel));
+                return true;
+              }
+              return digest(session, key.id()).filter(key.digest()::equals).isPresent();
             });
+    if (!added) {
+      throw new PawlException.Conflict("there is another key " + key.id() + " already");
+    }
+  }
+
+  private static Optional<String> digest(WriteSession session, String id) throws SQLException {
+    PreparedStatement find = session.statement(THERE);
+    find.setString(1, id);
+    try (ResultSet row = find.executeQuery()) {
+      return row.next() ? Optional.of(row.getString(1)) : Optional.empty();
+    }
   }
 
   private void putDown(Function<String, AuditEntry> what) {
@@ -140,11 +155,11 @@ final class KeptKeys implements KeyBox {
           PreparedStatement revoke = session.statement(REVOKE);
           revoke.setLong(1, at);
           revoke.setString(2, id);
-          boolean there = revoke.executeUpdate() == 1;
-          if (there) {
+          if (revoke.executeUpdate() == 1) {
             putDown(channel -> AuditedKeys.revoked(id, at, channel));
+            return true;
           }
-          return there;
+          return digest(session, id).isPresent();
         });
   }
 

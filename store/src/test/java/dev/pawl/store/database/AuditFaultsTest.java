@@ -7,6 +7,7 @@ import static dev.pawl.store.Samples.started;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.pawl.engine.access.ApiKey;
 import dev.pawl.engine.audit.AuditEntry;
 import dev.pawl.engine.audit.AuditQuery;
 import dev.pawl.engine.audit.AuditRecord;
@@ -22,6 +23,7 @@ import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.upstream.ToolHints;
 import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.model.Identity;
 import dev.pawl.model.PawlException;
 import dev.pawl.store.Samples;
 import dev.pawl.store.sqlite.SqliteDatabase;
@@ -73,6 +75,25 @@ class AuditFaultsTest {
     }
     assertThat(actions())
         .containsExactly("r run.started", "r run.resumed", "s run.started", "s run.ended");
+  }
+
+  /** What is done again because nobody heard of it is neither refused nor put down again. */
+  @Test
+  void aKeyIsGivenOutAndTakenBackOnceThoughNobodyHeardOfIt() {
+    UnreliableDatabase database = database();
+    try (RunStore store = new DatabaseRunStore(database, AUDITED)) {
+      ApiKey key = new ApiKey("k", "0123abcd", Identity.LOCAL, 1, 9_000, 0, 0);
+      start(store, "r", 1);
+      database.loseNextAnswer();
+      store.keys().add(key);
+      database.loseNextAnswer();
+      assertThat(store.keys().revoke("k", 2)).isTrue();
+      assertThat(store.keys().revoke("k", 3)).isTrue();
+      assertThat(store.keys().all()).singleElement().matches(it -> it.revokedAt() == 2);
+      ApiKey other = new ApiKey("k", "another", Identity.LOCAL, 1, 9_000, 0, 0);
+      assertThatThrownBy(() -> store.keys().add(other)).isInstanceOf(PawlException.class);
+    }
+    assertThat(actions()).containsExactly("r run.started", " key.created", " key.revoked");
   }
 
   @Test
