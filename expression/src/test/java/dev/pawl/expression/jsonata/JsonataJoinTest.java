@@ -25,7 +25,7 @@ final class JsonataJoinTest {
 
   @Test
   void agreesWithTheReferenceOnRandomJoins() {
-    compare(1, 600);
+    compare(1, 300);
   }
 
   @Test
