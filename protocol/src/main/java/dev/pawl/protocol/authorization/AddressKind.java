@@ -13,7 +13,15 @@ enum AddressKind {
   /** What is for machines alone: their own link, what clouds tell them, and what is not in use. */
   FORBIDDEN;
 
-  private record Range(byte[] start, int bits) {
+  private static final class Range {
+    private final byte[] start;
+    private final int bits;
+
+    private Range(byte[] start, int bits) {
+      this.start = start;
+      this.bits = bits;
+    }
+
     static Range of(String text) {
       int slash = text.indexOf('/');
       try {
