@@ -54,6 +54,7 @@ final class Fetch {
   }
 
   /** What came back. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   record Answer(int status, HttpHeaders headers, byte[] body) {
     boolean isGood() {
       return status / 100 == 2;
