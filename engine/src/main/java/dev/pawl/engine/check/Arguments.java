@@ -19,6 +19,10 @@ import java.util.Set;
 final class Arguments {
   private static final Set<Kind> SINGLE = Set.of(Kind.OBJECT, Kind.TEXT, Kind.NUMBER, Kind.BOOLEAN);
 
+  /** What some write for {@code expr}. */
+  private static final Set<Object> OTHER_WORDS =
+      Set.of("exp", "exper", "expression", "jsonata", "var", "$expr", "eval");
+
   private final NodeCheck check;
   private final Doubts doubts = new Doubts();
 
@@ -319,9 +323,19 @@ final class Arguments {
         ProblemCode.WRONG_ARGUMENT,
         certain,
         what + " is " + wanted.without(Kind.NOTHING) + ", and this is " + values,
-        wanted.isOnly(Kind.TEXT) && values.isOnly(Kind.NUMBER)
-            ? value instanceof Template.Computed ? "`$string(…)` writes a text" : "put it in quotes"
-            : near(values.values(Kind.TEXT), wanted.values(Kind.TEXT)));
+        advice(wanted, values, value));
+  }
+
+  private static String advice(Type wanted, Type values, Template value) {
+    if (value instanceof Template.Literal(Map<?, ?> map, _)
+        && map.size() == 1
+        && OTHER_WORDS.contains(map.keySet().iterator().next())) {
+      return "`{ expr: … }` computes a value";
+    }
+    if (wanted.isOnly(Kind.TEXT) && values.isOnly(Kind.NUMBER)) {
+      return value instanceof Template.Computed ? "`$string(…)` writes a text" : "put it in quotes";
+    }
+    return near(values.values(Kind.TEXT), wanted.values(Kind.TEXT));
   }
 
   /** The text that was probably meant, where a tool takes only some. */

@@ -43,7 +43,12 @@ final class Meant {
   private static final Pattern BRACES = Pattern.compile("\\{\\{(.*?)\\}\\}", Pattern.DOTALL);
   private static final Pattern DOLLAR_BRACES = Pattern.compile("\\$\\{\\s*([^}:]+?)\\s*\\}");
   private static final Pattern PERCENT = Pattern.compile("<%=?(.*?)%>", Pattern.DOTALL);
-  private static final List<Pattern> TEMPLATES = List.of(BRACES, DOLLAR_BRACES, PERCENT);
+
+  /** Single braces are common in texts: only a path to something of this file counts. */
+  private static final Pattern SINGLE =
+      Pattern.compile("(?<![{$#])\\{(\\$?\\w+(?:\\.\\w+)+)\\}(?!\\})");
+
+  private static final List<Pattern> TEMPLATES = List.of(BRACES, DOLLAR_BRACES, PERCENT, SINGLE);
   private static final Pattern NAMES =
       Pattern.compile("[\\s#]*\\$*\\.?([A-Za-z_]\\w*)(\\.([A-Za-z_]\\w*).*)?", Pattern.DOTALL);
 
@@ -273,7 +278,10 @@ final class Meant {
   }
 
   private void inside(String text, Pattern braces, Source.Scalar scalar, Around around) {
-    braced(text, braces, around.context(), around.language())
+    if (around.language() && braces == SINGLE) {
+      return;
+    }
+    braced(text, braces, around.context(), around.language() || braces == SINGLE)
         .ifPresent(
             found ->
                 add(

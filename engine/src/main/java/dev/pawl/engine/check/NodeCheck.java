@@ -197,9 +197,14 @@ final class NodeCheck {
 
   private void doubt(WorkflowNode node, NodeContext context) {
     if (node.source().policy().onDoubt() instanceof OnDoubt.Check check) {
-      NodeContext inner = context.with(Map.of("effectId", Type.TEXT, "args", Type.OBJECT));
+      Type passed =
+          node.source().kind() instanceof NodeKind.Mcp mcp
+              ? Passed.arguments(mcp.args(), context)
+              : Type.OBJECT;
+      NodeContext inner = context.with(Map.of("effectId", Type.TEXT, "args", passed));
       ToolSchemas.@Nullable ToolSchema known =
           types.file.schemas(check.server().name(), check.tool()).orElse(null);
+      meant.look(check.args(), known == null ? null : known.input(), node.source(), inner);
       arguments.check(node.source(), check.args(), tool(check.tool(), known), inner);
     }
   }

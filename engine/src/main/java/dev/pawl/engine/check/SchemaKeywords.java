@@ -13,6 +13,7 @@ import dev.pawl.model.Source;
 import dev.pawl.model.Suggestion;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -76,6 +77,19 @@ final class SchemaKeywords {
   /** Of other dialects, and near to one of these by chance. */
   private static final Set<String> FOREIGN =
       Set.of("id", "example", "nullable", "options", "order", "unit", "units", "note", "notes");
+
+  /** What others call a keyword, and the keyword. */
+  private static final Map<String, String> ALIASES =
+      Map.of(
+          "min", "minimum",
+          "max", "maximum",
+          "values", "enum",
+          "choices", "enum",
+          "regex", "pattern",
+          "property", "properties",
+          "fields", "properties",
+          "element", "items",
+          "elements", "items");
 
   private final Definition definition;
   private final List<Problem> problems = new ArrayList<>();
@@ -168,7 +182,9 @@ final class SchemaKeywords {
     known.addAll(BY_NAME);
     known.addAll(IN_ORDER);
     known.addAll(SCHEMAS);
-    String near = Suggestion.didYouMean(key, known);
+    String alias = ALIASES.get(key);
+    String near =
+        alias == null ? Suggestion.didYouMean(key, known) : "did you mean `" + alias + "`?";
     boolean field =
         entry.value() instanceof Source.Mapping value
             && value.entries().containsKey("type")

@@ -36,12 +36,17 @@ public final class JsonataInference {
   private final Operators operators;
   private final PathInference paths = new PathInference(this);
   private final FunctionInference functions = new FunctionInference(this);
+
+  /** What a function yields that computes a number: of what is none, it makes null in the end. */
+  private final Type number;
+
   private int left;
   private long partsLeft;
 
-  private JsonataInference(Notes notes, Bindings bindings, int length) {
-    this.left = LEAST + PER_CHARACTER * length;
-    this.partsLeft = LEAST_PARTS + (long) PARTS_PER_CHARACTER * length;
+  private JsonataInference(Notes notes, Bindings bindings, String text) {
+    this.left = LEAST + PER_CHARACTER * text.length();
+    this.partsLeft = LEAST_PARTS + (long) PARTS_PER_CHARACTER * text.length();
+    this.number = text.contains("parseInteger") ? Type.NUMBER.or(Type.NULL) : Type.NUMBER;
     this.notes = notes;
     this.bindings = bindings;
     this.operators = new Operators(notes);
@@ -64,7 +69,7 @@ public final class JsonataInference {
     Notes notes = new Notes(around);
     try {
       Bindings bindings = Bindings.of(parsed.get());
-      JsonataInference inference = new JsonataInference(notes, bindings, text.length());
+      JsonataInference inference = new JsonataInference(notes, bindings, text);
       Context whole = Context.of(around, needed ? Need.YES : Need.NO);
       // What comes of paths with names in them is too intricate for anything to be certain.
       Context context = bindings.haveTuples() ? whole.perhaps() : whole;
@@ -84,6 +89,10 @@ public final class JsonataInference {
 
   Bindings bindings() {
     return bindings;
+  }
+
+  Type number() {
+    return number;
   }
 
   /** It would take longer than the text is worth. */
@@ -212,7 +221,8 @@ public final class JsonataInference {
     Context inner = context.inParts();
     for (Syntax item : array.items()) {
       Type type = type(item, inner);
-      items = items.or(item instanceof Syntax.ArrayOf ? type : Sequences.flat(type));
+      Type flat = item instanceof Syntax.ArrayOf ? type : Sequences.flat(type);
+      items = items.or(PathInference.isArray(item) ? type.or(flat) : flat);
     }
     return Type.arrayOf(items);
   }

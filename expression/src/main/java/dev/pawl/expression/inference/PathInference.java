@@ -13,6 +13,9 @@ import java.util.Map;
 final class PathInference {
   private final JsonataInference inference;
 
+  /** Whether a list of indexes may have chosen nothing several times: steps see it in the list. */
+  private boolean holes;
+
   PathInference(JsonataInference inference) {
     this.inference = inference;
   }
@@ -77,6 +80,16 @@ final class PathInference {
         || (syntax instanceof Syntax.Filter filter && isKept(filter.target()));
   }
 
+  /** Whether it is an array that is written there, with or without brackets behind it. */
+  static boolean isArray(Syntax syntax) {
+    return switch (syntax) {
+      case Syntax.ArrayOf _ -> true;
+      case Syntax.Keep keep -> isArray(keep.target());
+      case Syntax.Filter filter -> isArray(filter.target());
+      default -> false;
+    };
+  }
+
   private static boolean isPath(Syntax syntax) {
     return switch (syntax) {
       case Syntax.Name _, Syntax.Dot _, Syntax.Sort _ -> true;
@@ -128,6 +141,7 @@ final class PathInference {
       answer = answer.or(other);
     }
     if (answer.has(Kind.ARRAY)) {
+      holes |= base.has(Kind.NOTHING);
       return Type.ANY; // a list of indexes, which may name the same item several times
     }
     Type one = element.or(Type.NOTHING);
@@ -141,14 +155,19 @@ final class PathInference {
     if (steps.opaque) {
       return Type.ANY;
     }
+    boolean before = holes;
+    holes = false;
     Type type = new Walk(context).through(steps);
-    if (inference.bindings().haveTuples(syntax)) {
+    boolean intricate = holes || inference.bindings().haveTuples(syntax);
+    holes = before;
+    if (intricate) {
       return Type.ANY; // looked through for what is wrong in it
     }
     // An array that is written in front and empty is not a sequence, and stays.
-    return steps.all.getFirst().syntax() instanceof Syntax.ArrayOf && type.has(Kind.NOTHING)
-        ? type.or(Type.arrayOf(Type.NEVER))
-        : type;
+    boolean stays =
+        steps.all.getFirst().syntax() instanceof Syntax.ArrayOf && type.has(Kind.NOTHING);
+    Type empty = Type.arrayOf(Type.NEVER);
+    return !stays ? type : type.or(empty).or(steps.keep ? Type.arrayOf(empty) : empty);
   }
 
   /** One way through a path. */
@@ -189,13 +208,19 @@ final class PathInference {
           result = result(step, made, steps.keep);
         } else {
           many |= made.has(Kind.ARRAY);
-          element = step.isFocused() ? element : Sequences.flat(made.without(Kind.NOTHING));
+          element = step.isFocused() ? element : next(step, made.without(Kind.NOTHING));
           if (element.isNever()) {
             return Type.NOTHING; // an array that is always empty
           }
         }
       }
       return result;
+    }
+
+    /** What the next step is taken for; an array that is written as a step stays together. */
+    private Type next(Step step, Type values) {
+      Type flat = Sequences.flat(values);
+      return isArray(step.syntax()) || isKept(step.syntax()) ? values.or(flat) : flat;
     }
 
     private Type step(Steps steps, int i) {
@@ -273,13 +298,14 @@ final class PathInference {
 
     private Type result(Step step, Type made, boolean keep) {
       Type values = made.without(Kind.NOTHING);
-      boolean whole = step.syntax() instanceof Syntax.ArrayOf;
-      Type flat = Sequences.flat(values);
+      boolean whole = isArray(step.syntax());
+      Type flat = whole ? next(step, values) : Sequences.flat(values);
       Type result;
       if (keep) {
         result = values.only(Kind.ARRAY).or(Type.arrayOf(flat)).or(Type.arrayOf(values));
       } else if (many) {
-        result = whole ? values.or(Type.arrayOf(values)) : flat.or(Type.arrayOf(flat));
+        boolean bare = step.syntax() instanceof Syntax.ArrayOf;
+        result = bare ? values.or(Type.arrayOf(values)) : flat.or(Type.arrayOf(flat));
       } else {
         result = isPlain(step) ? values : values.or(flat);
       }

@@ -96,10 +96,11 @@ final class Results {
           "formatInteger",
           "fromMillis" ->
           orNothing(call, Type.TEXT);
-      case "length", "number", "floor", "ceil", "round", "abs", "sqrt", "power" ->
-          orNothing(call, Type.NUMBER);
-      case "sum" -> orNothing(call, Type.NUMBER);
-      case "max", "min", "average", "parseInteger", "toMillis" -> Type.NUMBER.or(Type.NOTHING);
+      case "length", "power" -> orNothing(call, Type.NUMBER);
+      case "number", "floor", "ceil", "round", "abs", "sqrt", "sum" ->
+          orNothing(call, inference.number());
+      case "max", "min", "average", "parseInteger" -> inference.number().or(Type.NOTHING);
+      case "toMillis" -> Type.NUMBER.or(Type.NOTHING);
       case "contains", "boolean", "not" -> orNothing(call, Type.BOOLEAN);
       case "exists" -> Type.BOOLEAN;
       case "count", "millis", "random", "executionCount" -> count(call);

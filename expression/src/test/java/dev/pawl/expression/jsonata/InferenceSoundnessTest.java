@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -190,6 +191,32 @@ final class InferenceSoundnessTest {
     assertThat(known + unknown).isPositive();
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "$parseInteger(s, '0')",
+        "$abs($parseInteger(s, '0'))",
+        "$sum([$parseInteger(s, '0'), 1])",
+        "[none].a[]",
+        "[none].a.b[]",
+        "[[none].a].b[]",
+        "$.[1, 2].{ 'x': $ }",
+        "$.[none].[1]",
+        "$.[none][[0..1]].[1]",
+        "a.[b, c].{ 'x': $ }",
+        "[[1, 2][]]",
+        "[[[1, 2]][0]]",
+        "[[a, [s]][], 1]",
+        "$.[none][].{ 'x': 1 }",
+        "$.[1][].{ 'x': $ }",
+        "$.([none].b)[].[1][]",
+        "a.b[[0, 0]].$type($)[0]",
+        "a[[0, 0]].b[[0, 0]].$type($)[1]"
+      })
+  void arraysInPathsAndWhatIsNoNumberYieldWhatWasInferred(String text) {
+    compareOnAll(text, "{'s': 'a'}", "{'s': '5', 'a': {'b': 1, 'c': 2}}", "{'a': [{'b': [1]}]}");
+  }
+
   @Test
   void randomExpressionsYieldWhatWasInferred() {
     compareRandom(1_500, 20_261_117);
@@ -201,11 +228,28 @@ final class InferenceSoundnessTest {
     compareRandom(200_000, 3);
   }
 
+  @Test
+  void randomQueriesYieldWhatWasInferred() {
+    compareAll(800, 14, new RandomQuery(14)::next);
+    assertThat(known).isPositive();
+  }
+
+  @Test
+  @Tag("soak")
+  void manyRandomQueriesYieldWhatWasInferred() {
+    compareAll(50_000, 15, new RandomQuery(15)::next);
+    assertThat(known).isPositive();
+  }
+
   private void compareRandom(int expressions, long seed) {
+    compareAll(expressions, seed, new RandomFormula(seed)::next);
+    assertThat(known).isGreaterThan(2 * unknown);
+  }
+
+  private void compareAll(int expressions, long seed, Supplier<String> texts) {
     RandomScope scopes = new RandomScope(seed);
-    RandomFormula formulas = new RandomFormula(seed);
     for (int i = 0; i < expressions; i++) {
-      String text = formulas.next();
+      String text = texts.get();
       for (int j = 0; j < 3; j++) {
         JsonataScope scope = scopes.next();
         compare(text, scope, Type.exactly(scope.input()));
@@ -214,7 +258,6 @@ final class InferenceSoundnessTest {
       }
     }
     assertThat(unsound).isEmpty();
-    assertThat(known).isGreaterThan(2 * unknown);
   }
 
   private static String resource(String name) throws IOException {

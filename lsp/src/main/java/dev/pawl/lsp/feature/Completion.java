@@ -127,6 +127,11 @@ public final class Completion {
     graph.tools().stream()
         .filter(tool -> !tool.equals(where.tool()) || !where.type().equals("workflow"))
         .forEach(tool -> names.add(tool.name()));
+    if (where.type().equals("workflow")) {
+      String said = where.said().orElse("");
+      int mark = said.indexOf(MARK);
+      names.addAll(new OtherFiles(document).tools(said.substring(0, Math.max(0, mark))));
+    }
     return names;
   }
 
@@ -212,6 +217,9 @@ public final class Completion {
     boolean item = where.spot().member().filter(Part.Member::isItem).isPresent();
     for (String word : keys.words(graph, where.spot())) {
       found.add(proposal(word, Kind.WORD, "", "", Spelling.word(word, graph.json())));
+    }
+    for (String name : keys.required(graph, where.spot())) {
+      found.add(value(name, Kind.MEMBER, ""));
     }
     if (item && found.isEmpty()) {
       keys.keys(graph, spotOfKey()).forEach((key, meaning) -> found.add(key(key, "", meaning)));

@@ -1,27 +1,44 @@
 package dev.pawl.lsp.graph;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.pawl.formats.graph.GraphSchema;
 import dev.pawl.json.Json;
+import dev.pawl.lsp.text.Part;
 import dev.pawl.lsp.text.Part.Group;
 import dev.pawl.lsp.text.Spot;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The keys and words that may stand at a spot of a graph file, as its published schema says. */
+/**
+ * The keys and words that may stand at a spot of a graph file, as its published schema says. Inside
+ * of the schemas that a file has itself, those are the keywords of JSON Schema.
+ */
 public final class GraphKeys {
   private static final int DEEPEST = 8;
+  private static final String KEYWORDS = "jsonSchema";
+  private static final Set<String> SCHEMAS = Set.of("inputSchema", "outputSchema", "schema");
 
-  private final Map<?, ?> schema = (Map<?, ?>) read();
+  private final Map<?, ?> schema = map(Json.parse(GraphSchema.text()));
+  private final Map<?, ?> keywords = keywords();
 
-  private static Object read() {
-    Object parsed = Json.parse(GraphSchema.text());
-    return parsed == null ? Map.of() : parsed;
+  private static Map<?, ?> keywords() {
+    try (InputStream in = GraphKeys.class.getResourceAsStream("keywords.json")) {
+      return map(Json.parse(new String(requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8)));
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
   }
 
   /** The keys that the innermost mapping can have, with what they mean. */
@@ -82,12 +99,35 @@ public final class GraphKeys {
       for (Map<?, ?> each : expanded(here, graph, step.group())) {
         Object inside = key == null ? each.get("items") : property(each, key);
         if (inside instanceof Map<?, ?> map) {
-          next.add(map);
+          next.add(key != null && isSchema(each, key) ? keywords : map);
         }
       }
       here = next;
     }
     return here;
+  }
+
+  /** Whether a schema stands under a key; an argument of a tool may be called the same. */
+  private static boolean isSchema(Map<?, ?> part, String key) {
+    return SCHEMAS.contains(key) && map(part.get("properties")).containsKey(key);
+  }
+
+  /** The names that a list of required members can have: those that are described beside it. */
+  public Set<String> required(GraphText graph, Spot spot) {
+    int list = spot.steps().size() - 2;
+    if (list < 0 || !"required".equals(spot.steps().get(list).member().key())) {
+      return Set.of();
+    }
+    List<Spot.Step> around = spot.steps().subList(0, list);
+    Group group = spot.steps().get(list).group();
+    Set<String> names = new LinkedHashSet<>();
+    if (expanded(at(graph, around), graph, group).contains(keywords)) {
+      group.group("properties").map(Group::members).orElse(List.of()).stream()
+          .map(Part.Member::key)
+          .filter(Objects::nonNull)
+          .forEach(names::add);
+    }
+    return names;
   }
 
   private static @Nullable Object property(Map<?, ?> part, String key) {
@@ -168,7 +208,7 @@ public final class GraphKeys {
 
   private Map<?, ?> named(String reference) {
     String name = reference.substring(reference.lastIndexOf('/') + 1);
-    return map(map(schema.get("$defs")).get(name));
+    return name.equals(KEYWORDS) ? keywords : map(map(schema.get("$defs")).get(name));
   }
 
   private static Map<?, ?> map(@Nullable Object value) {

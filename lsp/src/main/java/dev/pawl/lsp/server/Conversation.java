@@ -67,8 +67,24 @@ final class Conversation {
     return new MessageIssueException(request, List.of(new MessageIssue(reason, code.getValue())));
   }
 
+  /** Of several that are missing, the library says that there is no request. */
+  private static boolean lacksParameters(ResponseError error) {
+    return error.getCode() == ResponseErrorCode.InvalidRequest.getValue()
+        && error.getData() instanceof List<?> issues
+        && !issues.isEmpty()
+        && issues.stream()
+            .allMatch(
+                each ->
+                    each instanceof MessageIssue issue
+                        && issue.getIssueCode() == ResponseErrorCode.InvalidParams.getValue());
+  }
+
   /** The library says of parameters of the wrong kind that they are no JSON, and how it knows. */
   private static ResponseError told(ResponseMessage response, ResponseError error) {
+    if (lacksParameters(error)) {
+      return new ResponseError(
+          ResponseErrorCode.InvalidParams, "the params lack what this method needs", null);
+    }
     if (error.getCode() != ResponseErrorCode.ParseError.getValue()) {
       return error;
     }
