@@ -254,7 +254,7 @@ public final class RegistryReads {
   }
 
   /** A query with conditions that are there only when something is wanted. */
-  private final class Conditions {
+  private static final class Conditions {
     private final StringBuilder sql;
     private final List<String> values = new ArrayList<>();
     private final int most;
