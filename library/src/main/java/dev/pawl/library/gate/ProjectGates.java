@@ -111,7 +111,7 @@ public final class ProjectGates implements Gating {
    *
    * @param names of gates, by the tool
    */
-  ProjectGates requiring(Function<String, Set<String>> names) {
+  public ProjectGates requiring(Function<String, Set<String>> names) {
     required = names;
     return this;
   }
