@@ -32,8 +32,7 @@ final class Filters {
     if (listing != Listing.SESSIONS) {
       spec.option(Syntax.option(Type.TEXT, "NAME", "Only of this tool.", "-t", TOOL));
     }
-    spec.option(
-        Syntax.option(Type.TEXT, "STATUS", "Only those that are: " + words(listing) + ".", STATUS));
+    spec.option(Syntax.option(Type.TEXT, "STATUS", "Only in this status, as below.", STATUS));
     if (listing == Listing.EXECUTIONS || listing == Listing.SESSIONS) {
       spec.option(Syntax.option(Type.TEXT, "ID", "Only of this session.", SESSION));
     }
@@ -44,10 +43,6 @@ final class Filters {
         Syntax.option(
             Type.TEXT, "TIME", "Only since then: 7d, 12h, 2026-11-18 or a moment.", SINCE));
     spec.option(Syntax.option(Type.TEXT, "NUMBER", "How many at most; 50 if not given.", LIMIT));
-  }
-
-  private static String words(Listing listing) {
-    return String.join(", ", listing.statuses());
   }
 
   static RegistryQuery of(Given given, Clock clock, Listing listing) {

@@ -33,7 +33,9 @@ final class ListCommand implements Command {
     spec.option(Syntax.flag("Print a JSON list, with all that is known.", Syntax.JSON));
     spec.header(listing.meaning())
         .synopsis("pawl registry " + listing.text() + " [options]")
-        .footer("The table is mcp_" + table() + "; docs/registry.md tells what is in it.");
+        .footer(
+            "A status is " + String.join(", ", listing.statuses()) + ".",
+            "The table is mcp_" + table() + "; docs/registry.md tells what is in it.");
   }
 
   private String table() {

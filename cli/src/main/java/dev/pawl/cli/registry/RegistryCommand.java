@@ -37,8 +37,8 @@ public final class RegistryCommand implements Command {
     spec.header("Show tools, their calls, callers and versions; decide about tools.")
         .synopsis("pawl registry [ACTION] [options] ...")
         .footer(
-            "It is kept where `registry: true` stands in pawl.yaml, in tables beside the runs,",
-            "which can be read with SQL. What is decided about a tool counts within a second",
+            "It is kept where `registry: true` stands in pawl.yaml, in tables beside the",
+            "runs, for SQL too. What is decided about a tool counts within a second",
             "for every server that shares those runs.",
             "`pawl help registry ACTION` tells more. Without an action, tools are listed.",
             "",
