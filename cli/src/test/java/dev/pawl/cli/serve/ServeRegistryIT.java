@@ -92,7 +92,10 @@ class ServeRegistryIT {
   }
 
   private static String called(ServeProcess pawl, int id) throws Exception {
-    pawl.call(id, "look");
+    pawl.send(
+        "{\"jsonrpc\":\"2.0\",\"id\":"
+            + id
+            + ",\"method\":\"tools/call\",\"params\":{\"name\":\"look\",\"arguments\":{}}}");
     return pawl.answer(id);
   }
 

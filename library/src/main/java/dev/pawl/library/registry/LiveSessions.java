@@ -29,11 +29,19 @@ final class LiveSessions {
   private final Map<Key, SessionEntry> rejected = new Recent<>();
   private final List<SessionEntry> news = new ArrayList<>();
 
-  private record Key(@Nullable Object client, String party, Implementation program) {
+  /**
+   * @param program null where the connection tells clients apart
+   */
+  private record Key(@Nullable Object client, String party, @Nullable Implementation program) {
     static Key of(Exchange exchange) {
+      Object client = exchange.client();
       return new Key(
-          exchange.client(), exchange.peer().principal(), exchange.peer().client().shortened());
+          client, exchange.peer().principal(), client == null ? programOf(exchange) : null);
     }
+  }
+
+  private static Implementation programOf(Exchange exchange) {
+    return exchange.peer().client().shortened();
   }
 
   private record Live(McpSession session, long heard) {}
@@ -68,21 +76,21 @@ final class LiveSessions {
     Key key = Key.of(exchange);
     Live known = sessions.get(key);
     boolean over = known != null && now() - known.heard >= SessionEntry.LIFE.toMillis() * 1_000;
-    McpSession session = known == null || over ? begun(key) : known.session;
+    McpSession session = known == null || over ? begun(exchange) : known.session;
     sessions.put(key, new Live(session, now()));
     return session;
   }
 
-  private McpSession begun(Key key) {
-    return new McpSession(
-        UUID.randomUUID().toString(), key.program.name(), key.program.version(), channel);
+  private McpSession begun(Exchange exchange) {
+    Implementation program = programOf(exchange);
+    return new McpSession(UUID.randomUUID().toString(), program.name(), program.version(), channel);
   }
 
   /** Notes that somebody would have had to show who they are. */
   synchronized void reject(Exchange exchange) {
     Key key = Key.of(exchange);
     if (!rejected.containsKey(key)) {
-      McpSession session = begun(key);
+      McpSession session = begun(exchange);
       SessionEntry entry =
           new SessionEntry(
               session.id(),
