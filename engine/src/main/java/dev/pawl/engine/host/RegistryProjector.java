@@ -64,7 +64,7 @@ public final class RegistryProjector {
       }
     }
     if (!runs.isEmpty() || !gone.isEmpty()) {
-      registry.keep(runs, gone);
+      keep(registry, runs, gone);
     }
     runs.forEach(each -> known.add(each.execution().tool()));
     return runs.size() + gone.size() >= PORTION;
@@ -75,6 +75,27 @@ public final class RegistryProjector {
     later.clear();
     while (advance()) {
       later.clear();
+    }
+  }
+
+  /** What a database does not take of one run must not keep it from taking the others. */
+  private static void keep(Registry registry, List<Projected> runs, List<Mark> gone) {
+    try {
+      registry.keep(runs, gone);
+    } catch (RuntimeException e) {
+      registry.keep(List.of(), gone); // fails as well where the reason is another
+      runs.forEach(each -> keep(registry, each));
+    }
+  }
+
+  private static void keep(Registry registry, Projected run) {
+    try {
+      registry.keep(List.of(run), List.of());
+    } catch (RuntimeException e) {
+      String id = run.execution().run();
+      registry.keep(List.of(), List.of(new Mark(id, run.execution().events())));
+      System.getLogger("dev.pawl.engine")
+          .log(System.Logger.Level.WARNING, "run " + id + " cannot be registered", e);
     }
   }
 

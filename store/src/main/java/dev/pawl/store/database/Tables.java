@@ -310,15 +310,14 @@ final class Tables {
 
   /** In the order of their names, as all do who touch them. */
   private static void marks(WriteSession session, List<WrittenPart> parts) throws SQLException {
+    if (parts.isEmpty() || !parts.getFirst().journal().isRegistered()) {
+      return; // all of a store are, or none
+    }
     List<RunSummary> marked =
         parts.stream()
-            .filter(part -> part.journal().isRegistered())
             .map(WrittenPart::after)
             .sorted(Comparator.comparing(RunSummary::run))
             .toList();
-    if (marked.isEmpty()) {
-      return;
-    }
     PreparedStatement row = session.statement(RegistryWrites.MARK);
     for (RunSummary run : marked) {
       row.setString(1, run.run());
