@@ -154,6 +154,7 @@ class ServeRegistryIT {
       await(() -> nobody.call("look", "{}").body(), answer -> answer.contains("MCP_AUTH_REQUIRED"));
       assertThat(ann.call("look", "{}").body()).contains("\"seen\":7");
       await(() -> rows("sessions", "--status", "rejected"), all -> all.size() == 1);
+      await(() -> rows("sessions", "--status", "active").size(), number -> number == 2);
       assertThat(rows("sessions", "--status", "active"))
           .extracting(each -> each.get("authenticationMethod"))
           .containsExactlyInAnyOrder("anonymous", "api_key");

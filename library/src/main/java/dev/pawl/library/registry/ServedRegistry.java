@@ -1,7 +1,9 @@
 package dev.pawl.library.registry;
 
 import dev.pawl.engine.host.RegistryProjector;
+import dev.pawl.engine.journal.RunQuery;
 import dev.pawl.engine.journal.RunStore;
+import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.engine.registry.Registry;
 import dev.pawl.engine.registry.ToolSettings;
 import dev.pawl.library.gate.ServedGates;
@@ -11,6 +13,7 @@ import dev.pawl.protocol.server.Offer;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -206,7 +209,9 @@ public final class ServedRegistry implements AutoCloseable {
     }
     attempt(
         () -> {
-          boolean _ = projector.advance();
+          // Only what is written can be followed: a session that is not known yet cannot be ended.
+          List<RunSummary> _ = store.list(RunQuery.ALL.most(1));
+          projector.catchUp();
           store.registry().end(sessions.ids(), now());
         });
   }
