@@ -192,6 +192,27 @@ class ServeRegistryIT {
   }
 
   @Test
+  void aGateThatIsNamedForAToolIsHeededByAServerThatRuns() throws Exception {
+    Path gates = folder.resolve("gates.yaml");
+    Files.writeString(
+        gates,
+        "principles: false\n"
+            + "gates: [{ name: closed, applies: { tools: other }, of: runs, then: refuse }]\n");
+    try (ServeProcess pawl = stdio()) {
+      pawl.initialize();
+      assertThat(called(pawl, 1)).contains("\"seen\":7");
+      // Gates are looked for around the data, too.
+      registry("gates", "look", "closed").exits(Exit.OK);
+      await(() -> called(pawl, 2), answer -> answer.contains("GATE_REFUSED"));
+      assertThat(called(pawl, 3)).contains("`closed` refuses", "MCP_CONSTITUTION_VIOLATION");
+      Files.writeString(gates, "principles: false\n");
+      await(() -> called(pawl, 4), answer -> answer.contains("gates that are not in force"));
+      registry("gates", "look").exits(Exit.OK);
+      await(() -> called(pawl, 5), answer -> answer.contains("\"seen\":7"));
+    }
+  }
+
+  @Test
   void aFileThatChangesIsAnotherVersion() throws Exception {
     try (ServeProcess pawl = stdio()) {
       pawl.initialize();
