@@ -23,6 +23,7 @@ import dev.pawl.cli.option.UsageException;
 import dev.pawl.cli.option.Version;
 import dev.pawl.cli.option.Words;
 import dev.pawl.cli.plan.PlanCommand;
+import dev.pawl.cli.registry.RegistryCommand;
 import dev.pawl.cli.report.ErrorMapper;
 import dev.pawl.cli.report.ErrorPrinter;
 import dev.pawl.cli.report.ErrorReport;
@@ -58,6 +59,7 @@ public final class Cli {
           "keys",
           "gates",
           "audit",
+          "registry",
           "config",
           "upstream",
           "eval",
@@ -249,6 +251,7 @@ public final class Cli {
       case "keys" -> new KeysCommand(terminal);
       case "gates" -> new GatesCommand(terminal);
       case "audit" -> new AuditCommand(terminal);
+      case "registry" -> new RegistryCommand(terminal);
       case "config" -> new ConfigCommand(terminal);
       case "upstream" -> new UpstreamCommand(terminal);
       case "eval" -> new EvalCommand(terminal);

@@ -38,7 +38,8 @@ public final class Stores {
   }
 
   private static RunStore memory(StoreSettings settings) {
-    MemoryRunStore memory = new MemoryRunStore(settings.limits());
+    MemoryRunStore plain = new MemoryRunStore(settings.limits());
+    MemoryRunStore memory = settings.registering() ? plain.registering() : plain;
     String channel = settings.auditing();
     if (channel == null) {
       return memory;

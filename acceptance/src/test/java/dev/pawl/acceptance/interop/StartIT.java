@@ -37,6 +37,10 @@ class StartIT {
           // What is known before a run is not needed for one.
           "dev.pawl.engine.check.",
           "dev.pawl.engine.plan.Planner",
+          // Most projects register nothing.
+          "dev.pawl.engine.registry.",
+          "dev.pawl.library.registry.",
+          "dev.pawl.store.registry.",
           "dev.pawl.engine.plan.Tour",
           "dev.pawl.expression.inference.",
           "dev.pawl.expression.type.",

@@ -66,6 +66,12 @@ public final class DataOption {
         : here;
   }
 
+  /** Whether what is done at a place from here is registered; said in the same way. */
+  public static boolean registers(StorePlace where) {
+    return Auditing.isRegistered(Path.of(""))
+        || (where instanceof StorePlace.Folder(Path folder) && Auditing.isRegistered(folder));
+  }
+
   /** Whether somebody said where. */
   public static boolean isGiven(Given given) {
     String variable = System.getenv(DataFolder.VARIABLE);

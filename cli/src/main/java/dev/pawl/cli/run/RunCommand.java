@@ -33,7 +33,9 @@ import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.json.Values;
 import dev.pawl.library.Pawl;
+import dev.pawl.library.gate.ServedGates;
 import dev.pawl.library.place.DataFolder;
+import dev.pawl.library.registry.LocalTools;
 import dev.pawl.library.runs.DataStore;
 import dev.pawl.library.runs.DispensableJournal;
 import dev.pawl.library.runs.Keeping;
@@ -66,12 +68,16 @@ public final class RunCommand implements Command {
   @Override
   public int run(Given given) throws IOException {
     RunRequest request = RunRequest.of(given);
-    try (Pawl pawl = request.load();
+    ServedGates gates = new ServedGates();
+    try (Pawl pawl = request.load(gates);
         Stopping stopping = new Stopping(Screen.plain(terminal.err())::line)) {
       RunWords words = RunWords.of(request.words());
       Workflow workflow = pawl.soundTool(words.tool(pawl, request::wrong));
       Map<String, @Nullable Object> arguments = arguments(request, workflow, words.pairs());
       try (RunHost host = new RunHost(store(request))) {
+        if (request.registers()) {
+          register(host.store(), pawl, workflow, gates);
+        }
         int exit =
             run(
                 request,
@@ -107,6 +113,13 @@ public final class RunCommand implements Command {
         return exit;
       }
     }
+  }
+
+  /** Lets it be run as the registry says. */
+  private static void register(RunStore store, Pawl pawl, Workflow workflow, ServedGates gates) {
+    LocalTools.admit(store, workflow.name(), gates.names());
+    gates.require(LocalTools.required(store));
+    LocalTools.offer(store, workflow, pawl.effects().apply(workflow).readOnly());
   }
 
   /** Not every run has to be kept: one that only computes and reads goes on without. */
@@ -196,12 +209,12 @@ public final class RunCommand implements Command {
     String auditing = request.auditing();
     Optional<String> refusal = DataStore.refusal(where);
     if (refusal.isEmpty()) {
-      return DataStore.open(where, auditing);
+      return DataStore.open(where, auditing, request.registers());
     }
-    if (auditing != null) {
+    if (auditing != null || request.registers()) {
       throw new PawlException.Unreachable(
-          "nothing is run, because it is to be put down who does what (`audit: true` in pawl.yaml)"
-              + " and "
+          "nothing is run, because it is to be put down who does what (`audit: true` or"
+              + " `registry: true` in pawl.yaml) and "
               + refusal.get()
               + "; --data or "
               + DataFolder.VARIABLE

@@ -98,11 +98,11 @@ record RunRequest(
   }
 
   /** The file, ready to be called as the gates of its project let it. */
-  Pawl load() {
+  Pawl load(ServedGates gates) {
     ServersOption servers = new ServersOption(given);
     Pawl pawl = given.has("--locked") ? Pawl.locked(servers.read(file)) : servers.load(file);
     StorePlace tokens = DataOption.tokens(given);
-    return new ServedGates().gated(tokens == null ? pawl : pawl.keepingTokens(tokens), file);
+    return gates.gated(tokens == null ? pawl : pawl.keepingTokens(tokens), file);
   }
 
   /** Where the run is to be kept. */
@@ -113,6 +113,11 @@ record RunRequest(
   /** How those come whose doings are put down; null to put nothing down. */
   @Nullable String auditing() {
     return Auditing.channel(file, "cli");
+  }
+
+  /** Whether the project wants it registered. */
+  boolean registers() {
+    return Auditing.isRegistered(file);
   }
 
   /**

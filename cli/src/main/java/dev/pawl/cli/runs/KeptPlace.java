@@ -28,7 +28,7 @@ public final class KeptPlace implements AutoCloseable {
   private KeptPlace(StorePlace where, boolean elsewhere) {
     this.where = where;
     this.elsewhere = elsewhere;
-    this.store = DataStore.open(where, DataOption.auditing(where));
+    this.store = DataStore.open(where, DataOption.auditing(where), DataOption.registers(where));
   }
 
   /** Around here: also beside the one file below or above that was run from here. */

@@ -28,6 +28,7 @@ import dev.pawl.json.JsonException;
 import dev.pawl.json.Values;
 import dev.pawl.library.Pawl;
 import dev.pawl.library.gate.ServedGates;
+import dev.pawl.library.registry.LocalTools;
 import dev.pawl.library.runs.KeptRun;
 import dev.pawl.library.runs.ServersRecovery;
 import dev.pawl.model.Node;
@@ -92,13 +93,16 @@ final class RunsForkCommand implements Command {
           (file == null ? servers.alone() : Optional.of(servers.read(file)))
               .map(bundle -> gates.gated(Pawl.of(bundle), RunGates.place(bundle, past))).stream()
                   .toList();
+      LocalTools.admit(place.store(), before.name(), RunGates.names(past));
+      gates.require(LocalTools.required(place.store()));
       try (RunHost host = new RunHost(place.store())) {
         Workflow workflow = file == null ? before : files.getFirst().tool(before.name());
         checkAnswers(given, past, workflow);
         Engine engine =
             RunGates.of(
                     past,
-                    new ServersRecovery(files, workflow, RunName.example("fork", given, past)))
+                    new ServersRecovery(files, workflow, RunName.example("fork", given, past)),
+                    place.store())
                 .engine();
         RunWatch watch = new RunWatch(System::nanoTime);
         RunResult result =

@@ -19,9 +19,11 @@ import dev.pawl.cli.terminal.Terminal;
 import dev.pawl.engine.driver.RunResult;
 import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.host.RunHost;
+import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.library.Pawl;
 import dev.pawl.library.gate.ServedGates;
+import dev.pawl.library.registry.LocalTools;
 import dev.pawl.library.runs.KeptRun;
 import dev.pawl.library.runs.RunNames;
 import dev.pawl.library.runs.ServersRecovery;
@@ -88,11 +90,13 @@ final class RunsResumeCommand implements Command {
       KeptRun run = place.read(RunName.of(given, 0));
       checkCutOff(place, run);
       Workflow workflow = run.needWorkflow();
-      List<Pawl> files = files(given, workflow, run);
+      List<Pawl> files = files(given, workflow, run, place.store());
       try (RunHost host = new RunHost(place.store())) {
         ServersRecovery recovery =
             RunGates.of(
-                run, new ServersRecovery(files, workflow, RunName.example("resume", given, run)));
+                run,
+                new ServersRecovery(files, workflow, RunName.example("resume", given, run)),
+                place.store());
         checkLocked(recovery, workflow);
         RunWatch watch = new RunWatch(System::nanoTime);
         RunResult result =
@@ -165,9 +169,11 @@ final class RunsResumeCommand implements Command {
         && place.isCutOff(run.summary());
   }
 
-  private static List<Pawl> files(Given given, Workflow workflow, KeptRun run) throws IOException {
+  private static List<Pawl> files(Given given, Workflow workflow, KeptRun run, RunStore store)
+      throws IOException {
     ServersOption servers = new ServersOption(given);
     ServedGates gates = new ServedGates();
+    gates.require(LocalTools.required(store));
     Function<Bundle, Pawl> open =
         bundle ->
             gates.gated(

@@ -14,6 +14,7 @@ import dev.pawl.library.author.AuthorOptions;
 import dev.pawl.library.author.AuthorTools;
 import dev.pawl.library.gate.ServedGates;
 import dev.pawl.library.place.DataFolder;
+import dev.pawl.library.registry.ServedRegistry;
 import dev.pawl.library.runs.DataStore;
 import dev.pawl.library.serve.Catalog;
 import dev.pawl.library.serve.Change;
@@ -30,6 +31,7 @@ import dev.pawl.protocol.data.Implementation;
 import dev.pawl.protocol.http.HttpOptions;
 import dev.pawl.protocol.http.HttpServer;
 import dev.pawl.protocol.server.McpServer;
+import dev.pawl.protocol.server.Offer;
 import dev.pawl.protocol.server.Tool;
 import dev.pawl.protocol.stdio.StdioServer;
 import dev.pawl.store.StorePlace;
@@ -54,6 +56,9 @@ public final class ServeCommand implements Command {
   private final ServeReport report;
   private final ServedGates gates = new ServedGates();
 
+  /** Null where nothing is registered. */
+  private @Nullable ServedRegistry registry;
+
   public ServeCommand(Terminal terminal) {
     this.terminal = terminal;
     this.report = new ServeReport(terminal);
@@ -73,11 +78,12 @@ public final class ServeCommand implements Command {
         Authoring authoring = authoring(request, given, reload);
         ServedRuns runs =
             new ServedRuns(
-                where(request, auditing),
-                !request.usualData(),
-                request.oversight(),
-                auditing,
-                report::say);
+                    where(request, auditing),
+                    !request.usualData(),
+                    request.oversight(),
+                    auditing,
+                    report::say)
+                .registering(request.registers());
         Catalog catalog = catalog(request, given, authoring, runs.faces())) {
       Change first = catalog.refresh();
       if (catalog.size() == 0) {
@@ -85,11 +91,12 @@ public final class ServeCommand implements Command {
       }
       report.problems(first.problems());
       ServerInfo info = catalog.server();
+      register(request, catalog, runs);
       try (McpServer server =
           new McpServer(
               new Implementation(info.name(), info.version(), info.title()),
               info.instructions(),
-              request.offered(catalog.offer()),
+              offered(request, catalog),
               runs.faces().tasks(),
               runs::key)) {
         Served served = new Served(request, catalog, server, runs);
@@ -100,6 +107,7 @@ public final class ServeCommand implements Command {
           serveHttp(served, request.http(), stop);
         }
       } finally {
+        unregister();
         // Before the servers end that they call; runs that are not kept end with the catalog.
         runs.suspend();
       }
@@ -107,6 +115,26 @@ public final class ServeCommand implements Command {
       Thread.currentThread().interrupt();
     }
     return Exit.OK.code;
+  }
+
+  /** Nothing of it is loaded where nobody wants it. */
+  private void register(ServeRequest request, Catalog catalog, ServedRuns runs) {
+    if (request.registers()) {
+      registry = new ServedRegistry(runs, catalog, gates, request.channel(), report::say).open();
+    }
+  }
+
+  private void unregister() {
+    ServedRegistry known = registry;
+    if (known != null) {
+      known.close();
+    }
+  }
+
+  private Offer offered(ServeRequest request, Catalog catalog) {
+    Offer all = request.offered(catalog.offer());
+    ServedRegistry known = registry;
+    return known == null ? all : known.offered(all);
   }
 
   /** What is served, and to whom. */
@@ -119,10 +147,10 @@ public final class ServeCommand implements Command {
     if (refusal.isEmpty()) {
       return request.data();
     }
-    if (auditing != null) {
+    if (auditing != null || request.registers()) {
       throw new PawlException.Unreachable(
-          "nothing is served, because it is to be put down who does what (`audit: true` in"
-              + " pawl.yaml) and "
+          "nothing is served, because it is to be put down who does what (`audit: true` or"
+              + " `registry: true` in pawl.yaml) and "
               + refusal.get()
               + "; --data or "
               + DataFolder.VARIABLE
@@ -263,6 +291,10 @@ public final class ServeCommand implements Command {
   /** Begins what goes on beside the calls: looking for changes, and for runs left behind. */
   private @Nullable FolderWatch begin(Served served, Duration after) {
     served.runs.start(served.catalog::files, after);
+    ServedRegistry known = registry;
+    if (known != null) {
+      known.start(() -> served.server.offer(offered(served.request, served.catalog)));
+    }
     return served.request.watch()
         ? FolderWatch.start(served.catalog, after, () -> look(served))
         : null;
@@ -273,8 +305,12 @@ public final class ServeCommand implements Command {
       report.gates(gates.refresh());
       Change change = served.catalog.refresh();
       if (change.isNew()) {
-        served.server.offer(served.request.offered(served.catalog.offer()));
+        served.server.offer(offered(served.request, served.catalog));
         served.runs.look();
+        ServedRegistry known = registry;
+        if (known != null) {
+          known.offersOthers();
+        }
       }
       report.change(change, served.catalog.size());
     } catch (IOException | RuntimeException e) {

@@ -35,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  * @param watch whether changes of the files are to be seen
  * @param data where runs are kept
  * @param usualData whether nobody said so
+ * @param registers whether the project wants its tools registered
  */
 record ServeRequest(
     List<Path> paths,
@@ -43,7 +44,8 @@ record ServeRequest(
     Duration grace,
     boolean watch,
     StorePlace data,
-    boolean usualData) {
+    boolean usualData,
+    boolean registers) {
   static final String LOCKED = "--locked";
 
   private static final Duration USUAL_GRACE = Duration.ofSeconds(10);
@@ -119,7 +121,8 @@ record ServeRequest(
         grace(given),
         !given.has("--no-watch"),
         data,
-        !DataOption.isGiven(given));
+        !DataOption.isGiven(given),
+        Auditing.isRegistered(paths.getFirst()));
   }
 
   private static @Nullable Path author(Given given) throws IOException {
@@ -167,7 +170,12 @@ record ServeRequest(
 
   /** How those come whose doings are put down; null to put nothing down. */
   @Nullable String auditing() {
-    return Auditing.channel(paths.getFirst(), http == null ? "stdio" : "http");
+    return Auditing.channel(paths.getFirst(), channel());
+  }
+
+  /** How clients come. */
+  String channel() {
+    return http == null ? "stdio" : "http";
   }
 
   /** Who may touch the runs of others. */

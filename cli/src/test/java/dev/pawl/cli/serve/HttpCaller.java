@@ -22,6 +22,10 @@ final class HttpCaller {
     this.token = token;
   }
 
+  String url() {
+    return url;
+  }
+
   HttpResponse<String> call(String tool, String arguments)
       throws IOException, InterruptedException {
     HttpRequest.Builder request =

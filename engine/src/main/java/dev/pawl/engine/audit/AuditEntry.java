@@ -45,6 +45,9 @@ public record AuditEntry(
   public static final String KEY_CREATED = "key.created";
   public static final String KEY_REVOKED = "key.revoked";
 
+  /** Something else was decided about a tool in the registry. */
+  public static final String TOOL_CHANGED = "tool.changed";
+
   /** What lay before a checkpoint was forgotten. */
   public static final String TRAIL_PRUNED = "audit.pruned";
 

@@ -269,7 +269,7 @@ public final class RunDriver {
             options.principal(),
             engine.seeds().getAsLong(),
             input,
-            engine.origin().apply(workflow).by(options.identity()));
+            engine.origin().apply(workflow).by(options.identity()).in(options.session()));
     Optional<Failure> refusal = SchemaChecks.input(workflow, input);
     if (refusal.isEmpty()) {
       course.apply(started);

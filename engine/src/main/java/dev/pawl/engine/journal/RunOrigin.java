@@ -1,5 +1,6 @@
 package dev.pawl.engine.journal;
 
+import dev.pawl.engine.registry.McpSession;
 import dev.pawl.model.Identity;
 import java.util.Map;
 import java.util.Set;
@@ -14,14 +15,16 @@ import org.jspecify.annotations.Nullable;
  *     variable is filled in
  * @param forked what it was forked from, or null
  * @param mandate who began it, with what was known of them then; null if that was only the name
+ * @param session in which a client began it; null where that is not registered
  */
 public record RunOrigin(
     @Nullable String source,
     Map<String, String> servers,
     @Nullable Forked forked,
-    @Nullable Identity mandate) {
+    @Nullable Identity mandate,
+    @Nullable McpSession session) {
   /** Of a run of which nothing is known. */
-  public static final RunOrigin UNKNOWN = new RunOrigin(null, Map.of(), null, null);
+  public static final RunOrigin UNKNOWN = new RunOrigin(null, Map.of());
 
   public RunOrigin {
     servers = Map.copyOf(servers);
@@ -29,6 +32,14 @@ public record RunOrigin(
 
   public RunOrigin(@Nullable String source, Map<String, String> servers) {
     this(source, servers, null, null);
+  }
+
+  public RunOrigin(
+      @Nullable String source,
+      Map<String, String> servers,
+      @Nullable Forked forked,
+      @Nullable Identity mandate) {
+    this(source, servers, forked, mandate, null);
   }
 
   /**
@@ -50,17 +61,22 @@ public record RunOrigin(
     }
     Map<String, String> called = new TreeMap<>(servers);
     called.keySet().retainAll(some);
-    return new RunOrigin(source, called, forked, mandate);
+    return new RunOrigin(source, called, forked, mandate, session);
   }
 
   public RunOrigin forkedFrom(Forked past) {
-    return new RunOrigin(source, servers, past, mandate);
+    return new RunOrigin(source, servers, past, mandate, session);
   }
 
   /** The same of a run that somebody begins. */
   public RunOrigin by(Identity who) {
-    return new RunOrigin(
-        source, servers, forked, who.equals(Identity.only(who.principal())) ? null : who);
+    Identity known = who.equals(Identity.only(who.principal())) ? null : who;
+    return new RunOrigin(source, servers, forked, known, session);
+  }
+
+  /** The same of a run that is begun in a session. */
+  public RunOrigin in(@Nullable McpSession of) {
+    return of == null ? this : new RunOrigin(source, servers, forked, mandate, of);
   }
 
   /** Whether a run that comes from there can go on with the servers of this one. */

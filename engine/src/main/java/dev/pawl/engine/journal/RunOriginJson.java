@@ -1,6 +1,7 @@
 package dev.pawl.engine.journal;
 
 import dev.pawl.engine.journal.RunOrigin.Forked;
+import dev.pawl.engine.registry.McpSession;
 import dev.pawl.json.Values;
 import dev.pawl.model.Identity;
 import java.util.LinkedHashMap;
@@ -39,6 +40,9 @@ public final class RunOriginJson {
     if (origin.mandate() != null) {
       json.put("mandate", origin.mandate().toJson());
     }
+    if (origin.session() != null) {
+      json.put("session", origin.session().toJson());
+    }
     return json;
   }
 
@@ -55,7 +59,8 @@ public final class RunOriginJson {
         map.get("source") instanceof String source ? source : null,
         servers,
         map.get("forked") instanceof Map<?, ?> forked ? forked(forked) : null,
-        map.get("mandate") instanceof Map<?, ?> who ? Identity.of(Values.asObject(who)) : null);
+        map.get("mandate") instanceof Map<?, ?> who ? Identity.of(Values.asObject(who)) : null,
+        map.get("session") instanceof Map<?, ?> session ? McpSession.of(session) : null);
   }
 
   private static Forked forked(Map<?, ?> json) {

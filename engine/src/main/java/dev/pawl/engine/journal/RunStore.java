@@ -2,6 +2,7 @@ package dev.pawl.engine.journal;
 
 import dev.pawl.engine.access.KeyBox;
 import dev.pawl.engine.audit.AuditTrail;
+import dev.pawl.engine.registry.Registry;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -119,6 +120,11 @@ public interface RunStore extends AutoCloseable {
    */
   default AuditTrail audit() {
     return AuditTrail.OFF;
+  }
+
+  /** What is kept of tools and their calls for those who look, beside the runs. */
+  default Registry registry() {
+    return Registry.OFF;
   }
 
   /**

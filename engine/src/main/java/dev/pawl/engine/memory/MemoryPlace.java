@@ -14,6 +14,8 @@ import dev.pawl.engine.journal.Scales;
 import dev.pawl.engine.journal.Signal;
 import dev.pawl.engine.journal.SignalBox;
 import dev.pawl.engine.journal.SummaryFold;
+import dev.pawl.engine.registry.Mark;
+import dev.pawl.engine.registry.MemoryRegistry;
 import dev.pawl.model.PawlException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -55,6 +57,7 @@ final class MemoryPlace {
   private final Map<String, String> definitions = new HashMap<>();
   private final Map<String, byte[]> secrets = new HashMap<>();
   final MemoryKeys keys = new MemoryKeys();
+  final MemoryRegistry registry = new MemoryRegistry();
   private long weightOver;
   private long begun;
   private @Nullable Belief belief;
@@ -117,8 +120,9 @@ final class MemoryPlace {
    * What becomes of an event besides being kept.
    *
    * @param channel how those come whose doings are put down; null if they are not
+   * @param registers whether it is registered
    */
-  record Weighing(Scales scales, @Nullable String channel) {}
+  record Weighing(Scales scales, @Nullable String channel, boolean registers) {}
 
   synchronized void append(MemoryRunStore store, String run, Event event, Weighing weighing) {
     Kept kept = owned(store, run);
@@ -131,6 +135,9 @@ final class MemoryPlace {
     kept.weight += weighing.scales().add(event);
     kept.take(event);
     putDown(kept, event, weighing.channel());
+    if (weighing.registers()) {
+      registry.mark(run, kept.events.size());
+    }
     if (kept.isOver()) {
       over.put(run, kept);
       weightOver += kept.weight;
@@ -146,6 +153,14 @@ final class MemoryPlace {
         && kept.events.getFirst() instanceof Event.RunStarted begun) {
       RunAudit.of(begun, channel).of(event).ifPresent(known::add);
     }
+  }
+
+  /** All runs, with how many events they have. */
+  synchronized List<Mark> all() {
+    return runs.entrySet().stream()
+        .filter(each -> !each.getValue().events.isEmpty())
+        .map(each -> new Mark(each.getKey(), each.getValue().events.size()))
+        .toList();
   }
 
   synchronized void audit(byte[] key) {
@@ -176,6 +191,7 @@ final class MemoryPlace {
     weightOver -= ended.getValue().weight;
     over.remove(ended.getKey());
     runs.remove(ended.getKey());
+    registry.forget(ended.getKey());
   }
 
   private Kept owned(MemoryRunStore store, String run) {

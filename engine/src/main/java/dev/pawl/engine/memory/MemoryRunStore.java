@@ -15,6 +15,7 @@ import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.engine.journal.Scales;
 import dev.pawl.engine.journal.SignalBox;
+import dev.pawl.engine.registry.Registry;
 import dev.pawl.model.PawlException;
 import java.lang.System.Logger.Level;
 import java.util.Collection;
@@ -38,21 +39,26 @@ public final class MemoryRunStore implements RunStore {
   /** How those come whose doings are put down; null if they are not. */
   private final @Nullable String channel;
 
+  /** Whether what its runs do is registered. */
+  private final boolean registers;
+
   private volatile boolean closed;
 
   public MemoryRunStore(JournalLimits limits) {
-    this(new MemoryPlace(), limits, null);
+    this(new MemoryPlace(), limits, null, false);
   }
 
-  private MemoryRunStore(MemoryPlace place, JournalLimits limits, @Nullable String channel) {
+  private MemoryRunStore(
+      MemoryPlace place, JournalLimits limits, @Nullable String channel, boolean registers) {
     this.place = place;
     this.limits = limits;
     this.channel = channel;
+    this.registers = registers;
   }
 
   /** Another store on the same place, as another process would have it. */
   public MemoryRunStore beside(JournalLimits others) {
-    return new MemoryRunStore(place, others, null);
+    return new MemoryRunStore(place, others, null, false);
   }
 
   /**
@@ -63,7 +69,12 @@ public final class MemoryRunStore implements RunStore {
    */
   public MemoryRunStore audited(String by, byte[] fresh) {
     place.audit(place.secret(AuditSeal.NAME, fresh.clone()));
-    return new MemoryRunStore(place, limits, by);
+    return new MemoryRunStore(place, limits, by, registers);
+  }
+
+  /** Another one, by which it is registered what runs do. */
+  public MemoryRunStore registering() {
+    return new MemoryRunStore(place, limits, channel, true);
   }
 
   /** What was appended is as safe as it gets. */
@@ -104,7 +115,7 @@ public final class MemoryRunStore implements RunStore {
     if (event instanceof Event.RunStarted started) {
       keepAgain(started.digest());
     }
-    place.append(this, run, event, new MemoryPlace.Weighing(scales, channel));
+    place.append(this, run, event, new MemoryPlace.Weighing(scales, channel, registers));
   }
 
   /** A definition may have been pruned since it was kept, because no run needed it. */
@@ -228,6 +239,11 @@ public final class MemoryRunStore implements RunStore {
   @Override
   public AuditTrail audit() {
     return place.trail(channel != null);
+  }
+
+  @Override
+  public Registry registry() {
+    return place.registry.seenBy(registers, place::all, audit(), channel);
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.pawl.engine.memory;
 import dev.pawl.engine.journal.JournalLimits;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.testkit.RunStoreContract;
+import org.jspecify.annotations.Nullable;
 
 class MemoryRunStoreTest extends RunStoreContract {
   private final MemoryRunStore first = new MemoryRunStore(JournalLimits.DEFAULT);
@@ -15,6 +16,12 @@ class MemoryRunStoreTest extends RunStoreContract {
   @Override
   protected RunStore openAudited(JournalLimits limits, String channel) {
     return first.beside(limits).audited(channel, new byte[] {1, 2, 3});
+  }
+
+  @Override
+  protected RunStore openRegistering(JournalLimits limits, @Nullable String channel) {
+    MemoryRunStore store = first.beside(limits).registering();
+    return channel == null ? store : store.audited(channel, new byte[] {1, 2, 3});
   }
 
   @Override

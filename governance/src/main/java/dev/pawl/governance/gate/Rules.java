@@ -11,6 +11,7 @@ import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.governance.gate.Verdict.Answer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -25,15 +26,29 @@ public final class Rules implements Gates {
   private final RuleBook book;
   private final Function<Workflow, ToolHints> effects;
   private final BooleanSupplier auditable;
+  private final Function<String, Set<String>> required;
 
   /**
    * @param effects what a tool does that runs a workflow
    * @param auditable whether what is done can be put down where it stays
    */
   public Rules(RuleBook book, Function<Workflow, ToolHints> effects, BooleanSupplier auditable) {
+    this(book, effects, auditable, _ -> Set.of());
+  }
+
+  /**
+   * @param required the gates that the runs of a tool, and their calls, have to pass besides those
+   *     that concern them anyway
+   */
+  public Rules(
+      RuleBook book,
+      Function<Workflow, ToolHints> effects,
+      BooleanSupplier auditable,
+      Function<String, Set<String>> required) {
     this.book = book;
     this.effects = effects;
     this.auditable = auditable;
+    this.required = required;
   }
 
   @Override
@@ -97,6 +112,11 @@ public final class Rules implements Gates {
     return all;
   }
 
+  private boolean isRequired(Gate gate, Case it) {
+    return gate.points().contains(it.point())
+        && required.apply(it.workflow().name()).contains(gate.name());
+  }
+
   private ToolHints hints(Matter.Target target) {
     return switch (target) {
       case Matter.Target.Published published -> effects.apply(published.workflow());
@@ -104,10 +124,10 @@ public final class Rules implements Gates {
     };
   }
 
-  private static Verdict verdict(Gate gate, Case it) {
+  private Verdict verdict(Gate gate, Case it) {
     Violation violation;
     try {
-      if (!gate.concerns(it)) {
+      if (!gate.concerns(it) && !isRequired(gate, it)) {
         return Verdict.of(gate, Answer.APART);
       }
       violation = gate.check().violation(it);

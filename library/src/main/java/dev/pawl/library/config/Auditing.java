@@ -3,6 +3,7 @@ package dev.pawl.library.config;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Whether a project wants it put down who does what. */
@@ -15,20 +16,29 @@ public final class Auditing {
    * @return that channel; or null to put nothing down
    */
   public static @Nullable String channel(Path start, String channel) {
-    return isWanted(start) ? channel : null;
+    return isWanted(start, Settings::audit) ? channel : null;
+  }
+
+  /**
+   * Whether a project wants it registered which tools there are, and who calls them how.
+   *
+   * @param start the file or folder that is run or served, or where that is kept
+   */
+  public static boolean isRegistered(Path start) {
+    return isWanted(start, Settings::registry);
   }
 
   /**
    * A file that is wrong may have wanted to say so: too much is put down rather than too little.
    */
-  private static boolean isWanted(Path start) {
+  private static boolean isWanted(Path start, Predicate<Settings> wish) {
     // Most projects have no such file, and need not load what reads it.
     Path from = start.toAbsolutePath().normalize();
     for (Path each = from; each != null; each = each.getParent()) {
       Path file = each.resolve(ConfigFile.NAME);
       if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
         ConfigFile config = ConfigFile.read(file);
-        return !config.isSound() || config.settings().audit();
+        return !config.isSound() || wish.test(config.settings());
       }
     }
     return false;

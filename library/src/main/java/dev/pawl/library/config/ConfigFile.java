@@ -28,7 +28,7 @@ public record ConfigFile(
     Path file, @Nullable Source root, Settings settings, List<Problem> problems) {
   public static final String NAME = "pawl.yaml";
 
-  private static final KeySet KEYS = KeySet.of("access", "audit", "tls", "gates");
+  private static final KeySet KEYS = KeySet.of("access", "audit", "registry", "tls", "gates");
   private static final KeySet TLS = KeySet.of("certificate", "key");
 
   public ConfigFile {
@@ -93,6 +93,7 @@ public record ConfigFile(
           access == null ? Access.NONE : AccessReader.read(access, file, report),
           tls(all, file),
           all.flag("audit", false),
+          all.flag("registry", false),
           gates(all, file));
     }
     if (root != null && !(root instanceof Source.Scalar scalar && scalar.value() == null)) {

@@ -49,6 +49,7 @@ public final class InForce {
     all.addTls(file == null ? null : file.settings().tls());
     all.addGates(file == null ? null : file.settings().gates());
     all.add("audit", file != null && file.settings().audit(), all.place("audit"));
+    all.add("registry", file != null && file.settings().registry(), all.place("registry"));
     return List.copyOf(all.all);
   }
 

@@ -8,9 +8,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param tls null to serve plain HTTP
  * @param audit whether it is put down who does what
+ * @param registry whether tools, their calls and their callers are registered
  * @param gates the file with its gates; null if it names none
  */
-public record Settings(Access access, @Nullable Tls tls, boolean audit, @Nullable Path gates) {
+public record Settings(
+    Access access, @Nullable Tls tls, boolean audit, boolean registry, @Nullable Path gates) {
   /** What is in force where nothing is said. */
-  public static final Settings NONE = new Settings(Access.NONE, null, false, null);
+  public static final Settings NONE = new Settings(Access.NONE, null, false, false, null);
 }

@@ -38,6 +38,9 @@ public final class ProjectGates implements Gating {
 
   private String seen;
 
+  /** What tools have to pass besides what concerns them anyway. */
+  private volatile Function<String, Set<String>> required = _ -> Set.of();
+
   /**
    * What its files say.
    *
@@ -101,6 +104,26 @@ public final class ProjectGates implements Gating {
 
   private static Standing standing(GatesFile read) {
     return new Standing(read.file(), read.isSound() ? read.rules() : null, read.problems());
+  }
+
+  /**
+   * The same gates, of which some have to be passed by tools that they would not concern.
+   *
+   * @param names of gates, by the tool
+   */
+  public ProjectGates requiring(Function<String, Set<String>> names) {
+    required = names;
+    return this;
+  }
+
+  /** The names of the gates that are in force. */
+  public Set<String> names() {
+    RuleBook now = standing.rules;
+    Set<String> names = new TreeSet<>();
+    if (now != null) {
+      now.gates().forEach(gate -> names.add(gate.name()));
+    }
+    return names;
   }
 
   /** Whatever is wrong with its files. */
@@ -181,14 +204,14 @@ public final class ProjectGates implements Gating {
     Standing now = standing;
     RuleBook before = known;
     if (now.rules == null && before != null && isUnderWay(matter)) {
-      return new Rules(before, effects, auditable).judge(matter);
+      return new Rules(before, effects, auditable, required).judge(matter);
     }
     if (now.rules == null) {
       String why = now.problems.isEmpty() ? "" : ": " + now.problems.getFirst();
       return Ruling.refusal("gates", "the gates of this project cannot be read" + why);
     }
     known = now.rules;
-    return new Rules(now.rules, effects, auditable).judge(matter);
+    return new Rules(now.rules, effects, auditable, required).judge(matter);
   }
 
   /** What was done is not undone, and what is being undone is not left half done, by a typo. */

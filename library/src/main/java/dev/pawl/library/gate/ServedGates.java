@@ -8,11 +8,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** The gates of all projects whose files are served or run by one process, each read once. */
 public final class ServedGates {
   private final Map<Path, Optional<ProjectGates>> known = new ConcurrentHashMap<>();
+  private volatile @Nullable Function<String, Set<String>> required;
 
   /**
    * The file with the gates of its project, if that has some.
@@ -45,7 +50,29 @@ public final class ServedGates {
   }
 
   private Optional<ProjectGates> at(Path place) {
-    return known.computeIfAbsent(place, each -> ProjectGates.at(each, () -> true));
+    return known.computeIfAbsent(
+        place, each -> ProjectGates.at(each, () -> true).map(gates -> gates.requiring(this::of)));
+  }
+
+  private Set<String> of(String tool) {
+    Function<String, Set<String>> now = required;
+    return now == null ? Set.of() : now.apply(tool);
+  }
+
+  /**
+   * Lets tools pass gates that would not concern them.
+   *
+   * @param names of gates, by the tool
+   */
+  public void require(Function<String, Set<String>> names) {
+    required = names;
+  }
+
+  /** The names of all gates that are in force. */
+  public Set<String> names() {
+    Set<String> names = new TreeSet<>();
+    known.values().forEach(each -> each.ifPresent(gates -> names.addAll(gates.names())));
+    return names;
   }
 
   /** The files that have a say in what a graph may do. */

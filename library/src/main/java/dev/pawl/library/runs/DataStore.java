@@ -26,8 +26,21 @@ public final class DataStore {
    * @param channel how those come who do it; null to put nothing down
    */
   public static RunStore open(StorePlace place, @Nullable String channel) {
+    return open(place, channel, false);
+  }
+
+  /**
+   * The same, by which it may be registered what runs do.
+   *
+   * @param registers whether it is
+   */
+  public static RunStore open(StorePlace place, @Nullable String channel, boolean registers) {
     return Stores.open(
-        place, StoreSettings.DEFAULT.limits(Keeping.here().limits()).auditing(channel));
+        place,
+        StoreSettings.DEFAULT
+            .limits(Keeping.here().limits())
+            .auditing(channel)
+            .registering(registers));
   }
 
   /** Whether something may be kept there already: the folder of one that is a folder exists. */

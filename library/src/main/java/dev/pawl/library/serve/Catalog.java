@@ -1,5 +1,6 @@
 package dev.pawl.library.serve;
 
+import dev.pawl.engine.registry.OfferedTool;
 import dev.pawl.library.Pawl;
 import dev.pawl.mcp.face.Faces;
 import dev.pawl.model.Bundle;
@@ -251,6 +252,11 @@ public final class Catalog implements AutoCloseable {
       }
     }
     return CallResult.error("the tool `" + name + "` is no longer offered");
+  }
+
+  /** The tools of files as the registry knows them. */
+  public List<OfferedTool> registered() {
+    return tools.values().stream().map(Offered::registered).toList();
   }
 
   /** How many tools there are. */

@@ -1,5 +1,7 @@
 package dev.pawl.library.serve;
 
+import dev.pawl.engine.host.RegisteredWorkflow;
+import dev.pawl.engine.registry.OfferedTool;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.model.Place;
 import dev.pawl.protocol.server.Tool;
@@ -14,6 +16,11 @@ record Offered(
     Tool tool, Workflow workflow, FileVersion version, boolean comesBack, boolean listens) {
   Place place() {
     return workflow.definition().place();
+  }
+
+  OfferedTool registered() {
+    boolean readOnly = Boolean.TRUE.equals(tool.annotations().get("readOnlyHint"));
+    return RegisteredWorkflow.of(workflow, readOnly);
   }
 
   /** Whether both say the same, and so do the tools that they run, wherever they stand. */

@@ -54,6 +54,7 @@ public final class ServedRuns implements RunSource, AutoCloseable {
   private @Nullable Thread keeper;
   private @Nullable Thread tidier;
   private boolean closed;
+  private boolean registers;
   private boolean wanted;
   private String lastTrouble = "";
 
@@ -91,6 +92,12 @@ public final class ServedRuns implements RunSource, AutoCloseable {
     this.notice = notice;
   }
 
+  /** Has it registered what they do, or not. To be said before anything is served. */
+  public ServedRuns registering(boolean wish) {
+    registers = wish;
+    return this;
+  }
+
   /** How they show themselves to callers. */
   public Faces faces() {
     return faces;
@@ -115,7 +122,7 @@ public final class ServedRuns implements RunSource, AutoCloseable {
       throw new PawlException.Unreachable("the server is stopping");
     }
     if (host == null) {
-      host = new RunHost(DataStore.open(where, auditing));
+      host = new RunHost(DataStore.open(where, auditing, registers));
     }
     return host;
   }

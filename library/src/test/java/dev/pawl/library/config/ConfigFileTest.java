@@ -48,6 +48,7 @@ class ConfigFileTest {
             leeway: 1m
             claims: { name: email, roles: realm_access.roles, scopes: scope, agent: agent }
       audit: true
+      registry: true
       tls: { certificate: cert.pem, key: key.pem }
       gates: strict.yaml
       """;

@@ -9,6 +9,7 @@ import dev.pawl.engine.host.RunCount;
 import dev.pawl.engine.host.RunHost;
 import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.engine.plan.ToolFacts;
+import dev.pawl.engine.registry.McpSession;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.model.Identity;
 import dev.pawl.model.PawlException;
@@ -21,6 +22,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -45,6 +47,9 @@ public final class Faces {
   private final FaceTimes times;
   private final FaceLimits limits;
   private final Oversight oversight;
+
+  /** Tells the sessions of clients apart; null where nobody wants to know. */
+  private volatile @Nullable Function<Exchange, McpSession> sessions;
 
   public Faces(RunSource source) {
     this(source, Oversight.NONE);
@@ -72,6 +77,20 @@ public final class Faces {
     this.times = times;
     this.limits = limits;
     this.oversight = oversight;
+  }
+
+  /**
+   * Has it put down in which session of a client a run is begun.
+   *
+   * @param telling finds the session of a request
+   */
+  public void tellSessions(Function<Exchange, McpSession> telling) {
+    sessions = telling;
+  }
+
+  @Nullable McpSession session(Exchange exchange) {
+    Function<Exchange, McpSession> telling = sessions;
+    return telling == null ? null : telling.apply(exchange);
   }
 
   /** For tools that are looked at, but not called. */
@@ -191,7 +210,8 @@ public final class Faces {
       Exchange exchange) {
     LiveRun run = new LiveRun(host(), times.toAnswer());
     run.attend(exchange);
-    RunOptions options = new RunOptions(Callers.identity(exchange.peer()), run, run);
+    RunOptions options =
+        new RunOptions(Callers.identity(exchange.peer()), run, run, session(exchange));
     HostedRun hosted = host().prepare(engine, workflow, arguments, options);
     run.goesOn(hosted);
     hosted.show(run);

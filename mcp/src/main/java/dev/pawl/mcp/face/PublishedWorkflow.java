@@ -110,7 +110,11 @@ final class PublishedWorkflow {
   private CallResult withinRequest(Map<String, @Nullable Object> arguments, Exchange exchange)
       throws InterruptedException {
     RunProgress progress = new RunProgress(exchange);
-    RunOptions options = RunOptions.DEFAULT.by(Callers.identity(exchange.peer())).with(progress);
+    RunOptions options =
+        RunOptions.DEFAULT
+            .by(Callers.identity(exchange.peer()))
+            .with(progress)
+            .in(faces.session(exchange));
     RunHost host = faces.host();
     RunDriver run = engine.begin(workflow, arguments, options, host.journal(workflow));
     RunResult result;

@@ -5,10 +5,12 @@ import dev.pawl.protocol.data.HeaderParameter;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -49,6 +51,15 @@ public final class Offer {
       List<Prompt> prompts,
       List<Resource> resources,
       @Nullable Completion completion) {
+    this(tools, Set.of(), prompts, resources, completion);
+  }
+
+  private Offer(
+      List<Tool> tools,
+      Set<String> hidden,
+      List<Prompt> prompts,
+      List<Resource> resources,
+      @Nullable Completion completion) {
     this.tools = byKey(tools, Tool::name);
     this.prompts = byKey(prompts, Prompt::name);
     this.resources = byKey(resources, Resource::uri);
@@ -56,7 +67,7 @@ public final class Offer {
       headers.put(tool.name(), HeaderParameter.of(tool.inputSchema()));
     }
     this.completion = completion;
-    this.listedTools = List.copyOf(tools);
+    this.listedTools = tools.stream().filter(tool -> !hidden.contains(tool.name())).toList();
     this.listedPrompts = List.copyOf(prompts);
     for (Resource resource : resources) {
       if (resource.isTemplate()) {
@@ -80,13 +91,31 @@ public final class Offer {
 
   /** The same with other tools in the place of these. */
   public Offer with(UnaryOperator<Tool> change) {
+    return with(change, hidden());
+  }
+
+  private Offer with(UnaryOperator<Tool> change, Set<String> unlisted) {
     List<Resource> all = List.copyOf(resources.values());
-    return new Offer(listedTools.stream().map(change).toList(), listedPrompts, all, completion);
+    List<Tool> changed = tools.values().stream().map(change).toList();
+    return new Offer(changed, unlisted, listedPrompts, all, completion);
+  }
+
+  /** The same without some tools in its list; whoever calls one all the same gets its answer. */
+  public Offer hiding(Set<String> names) {
+    Set<String> unlisted = new HashSet<>(names);
+    unlisted.addAll(hidden());
+    return with(tool -> tool, unlisted);
+  }
+
+  private Set<String> hidden() {
+    Set<String> hidden = new HashSet<>(tools.keySet());
+    listedTools.forEach(tool -> hidden.remove(tool.name()));
+    return hidden;
   }
 
   /** What clients see of its tools. */
   List<Map<String, @Nullable Object>> toolsJson() {
-    return tools.values().stream().map(tool -> tool.toJson(Era.MODERN)).toList();
+    return listedTools.stream().map(tool -> tool.toJson(Era.MODERN)).toList();
   }
 
   List<Map<String, @Nullable Object>> promptsJson() {

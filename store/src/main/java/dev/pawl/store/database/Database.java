@@ -1,5 +1,6 @@
 package dev.pawl.store.database;
 
+import dev.pawl.store.registry.Dialect;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collection;
@@ -11,6 +12,11 @@ import org.jspecify.annotations.Nullable;
 public interface Database extends AutoCloseable {
   /** What to call the place in messages; without secrets. */
   String place();
+
+  /** The words of SQL that it has for the registry. */
+  default Dialect dialect() {
+    return Dialect.SQLITE;
+  }
 
   /**
    * Opens the connection that writes, after creating or migrating the tables if need be, and makes

@@ -12,6 +12,7 @@ import dev.pawl.engine.journal.RunQuery;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.engine.journal.SignalBox;
+import dev.pawl.engine.registry.Registry;
 import dev.pawl.model.PawlException;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -47,6 +48,9 @@ public final class DatabaseRunStore implements RunStore {
   private final KeptKeys keys;
   private final KeptTrail trail;
 
+  /** Made when it is first asked for: most have none. */
+  private final Supplier<Registry> registered;
+
   public DatabaseRunStore(Database database, StoreSettings settings) {
     this.database = database;
     this.settings = settings;
@@ -65,6 +69,7 @@ public final class DatabaseRunStore implements RunStore {
     signals = new KeptSignals(post, letters, settings.limits().value());
     keys = new KeptKeys(post, audit);
     trail = new KeptTrail(writer, readers, audit);
+    registered = () -> new KeptRegistry(post, database, audit, settings.registering());
     letters.giveBackTo(this::isPutBack);
     pruning.beforehand(letters::lookAtThoseOver);
     database.attend(() -> writer.nudge(rounds::affirm));
@@ -323,6 +328,11 @@ public final class DatabaseRunStore implements RunStore {
   @Override
   public AuditTrail audit() {
     return trail;
+  }
+
+  @Override
+  public Registry registry() {
+    return registered.get();
   }
 
   @Override

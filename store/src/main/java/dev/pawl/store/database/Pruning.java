@@ -2,6 +2,7 @@ package dev.pawl.store.database;
 
 import dev.pawl.engine.journal.Belief;
 import dev.pawl.engine.journal.Retention;
+import dev.pawl.store.registry.RegistryWrites;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -55,7 +56,8 @@ public final class Pruning {
 
   private static final List<String> DELETE_EVENTS =
       List.of("DELETE FROM chunks WHERE run = ?", "DELETE FROM spills WHERE run = ?");
-  private static final String DELETE_LETTERS = "DELETE FROM letters WHERE run = ?";
+  private static final List<String> DELETE_BESIDE =
+      List.of("DELETE FROM letters WHERE run = ?", RegistryWrites.FORGET);
 
   private final Writer writer;
   private final Readers readers;
@@ -223,12 +225,14 @@ public final class Pruning {
         }
         delete.executeBatch();
       }
-      PreparedStatement delete = session.statement(DELETE_LETTERS);
-      for (Over run : gone) {
-        delete.setString(1, run.id());
-        delete.addBatch();
+      for (String sql : DELETE_BESIDE) {
+        PreparedStatement delete = session.statement(sql);
+        for (Over run : gone) {
+          delete.setString(1, run.id());
+          delete.addBatch();
+        }
+        delete.executeBatch();
       }
-      delete.executeBatch();
     }
     return gone.size();
   }

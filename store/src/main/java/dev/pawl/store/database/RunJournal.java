@@ -86,6 +86,10 @@ final class RunJournal implements Journal {
     }
   }
 
+  boolean isRegistered() {
+    return writer.registers();
+  }
+
   @Nullable RunAudit auditing() {
     return auditing;
   }

@@ -2,6 +2,8 @@ package dev.pawl.store.database;
 
 import dev.pawl.engine.audit.AuditRecord;
 import dev.pawl.model.PawlException;
+import dev.pawl.store.registry.Dialect;
+import dev.pawl.store.registry.RegistryTables;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -90,12 +92,24 @@ public record Schema(String key, String bytes, List<List<String>> steps) {
 
   public static final Schema SQLITE =
       new Schema(
-          "INTEGER PRIMARY KEY", "BLOB", List.of(RUNS, CLOCK, LETTERS, SIGNALS, KEYS, AUDIT));
+          "INTEGER PRIMARY KEY",
+          "BLOB",
+          List.of(
+              RUNS, CLOCK, LETTERS, SIGNALS, KEYS, AUDIT, RegistryTables.create(Dialect.SQLITE)));
   public static final Schema POSTGRES =
       new Schema(
           "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY",
           "BYTEA",
-          List.of(RUNS, SECRETS, OWNERS, CLOCK, LETTERS, SIGNALS, KEYS, AUDIT));
+          List.of(
+              RUNS,
+              SECRETS,
+              OWNERS,
+              CLOCK,
+              LETTERS,
+              SIGNALS,
+              KEYS,
+              AUDIT,
+              RegistryTables.create(Dialect.POSTGRES)));
 
   /** The version that the steps lead to. */
   public int current() {

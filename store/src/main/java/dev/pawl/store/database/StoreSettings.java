@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  *     operating system can tell
  * @param auditing how those come whose doings are put down in the audit trail, such as {@code
  *     http}; null to put nothing down
+ * @param registering whether what runs do is registered
  */
 public record StoreSettings(
     JournalLimits limits,
@@ -25,7 +26,8 @@ public record StoreSettings(
     long mostWaiting,
     Duration letters,
     Duration lease,
-    @Nullable String auditing) {
+    @Nullable String auditing,
+    boolean registering) {
   public static final StoreSettings DEFAULT =
       new StoreSettings(
           JournalLimits.DEFAULT,
@@ -34,34 +36,46 @@ public record StoreSettings(
           64L * 1024 * 1024,
           Duration.ofMillis(250),
           Duration.ofSeconds(15),
-          null);
+          null,
+          false);
 
   public StoreSettings limits(JournalLimits other) {
-    return new StoreSettings(other, patience, delay, mostWaiting, letters, lease, auditing);
+    return new StoreSettings(
+        other, patience, delay, mostWaiting, letters, lease, auditing, registering);
   }
 
   public StoreSettings patience(Duration other) {
-    return new StoreSettings(limits, other, delay, mostWaiting, letters, lease, auditing);
+    return new StoreSettings(
+        limits, other, delay, mostWaiting, letters, lease, auditing, registering);
   }
 
   public StoreSettings delay(Duration other) {
-    return new StoreSettings(limits, patience, other, mostWaiting, letters, lease, auditing);
+    return new StoreSettings(
+        limits, patience, other, mostWaiting, letters, lease, auditing, registering);
   }
 
   public StoreSettings mostWaiting(long bytes) {
-    return new StoreSettings(limits, patience, delay, bytes, letters, lease, auditing);
+    return new StoreSettings(limits, patience, delay, bytes, letters, lease, auditing, registering);
   }
 
   public StoreSettings letters(Duration other) {
-    return new StoreSettings(limits, patience, delay, mostWaiting, other, lease, auditing);
+    return new StoreSettings(
+        limits, patience, delay, mostWaiting, other, lease, auditing, registering);
   }
 
   public StoreSettings lease(Duration other) {
-    return new StoreSettings(limits, patience, delay, mostWaiting, letters, other, auditing);
+    return new StoreSettings(
+        limits, patience, delay, mostWaiting, letters, other, auditing, registering);
   }
 
   /** The same, by which it is put down who does what. */
   public StoreSettings auditing(@Nullable String channel) {
-    return new StoreSettings(limits, patience, delay, mostWaiting, letters, lease, channel);
+    return new StoreSettings(
+        limits, patience, delay, mostWaiting, letters, lease, channel, registering);
+  }
+
+  /** The same, by which it is registered what runs do. */
+  public StoreSettings registering(boolean does) {
+    return new StoreSettings(limits, patience, delay, mostWaiting, letters, lease, auditing, does);
   }
 }

@@ -2,10 +2,12 @@ package dev.pawl.store.database;
 
 import dev.pawl.engine.journal.OfferedDefinitions;
 import dev.pawl.engine.journal.RunSummary;
+import dev.pawl.store.registry.RegistryWrites;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -63,6 +65,7 @@ final class Tables {
     runs(session, parts, accepted, afterwards);
     chunks(session, accepted);
     spills(session, accepted);
+    marks(session, accepted);
     for (WrittenPart part : accepted) {
       part.audit().forEach(audit::note);
       afterwards.add(
@@ -303,6 +306,25 @@ final class Tables {
         row.executeUpdate();
       }
     }
+  }
+
+  /** In the order of their names, as all do who touch them. */
+  private static void marks(WriteSession session, List<WrittenPart> parts) throws SQLException {
+    if (parts.isEmpty() || !parts.getFirst().journal().isRegistered()) {
+      return; // all of a store are, or none
+    }
+    List<RunSummary> marked =
+        parts.stream()
+            .map(WrittenPart::after)
+            .sorted(Comparator.comparing(RunSummary::run))
+            .toList();
+    PreparedStatement row = session.statement(RegistryWrites.MARK);
+    for (RunSummary run : marked) {
+      row.setString(1, run.run());
+      row.setLong(2, run.events());
+      row.addBatch();
+    }
+    row.executeBatch();
   }
 
   /** Gives back whatever this owner still has. */

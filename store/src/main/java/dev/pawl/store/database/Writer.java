@@ -61,6 +61,11 @@ final class Writer {
     return settings.auditing();
   }
 
+  /** Whether journals leave marks for the registry. */
+  boolean registers() {
+    return settings.registering();
+  }
+
   /** Whether what was last tried could not be written. */
   boolean isInTrouble() {
     return rounds.isInTrouble();

@@ -10,6 +10,7 @@ import dev.pawl.store.database.SummaryRow;
 import dev.pawl.store.database.TableReads;
 import dev.pawl.store.database.Trouble;
 import dev.pawl.store.database.WriteSession;
+import dev.pawl.store.registry.Dialect;
 import dev.pawl.store.sqlite.Unused;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -64,6 +65,11 @@ public final class PostgresDatabase implements Database {
     this.files = files;
     owners = new PostgresOwners(files);
     schema = address.properties().getProperty("currentSchema", "pawl");
+  }
+
+  @Override
+  public Dialect dialect() {
+    return Dialect.POSTGRES;
   }
 
   @Override

@@ -9,6 +9,7 @@ import dev.pawl.testkit.RunStoreContract;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 class PostgresRunStoreIT extends RunStoreContract {
   private static final AtomicInteger PLACES = new AtomicInteger();
@@ -24,6 +25,11 @@ class PostgresRunStoreIT extends RunStoreContract {
   @Override
   protected RunStore openAudited(JournalLimits limits, String channel) {
     return open(StoreSettings.DEFAULT.limits(limits).auditing(channel));
+  }
+
+  @Override
+  protected RunStore openRegistering(JournalLimits limits, @Nullable String channel) {
+    return open(StoreSettings.DEFAULT.limits(limits).auditing(channel).registering(true));
   }
 
   private RunStore open(StoreSettings settings) {

@@ -8,6 +8,7 @@ import dev.pawl.testkit.RunStoreContract;
 import java.nio.file.Path;
 import java.util.IdentityHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.io.TempDir;
 
 class SqliteRunStoreTest extends RunStoreContract {
@@ -22,6 +23,11 @@ class SqliteRunStoreTest extends RunStoreContract {
   @Override
   protected RunStore openAudited(JournalLimits limits, String channel) {
     return open(StoreSettings.DEFAULT.limits(limits).auditing(channel));
+  }
+
+  @Override
+  protected RunStore openRegistering(JournalLimits limits, @Nullable String channel) {
+    return open(StoreSettings.DEFAULT.limits(limits).auditing(channel).registering(true));
   }
 
   private RunStore open(StoreSettings settings) {
