@@ -10,6 +10,7 @@ import dev.pawl.cli.terminal.Exit;
 import dev.pawl.cli.terminal.Printable;
 import dev.pawl.cli.terminal.Terminal;
 import dev.pawl.library.Pawl;
+import dev.pawl.library.access.ServedLimits;
 import dev.pawl.library.author.AuthorOptions;
 import dev.pawl.library.author.AuthorTools;
 import dev.pawl.library.gate.ServedGates;
@@ -85,14 +86,15 @@ public final class ServeCommand implements Command {
       }
       report.problems(first.problems());
       ServerInfo info = catalog.server();
+      ServedLimits limits = request.limits(runs);
       try (McpServer server =
           new McpServer(
               new Implementation(info.name(), info.version(), info.title()),
               info.instructions(),
-              request.offered(catalog.offer()),
+              request.offered(catalog.offer(), limits),
               runs.faces().tasks(),
               runs::key)) {
-        Served served = new Served(request, catalog, server, runs);
+        Served served = new Served(request, catalog, server, runs, limits);
         reload.work = () -> look(served);
         if (request.http() == null) {
           serveStreams(served, stop);
@@ -110,7 +112,16 @@ public final class ServeCommand implements Command {
   }
 
   /** What is served, and to whom. */
-  private record Served(ServeRequest request, Catalog catalog, McpServer server, ServedRuns runs) {}
+  private record Served(
+      ServeRequest request,
+      Catalog catalog,
+      McpServer server,
+      ServedRuns runs,
+      @Nullable ServedLimits limits) {
+    HttpOptions limited(HttpOptions options) {
+      return limits == null ? options : limits.of(options);
+    }
+  }
 
   /** Where runs are kept. A client may have started this where nothing can be written. */
   private StorePlace where(ServeRequest request, @Nullable String auditing) {
@@ -243,7 +254,8 @@ public final class ServeCommand implements Command {
   private void serveHttp(Served served, HttpServing how, GracefulStop stop)
       throws IOException, InterruptedException {
     HttpOptions options =
-        how.options(() -> served.runs.host().store().keys(), served.request.grace());
+        served.limited(
+            how.options(() -> served.runs.host().store().keys(), served.request.grace()));
     FolderWatch watch = null;
     try (HttpServer http = HttpServer.start(served.server, options);
         SpareMemory _ = SpareMemory.watched()) {
@@ -273,7 +285,7 @@ public final class ServeCommand implements Command {
       report.gates(gates.refresh());
       Change change = served.catalog.refresh();
       if (change.isNew()) {
-        served.server.offer(served.request.offered(served.catalog.offer()));
+        served.server.offer(served.request.offered(served.catalog.offer(), served.limits));
         served.runs.look();
       }
       report.change(change, served.catalog.size());

@@ -4,7 +4,9 @@ import dev.pawl.governance.identity.Door;
 import dev.pawl.governance.identity.Recognition;
 import dev.pawl.mcp.face.Callers;
 import dev.pawl.model.Identity;
+import dev.pawl.model.Principal;
 import dev.pawl.protocol.http.Authentication;
+import dev.pawl.protocol.server.Party;
 import org.jspecify.annotations.Nullable;
 
 /** Lets in whom the door knows. */
@@ -18,6 +20,13 @@ public final class KnownCallers implements Authentication {
   public KnownCallers(Door door, @Nullable Authentication otherwise) {
     this.door = door;
     this.otherwise = otherwise;
+  }
+
+  /** Those who show nothing, or the one token that all share, are any number of clients. */
+  @Override
+  public boolean isOne(Party party) {
+    Principal principal = Callers.identity(party).principal();
+    return principal.kind() != Principal.Kind.ANONYMOUS && !principal.equals(Principal.SHARED);
   }
 
   @Override

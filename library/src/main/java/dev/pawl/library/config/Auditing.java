@@ -23,14 +23,27 @@ public final class Auditing {
    */
   private static boolean isWanted(Path start) {
     // Most projects have no such file, and need not load what reads it.
+    Path file = file(start);
+    if (file == null) {
+      return false;
+    }
+    ConfigFile config = ConfigFile.read(file);
+    return !config.isSound() || config.settings().audit();
+  }
+
+  /** Whether a project says anything of itself. */
+  public static boolean hasFile(Path start) {
+    return file(start) != null;
+  }
+
+  private static @Nullable Path file(Path start) {
     Path from = start.toAbsolutePath().normalize();
     for (Path each = from; each != null; each = each.getParent()) {
       Path file = each.resolve(ConfigFile.NAME);
       if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
-        ConfigFile config = ConfigFile.read(file);
-        return !config.isSound() || config.settings().audit();
+        return file;
       }
     }
-    return false;
+    return null;
   }
 }

@@ -9,8 +9,11 @@ import org.jspecify.annotations.Nullable;
  * @param tls null to serve plain HTTP
  * @param audit whether it is put down who does what
  * @param gates the file with its gates; null if it names none
+ * @param limits how much those may have who call
  */
-public record Settings(Access access, @Nullable Tls tls, boolean audit, @Nullable Path gates) {
+public record Settings(
+    Access access, @Nullable Tls tls, boolean audit, @Nullable Path gates, ServingLimits limits) {
   /** What is in force where nothing is said. */
-  public static final Settings NONE = new Settings(Access.NONE, null, false, null);
+  public static final Settings NONE =
+      new Settings(Access.NONE, null, false, null, ServingLimits.USUAL);
 }

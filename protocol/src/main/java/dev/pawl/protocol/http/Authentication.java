@@ -24,10 +24,8 @@ public interface Authentication {
     record Undecided(String why) implements Admission {}
   }
 
-  /**
-   * Whether different clients are different principals; otherwise one may be any number of them.
-   */
-  default boolean tellsClientsApart() {
+  /** Whether a party that was let in is one client; otherwise it may be any number of them. */
+  default boolean isOne(Party party) {
     return true;
   }
 
@@ -62,7 +60,7 @@ public interface Authentication {
     }
 
     @Override
-    public boolean tellsClientsApart() {
+    public boolean isOne(Party party) {
       return false;
     }
   }

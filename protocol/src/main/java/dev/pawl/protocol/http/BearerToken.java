@@ -36,7 +36,7 @@ final class BearerToken implements Authentication {
   }
 
   @Override
-  public boolean tellsClientsApart() {
+  public boolean isOne(Party party) {
     return false;
   }
 

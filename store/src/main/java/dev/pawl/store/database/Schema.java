@@ -88,14 +88,22 @@ public record Schema(String key, String bytes, List<List<String>> steps) {
               + AuditRecord.ROOT
               + "', '' WHERE NOT EXISTS (SELECT 1 FROM audit_head)");
 
+  /** What callers have used, each told by when it is as if they had used nothing. */
+  private static final List<String> ALLOWANCES =
+      List.of(
+          "CREATE TABLE IF NOT EXISTS allowances (subject TEXT NOT NULL PRIMARY KEY,"
+              + " whole_at BIGINT NOT NULL)");
+
   public static final Schema SQLITE =
       new Schema(
-          "INTEGER PRIMARY KEY", "BLOB", List.of(RUNS, CLOCK, LETTERS, SIGNALS, KEYS, AUDIT));
+          "INTEGER PRIMARY KEY",
+          "BLOB",
+          List.of(RUNS, CLOCK, LETTERS, SIGNALS, KEYS, AUDIT, ALLOWANCES));
   public static final Schema POSTGRES =
       new Schema(
           "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY",
           "BYTEA",
-          List.of(RUNS, SECRETS, OWNERS, CLOCK, LETTERS, SIGNALS, KEYS, AUDIT));
+          List.of(RUNS, SECRETS, OWNERS, CLOCK, LETTERS, SIGNALS, KEYS, AUDIT, ALLOWANCES));
 
   /** The version that the steps lead to. */
   public int current() {
