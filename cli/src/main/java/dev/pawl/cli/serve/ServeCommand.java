@@ -11,6 +11,7 @@ import dev.pawl.cli.terminal.Printable;
 import dev.pawl.cli.terminal.Terminal;
 import dev.pawl.library.Pawl;
 import dev.pawl.library.access.ServedLimits;
+import dev.pawl.library.api.ApprovalsApi;
 import dev.pawl.library.author.AuthorOptions;
 import dev.pawl.library.author.AuthorTools;
 import dev.pawl.library.gate.ServedGates;
@@ -255,7 +256,8 @@ public final class ServeCommand implements Command {
       throws IOException, InterruptedException {
     HttpOptions options =
         served.limited(
-            how.options(() -> served.runs.host().store().keys(), served.request.grace()));
+            how.options(() -> served.runs.host().store().keys(), served.request.grace())
+                .withApi(ApprovalsApi.router(served.runs::host, served.request.oversight())));
     FolderWatch watch = null;
     try (HttpServer http = HttpServer.start(served.server, options);
         SpareMemory _ = SpareMemory.watched()) {
