@@ -88,7 +88,7 @@ final class RunsResumeCommand implements Command {
       KeptRun run = place.read(RunName.of(given, 0));
       checkCutOff(place, run);
       Workflow workflow = run.needWorkflow();
-      List<Pawl> files = files(given, workflow, run);
+      List<Pawl> files = files(given, place, workflow, run);
       try (RunHost host = new RunHost(place.store())) {
         ServersRecovery recovery =
             RunGates.of(
@@ -165,9 +165,10 @@ final class RunsResumeCommand implements Command {
         && place.isCutOff(run.summary());
   }
 
-  private static List<Pawl> files(Given given, Workflow workflow, KeptRun run) throws IOException {
+  private static List<Pawl> files(Given given, KeptPlace place, Workflow workflow, KeptRun run)
+      throws IOException {
     ServersOption servers = new ServersOption(given);
-    ServedGates gates = new ServedGates();
+    ServedGates gates = new ServedGates(() -> place.store().audit().canBeWritten());
     Function<Bundle, Pawl> open =
         bundle ->
             gates.gated(

@@ -10,9 +10,9 @@ import dev.pawl.cli.terminal.Exit;
 import dev.pawl.cli.terminal.Printable;
 import dev.pawl.cli.terminal.Terminal;
 import dev.pawl.library.Pawl;
+import dev.pawl.library.access.RefusedLogins;
 import dev.pawl.library.access.ServedLimits;
 import dev.pawl.library.api.ApprovalsApi;
-import dev.pawl.library.author.AuthorOptions;
 import dev.pawl.library.author.AuthorTools;
 import dev.pawl.library.gate.ServedGates;
 import dev.pawl.library.place.DataFolder;
@@ -22,6 +22,7 @@ import dev.pawl.library.serve.Change;
 import dev.pawl.library.serve.DefinitionLoader;
 import dev.pawl.library.serve.FolderWatch;
 import dev.pawl.library.serve.ServedRuns;
+import dev.pawl.library.serve.ServedTrail;
 import dev.pawl.library.serve.SpareMemory;
 import dev.pawl.mcp.face.Faces;
 import dev.pawl.model.Bundle;
@@ -32,7 +33,6 @@ import dev.pawl.protocol.data.Implementation;
 import dev.pawl.protocol.http.HttpOptions;
 import dev.pawl.protocol.http.HttpServer;
 import dev.pawl.protocol.server.McpServer;
-import dev.pawl.protocol.server.Tool;
 import dev.pawl.protocol.stdio.StdioServer;
 import dev.pawl.store.StorePlace;
 import java.io.FileDescriptor;
@@ -40,6 +40,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -54,7 +55,8 @@ public final class ServeCommand implements Command {
 
   private final Terminal terminal;
   private final ServeReport report;
-  private final ServedGates gates = new ServedGates();
+  private final ServedGates gates = new ServedGates(this::isAuditable);
+  private @Nullable ServedTrail trail;
 
   public ServeCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -70,9 +72,10 @@ public final class ServeCommand implements Command {
   public int run(Given given) throws IOException {
     ServeRequest request = ServeRequest.of(given, System::getenv);
     String auditing = request.auditing();
+    trail = auditing == null ? null : new ServedTrail(auditing, InstantSource.system());
     Later reload = new Later();
     try (GracefulStop stop = new GracefulStop(request.grace(), report::say);
-        Authoring authoring = authoring(request, given, reload);
+        Authoring authoring = Authoring.of(request, given, reload, trail);
         ServedRuns runs =
             new ServedRuns(
                 where(request, auditing),
@@ -81,6 +84,7 @@ public final class ServeCommand implements Command {
                 auditing,
                 report::say);
         Catalog catalog = catalog(request, given, authoring, runs.faces())) {
+      putDownBeside(runs);
       Change first = catalog.refresh();
       if (catalog.size() == 0) {
         refuseNothing(catalog, request);
@@ -110,6 +114,16 @@ public final class ServeCommand implements Command {
       Thread.currentThread().interrupt();
     }
     return Exit.OK.code;
+  }
+
+  private boolean isAuditable() {
+    return trail == null || trail.canBeWritten();
+  }
+
+  private void putDownBeside(ServedRuns runs) {
+    if (trail != null) {
+      trail.beside(runs);
+    }
   }
 
   /** What is served, and to whom. */
@@ -159,31 +173,10 @@ public final class ServeCommand implements Command {
     }
   }
 
-  /** The tools by which clients change a file, and what they hold. */
-  private record Authoring(List<Tool> tools, @Nullable AuthorTools open) implements AutoCloseable {
-    @Override
-    public void close() {
-      if (open != null) {
-        open.close();
-      }
-    }
-  }
-
-  private static Authoring authoring(ServeRequest request, Given given, Runnable onSaved) {
-    Path file = request.author();
-    if (file == null) {
-      return new Authoring(List.of(), null);
-    }
-    ServersOption servers = new ServersOption(given);
-    AuthorTools tools =
-        AuthorTools.of(AuthorOptions.of(file).withServers(servers::servers).onSaved(onSaved));
-    return new Authoring(tools.tools(), tools);
-  }
-
   private Catalog catalog(ServeRequest request, Given given, Authoring authoring, Faces faces) {
     DefinitionLoader loader = loader(given, gates, why -> report.say("pawl: not called: " + why));
     Catalog catalog = new Catalog(request.paths(), loader, authoring.tools(), faces);
-    return authoring.open == null
+    return authoring.open() == null
         ? catalog
         : catalog.guided(
             AuthorTools.instructions(), AuthorTools.prompts(), AuthorTools.resources());
@@ -259,7 +252,10 @@ public final class ServeCommand implements Command {
             how.options(() -> served.runs.host().store().keys(), served.request.grace())
                 .withApi(ApprovalsApi.router(served.runs::host, served.request.oversight())));
     FolderWatch watch = null;
-    try (HttpServer http = HttpServer.start(served.server, options);
+    RefusedLogins refusals = refusals();
+    try (refusals;
+        HttpServer http =
+            HttpServer.start(served.server, refusals == null ? options : refusals.of(options));
         SpareMemory _ = SpareMemory.watched()) {
       report.say(
           "pawl: serving "
@@ -274,6 +270,10 @@ public final class ServeCommand implements Command {
     }
   }
 
+  private @Nullable RefusedLogins refusals() {
+    return trail == null ? null : new RefusedLogins(trail::append, InstantSource.system());
+  }
+
   /** Begins what goes on beside the calls: looking for changes, and for runs left behind. */
   private @Nullable FolderWatch begin(Served served, Duration after) {
     served.runs.start(served.catalog::files, after);
@@ -284,7 +284,11 @@ public final class ServeCommand implements Command {
 
   private void look(Served served) {
     try {
-      report.gates(gates.refresh());
+      ServedGates.Change gatesNow = gates.refresh();
+      report.gates(gatesNow);
+      if (gatesNow.isNew() && trail != null) {
+        trail.gatesChanged(gatesNow.isClosed());
+      }
       Change change = served.catalog.refresh();
       if (change.isNew()) {
         served.server.offer(served.request.offered(served.catalog.offer(), served.limits));

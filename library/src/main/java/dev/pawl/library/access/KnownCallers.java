@@ -33,13 +33,13 @@ public final class KnownCallers implements Authentication {
   public Admission admit(@Nullable String authorization) {
     String token = Authentication.bearerToken(authorization);
     if (authorization != null && token == null) {
-      return new Admission.Refused();
+      return new Admission.Refused("it is no bearer token");
     }
     return switch (door.recognise(token)) {
       case Recognition.Known(Identity identity) -> new Admission.Admitted(Callers.party(identity));
       case Recognition.Undecided(String why) -> new Admission.Undecided(why);
-      case Recognition.Unknown _ ->
-          otherwise == null ? new Admission.Refused() : otherwise.admit(authorization);
+      case Recognition.Unknown(String why) ->
+          otherwise == null ? new Admission.Refused(why) : otherwise.admit(authorization);
     };
   }
 }

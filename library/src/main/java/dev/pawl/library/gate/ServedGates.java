@@ -9,10 +9,24 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BooleanSupplier;
 
 /** The gates of all projects whose files are served or run by one process, each read once. */
 public final class ServedGates {
   private final Map<Path, Optional<ProjectGates>> known = new ConcurrentHashMap<>();
+  private final BooleanSupplier auditable;
+
+  /** Where nothing has to be put down. */
+  public ServedGates() {
+    this(() -> true);
+  }
+
+  /**
+   * @param auditable whether what is done can be put down, if it has to be; asked each time
+   */
+  public ServedGates(BooleanSupplier auditable) {
+    this.auditable = auditable;
+  }
 
   /**
    * The file with the gates of its project, if that has some.
@@ -45,7 +59,7 @@ public final class ServedGates {
   }
 
   private Optional<ProjectGates> at(Path place) {
-    return known.computeIfAbsent(place, each -> ProjectGates.at(each, () -> true));
+    return known.computeIfAbsent(place, each -> ProjectGates.at(each, auditable));
   }
 
   /** The files that have a say in what a graph may do. */

@@ -32,7 +32,7 @@ final class BearerToken implements Authentication {
     String given = Authentication.bearerToken(authorization);
     return given != null && MessageDigest.isEqual(expected, digest(given))
         ? new Admission.Admitted(BEARER)
-        : new Admission.Refused();
+        : new Admission.Refused("it is not the token that all share");
   }
 
   @Override

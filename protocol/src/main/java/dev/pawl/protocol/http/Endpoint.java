@@ -8,6 +8,7 @@ import dev.pawl.protocol.server.Answering;
 import dev.pawl.protocol.server.McpServer;
 import dev.pawl.protocol.server.Party;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
@@ -96,8 +97,10 @@ final class Endpoint implements AutoCloseable {
     switch (options.authentication().admit(authorization)) {
       case Authentication.Admission.Admitted(Party party) -> metered(call, party, api);
       case Authentication.Admission.Undecided(String why) -> Refusal.unavailable(call, null, why);
-      case Authentication.Admission.Refused() -> {
+      case Authentication.Admission.Refused(String why) -> {
         if (authorization != null) {
+          InetAddress from = call.remoteAddress();
+          options.authentication().refused(why, from == null ? "" : from.getHostAddress());
           guesses.await(Neighbours.of(call.remoteAddress()));
         }
         Refusal.unauthenticated(call, challenge, authorization != null);

@@ -162,7 +162,7 @@ class HttpManySessionsIT {
         1,
         name ->
             name == null
-                ? new Authentication.Admission.Refused()
+                ? new Authentication.Admission.Refused("")
                 : new Authentication.Admission.Admitted(new Party(name)));
     try (RawHttp first = new RawHttp(server.port());
         RawHttp call = new RawHttp(server.port());
