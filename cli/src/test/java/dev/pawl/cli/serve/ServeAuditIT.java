@@ -35,6 +35,16 @@ class ServeAuditIT {
     return CommandRun.piped().pawl("audit", "export", "--data", data()).exits(Exit.OK).out();
   }
 
+  /** It is put down a moment after it happened. */
+  private void awaitEntry(String action) {
+    for (int n = 0; n < 1_000 && !Thread.currentThread().isInterrupted(); n++) {
+      if (trail().contains(action)) {
+        return;
+      }
+    }
+    assertThat(trail()).contains(action);
+  }
+
   @Test
   void refusedLoginsAndChangedGatesArePutDown() throws Exception {
     Files.writeString(folder.resolve("graph.yaml"), GRAPH);
@@ -55,6 +65,8 @@ class ServeAuditIT {
       }
       Files.writeString(folder.resolve("gates.yaml"), "principles: [\n");
       pawl.said("nothing is called any more");
+      awaitEntry("login.refused");
+      awaitEntry("gates.changed");
     }
     assertThat(trail())
         .contains("login.refused", "key " + id + " was revoked", "127.0.0.1")
