@@ -3,7 +3,6 @@ package dev.pawl.governance.limit;
 import dev.pawl.engine.access.Allowances;
 import dev.pawl.engine.access.Rate;
 import dev.pawl.model.Identity;
-import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -22,6 +21,9 @@ public final class Limiter {
   /** What others do is looked up again after this time. */
   private static final long FRESH = Duration.ofSeconds(1).toNanos();
 
+  /** The same when that failed. */
+  private static final long BLIND = Duration.ofSeconds(5).toNanos();
+
   private static final int MOST_SEEN = 10_000;
 
   private final Limits limits;
@@ -31,8 +33,12 @@ public final class Limiter {
   private final Map<String, Integer> underWay = new ConcurrentHashMap<>();
   private final Map<String, Seen> elsewhere = new ConcurrentHashMap<>();
 
-  /** How many runs other processes drove when that was last looked up. */
-  private record Seen(long at, int runs) {}
+  /**
+   * How many runs other processes drove when that was last looked up.
+   *
+   * @param until when it is looked up again
+   */
+  private record Seen(long until, int runs) {}
 
   /**
    * @param shared what all processes of the store count together; asked for when it is needed
@@ -139,19 +145,15 @@ public final class Limiter {
   private int elsewhere(String key, ToIntFunction<Allowances> count) {
     long now = meters.now();
     Seen seen = elsewhere.get(key);
-    if (seen != null && Math.abs(now - seen.at) < FRESH) {
+    if (seen != null && now < seen.until && seen.until - now <= BLIND) {
       return seen.runs;
     }
-    int runs;
-    try {
-      runs = count.applyAsInt(shared.get());
-    } catch (PawlException _) {
-      runs = 0;
-    }
+    Optional<Integer> found = Patience.ask(() -> count.applyAsInt(shared.get()));
+    int runs = found.orElse(0);
     if (elsewhere.size() >= MOST_SEEN) {
       elsewhere.clear();
     }
-    elsewhere.put(key, new Seen(now, runs));
+    elsewhere.put(key, new Seen(now + (found.isPresent() ? FRESH : BLIND), runs));
     return runs;
   }
 

@@ -4,10 +4,7 @@ import dev.pawl.engine.access.Allowances;
 import dev.pawl.engine.access.Bucket;
 import dev.pawl.engine.access.Rate;
 import java.time.Duration;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
@@ -24,7 +21,6 @@ import java.util.function.Supplier;
  */
 final class Meter {
   private static final int PORTIONS = 20;
-  private static final Duration PATIENCE = Duration.ofSeconds(2);
   private static final long ALONE = Duration.ofSeconds(5).toNanos();
   private static final long SECOND = Duration.ofSeconds(1).toNanos();
 
@@ -89,16 +85,10 @@ final class Meter {
     if (now < aloneUntil && aloneUntil - now <= ALONE) {
       return alone(wanted, now);
     }
-    FutureTask<Allowances.Portion> asked =
-        new FutureTask<>(() -> shared.get().take(subject, rate, wanted, now));
-    Thread.ofVirtual().name("pawl-allowance").start(asked);
-    try {
-      return asked.get(PATIENCE.toNanos(), TimeUnit.NANOSECONDS).granted();
-    } catch (InterruptedException _) {
-      Thread.currentThread().interrupt();
-    } catch (ExecutionException | TimeoutException e) {
-      System.getLogger("dev.pawl.governance")
-          .log(System.Logger.Level.DEBUG, "allowances cannot be shared at the moment", e);
+    Optional<Allowances.Portion> portion =
+        Patience.ask(() -> shared.get().take(subject, rate, wanted, now));
+    if (portion.isPresent()) {
+      return portion.get().granted();
     }
     aloneUntil = now + ALONE;
     return alone(wanted, now);

@@ -127,6 +127,10 @@ class LimiterTest {
               return store.allowances();
             });
     assertThat(passed(alone, ANN, 100)).isEqualTo(60);
+    for (int n = 0; n < 3; n++) {
+      assertThat(alone.call(ANN, "read")).isEmpty();
+      alone.ended(ANN, "read");
+    }
     never.countDown();
   }
 
