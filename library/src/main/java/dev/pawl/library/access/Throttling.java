@@ -5,7 +5,7 @@ import dev.pawl.governance.limit.TooMuch;
 import dev.pawl.mcp.face.Callers;
 import dev.pawl.model.Identity;
 import dev.pawl.model.Principal;
-import dev.pawl.protocol.http.Throttle;
+import dev.pawl.protocol.server.Throttle;
 import java.util.Optional;
 
 /** Counts what callers have over HTTP. */

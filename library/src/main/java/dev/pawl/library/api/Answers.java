@@ -3,7 +3,7 @@ package dev.pawl.library.api;
 import dev.pawl.json.Json;
 import dev.pawl.json.Values;
 import dev.pawl.model.PawlException;
-import dev.pawl.protocol.http.Api;
+import dev.pawl.protocol.api.Api;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

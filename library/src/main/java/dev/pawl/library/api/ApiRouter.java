@@ -4,7 +4,7 @@ import dev.pawl.mcp.face.Callers;
 import dev.pawl.model.Identity;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
-import dev.pawl.protocol.http.Api;
+import dev.pawl.protocol.api.Api;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.List;

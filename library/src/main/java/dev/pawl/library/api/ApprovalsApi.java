@@ -12,7 +12,7 @@ import dev.pawl.json.Values;
 import dev.pawl.library.approvals.Approvals;
 import dev.pawl.library.approvals.HeldCall;
 import dev.pawl.model.PawlException;
-import dev.pawl.protocol.http.Api;
+import dev.pawl.protocol.api.Api;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.pawl.library.api;
 
 import dev.pawl.model.Identity;
-import dev.pawl.protocol.http.Api;
+import dev.pawl.protocol.api.Api;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -54,7 +54,8 @@ class RefusedLoginsTest {
   void aTrailThatCannotBeWrittenKeepsNobodyFromBeingRefused() {
     RefusedLogins logins =
         new RefusedLogins(
-            _ -> {
+            entry -> {
+              trail.add(entry);
               throw new PawlException.Unreachable("the disk is gone");
             },
             () -> Instant.EPOCH,
@@ -63,6 +64,7 @@ class RefusedLoginsTest {
     logins.note("no", "a");
     logins.close();
     logins.note("no", "a");
+    assertThat(trail).as("it was tried once").hasSize(1);
   }
 
   @Test

@@ -21,7 +21,7 @@ import dev.pawl.mcp.face.Callers;
 import dev.pawl.model.Identity;
 import dev.pawl.model.Principal;
 import dev.pawl.model.Principal.Kind;
-import dev.pawl.protocol.http.Api;
+import dev.pawl.protocol.api.Api;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,8 +2,11 @@ package dev.pawl.protocol.http;
 
 import dev.pawl.json.Json;
 import dev.pawl.json.Values;
+import dev.pawl.protocol.api.Api;
 import dev.pawl.protocol.server.Party;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +38,12 @@ record ApiEndpoint(Api api, int mostBytes) {
   }
 
   private static void send(HttpCall call, Api.Answer answer) throws IOException {
-    call.respond(answer.status(), answer.allHeaders(), answer.bytes());
+    Map<String, String> headers = new LinkedHashMap<>(answer.headers());
+    headers.put("Content-Type", "application/json");
+    // What is told to one must not be told to another, or again.
+    headers.put("Cache-Control", "no-store");
+    headers.put("X-Content-Type-Options", "nosniff");
+    call.respond(answer.status(), headers, answer.json().getBytes(StandardCharsets.UTF_8));
   }
 
   private static Api.Answer refusal(int status, String code, String message) {

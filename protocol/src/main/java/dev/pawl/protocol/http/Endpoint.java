@@ -2,11 +2,13 @@ package dev.pawl.protocol.http;
 
 import dev.pawl.json.Json;
 import dev.pawl.json.JsonLimits;
+import dev.pawl.protocol.api.Api;
 import dev.pawl.protocol.rpc.Message;
 import dev.pawl.protocol.rpc.MessageCodec;
 import dev.pawl.protocol.server.Answering;
 import dev.pawl.protocol.server.McpServer;
 import dev.pawl.protocol.server.Party;
+import dev.pawl.protocol.server.Throttle;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.time.Duration;

@@ -1,5 +1,7 @@
 package dev.pawl.protocol.http;
 
+import dev.pawl.protocol.api.Api;
+import dev.pawl.protocol.server.Throttle;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;

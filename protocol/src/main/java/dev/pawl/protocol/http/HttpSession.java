@@ -34,20 +34,18 @@ final class HttpSession implements AutoCloseable {
   private volatile long lastUsed;
 
   /**
-   * Held by whoever opened it.
+   * Whom it belongs to.
    *
    * @param neighbours where it was opened from
    */
+  record Whose(String principal, Neighbours neighbours) {}
+
+  /** Held by whoever opened it. */
   public HttpSession(
-      String id,
-      String principal,
-      Neighbours neighbours,
-      LegacySession legacy,
-      Streams streams,
-      LongSupplier clock) {
+      String id, Whose whose, LegacySession legacy, Streams streams, LongSupplier clock) {
     this.id = id;
-    this.principal = principal;
-    this.neighbours = neighbours;
+    this.principal = whose.principal;
+    this.neighbours = whose.neighbours;
     this.legacy = legacy;
     this.streams = streams;
     this.clock = clock;

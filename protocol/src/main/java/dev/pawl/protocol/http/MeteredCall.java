@@ -1,5 +1,6 @@
 package dev.pawl.protocol.http;
 
+import dev.pawl.protocol.server.Throttle;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.util.List;

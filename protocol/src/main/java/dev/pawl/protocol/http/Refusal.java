@@ -5,6 +5,7 @@ import dev.pawl.protocol.rpc.MessageCodec;
 import dev.pawl.protocol.rpc.RequestId;
 import dev.pawl.protocol.rpc.RpcError;
 import dev.pawl.protocol.rpc.RpcException;
+import dev.pawl.protocol.server.Throttle;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -92,8 +92,7 @@ final class Sessions implements AutoCloseable {
     HttpSession session =
         new HttpSession(
             id,
-            party.name(),
-            neighbours,
+            new HttpSession.Whose(party.name(), neighbours),
             new LegacySession(server),
             new Streams(MOST_EVENTS, MOST_BYTES, kept),
             clock);

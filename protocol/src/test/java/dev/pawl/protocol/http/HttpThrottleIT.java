@@ -3,6 +3,7 @@ package dev.pawl.protocol.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.pawl.protocol.server.SampleServer;
+import dev.pawl.protocol.server.Throttle;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;

@@ -1,6 +1,5 @@
-package dev.pawl.protocol.http;
+package dev.pawl.protocol.server;
 
-import dev.pawl.protocol.server.Party;
 import java.time.Duration;
 
 /** Says how much each client may have of a server; asked about every request of one let in. */

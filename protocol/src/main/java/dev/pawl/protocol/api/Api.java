@@ -1,9 +1,7 @@
-package dev.pawl.protocol.http;
+package dev.pawl.protocol.api;
 
 import dev.pawl.protocol.server.Party;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -65,19 +63,6 @@ public interface Api {
   record Answer(int status, Map<String, String> headers, String json) {
     public Answer {
       headers = Map.copyOf(headers);
-    }
-
-    Map<String, String> allHeaders() {
-      Map<String, String> all = new LinkedHashMap<>(headers);
-      all.put("Content-Type", "application/json");
-      // What is told to one must not be told to another, or again.
-      all.put("Cache-Control", "no-store");
-      all.put("X-Content-Type-Options", "nosniff");
-      return all;
-    }
-
-    byte[] bytes() {
-      return json.getBytes(StandardCharsets.UTF_8);
     }
   }
 }
