@@ -45,6 +45,23 @@ public final class Durations {
         : Optional.of(duration);
   }
 
+  /** As people write it; what {@link #parse} reads again. */
+  public static String text(Duration time) {
+    StringBuilder text = new StringBuilder();
+    put(text, time.toDays(), "d");
+    put(text, time.toHoursPart(), "h");
+    put(text, time.toMinutesPart(), "m");
+    put(text, time.toSecondsPart(), "s");
+    put(text, time.toMillisPart(), "ms");
+    return text.isEmpty() ? "0s" : text.toString();
+  }
+
+  private static void put(StringBuilder text, long number, String unit) {
+    if (number > 0) {
+      text.append(number).append(unit);
+    }
+  }
+
   private static long number(@Nullable String digits) {
     return digits == null ? 0 : Long.parseLong(digits);
   }

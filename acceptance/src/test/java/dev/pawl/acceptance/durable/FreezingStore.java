@@ -1,5 +1,6 @@
 package dev.pawl.acceptance.durable;
 
+import dev.pawl.engine.access.Allowances;
 import dev.pawl.engine.access.KeyBox;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.Journal;
@@ -174,6 +175,11 @@ record FreezingStore(RunStore store, int at, boolean loses, CountDownLatch froze
   @Override
   public KeyBox keys() {
     return store.keys();
+  }
+
+  @Override
+  public Allowances allowances() {
+    return store.allowances();
   }
 
   @Override

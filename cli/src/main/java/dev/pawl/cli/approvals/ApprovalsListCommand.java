@@ -12,7 +12,11 @@ import dev.pawl.cli.terminal.Exit;
 import dev.pawl.cli.terminal.Printable;
 import dev.pawl.cli.terminal.Table;
 import dev.pawl.cli.terminal.Terminal;
+import dev.pawl.engine.host.Oversight;
+import dev.pawl.library.approvals.Approvals;
+import dev.pawl.library.approvals.HeldCall;
 import dev.pawl.library.runs.RunNames;
+import dev.pawl.model.Identity;
 import java.util.List;
 
 /** {@code pawl approvals ls}. */
@@ -34,7 +38,10 @@ final class ApprovalsListCommand implements Command {
   @Override
   public int run(Given given) {
     try (KeptPlace place = KeptPlace.of(given)) {
-      List<HeldCall> held = HeldCall.in(place);
+      List<HeldCall> held =
+          place.exists()
+              ? new Approvals(place.store(), Oversight.NONE, Identity.LOCAL).all()
+              : List.of();
       if (given.has(Syntax.JSON)) {
         terminal.out().printJson(held.stream().map(HeldCall::toJson).toList());
       } else if (held.isEmpty()) {

@@ -16,6 +16,7 @@ import dev.pawl.cli.terminal.Printable;
 import dev.pawl.cli.terminal.Terminal;
 import dev.pawl.engine.gate.Hold;
 import dev.pawl.json.Json;
+import dev.pawl.library.approvals.HeldCall;
 import dev.pawl.library.runs.RunNames;
 import java.time.Instant;
 import java.time.ZoneId;

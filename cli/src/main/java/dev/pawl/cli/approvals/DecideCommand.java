@@ -16,20 +16,18 @@ import dev.pawl.cli.terminal.Exit;
 import dev.pawl.cli.terminal.Polling;
 import dev.pawl.cli.terminal.Printable;
 import dev.pawl.cli.terminal.Terminal;
+import dev.pawl.engine.host.Oversight;
 import dev.pawl.engine.interpreter.Decision;
-import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.Letter;
 import dev.pawl.json.Values;
+import dev.pawl.library.approvals.Approvals;
+import dev.pawl.library.approvals.HeldCall;
 import dev.pawl.model.Identity;
-import dev.pawl.model.PawlException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** {@code pawl approvals approve}, {@code deny} and {@code delegate}. */
@@ -101,27 +99,11 @@ final class DecideCommand implements Command {
     Map<String, @Nullable Object> decision = decision(given);
     try (KeptPlace place = KeptPlace.of(given)) {
       HeldCall held = HeldCall.find(place.read(RunName.of(given, 0)), given.argument(1));
-      String step = held.question().step();
-      Optional<String> denial =
-          held.hold().denial(Identity.LOCAL, held.run().summary().principal());
-      if (denial.isPresent()) {
-        throw new PawlException.Denied("`" + step + "` is held: " + denial.get());
-      }
-      Object about = held.question().answeredWith(decision);
-      List<String> refusals = held.question().refusals(about);
-      if (!refusals.isEmpty()) {
-        throw new PawlException.Conflict(
-            "the decision does not fit: " + String.join("; ", refusals));
-      }
-      String letter = UUID.randomUUID().toString();
+      Approvals approvals = new Approvals(place.store(), Oversight.NONE, Identity.LOCAL);
+      Letter letter = approvals.decide(held, decision);
       boolean cutOff = place.isCutOff(held.run().summary());
-      place
-          .store()
-          .send(
-              new Letter(
-                  letter, held.run().id(), Identity.LOCAL, new Letter.Wish.Answer(step, about)));
-      boolean taken =
-          !cutOff && Polling.until(() -> isTaken(place, held.run().id(), letter), PATIENCE);
+      place.store().send(letter);
+      boolean taken = !cutOff && Polling.until(() -> approvals.isTaken(letter), PATIENCE);
       tell(given, held, taken);
     }
     terminal.flush();
@@ -149,11 +131,6 @@ final class DecideCommand implements Command {
       decision.put(Decision.TO, given.value(TO));
     }
     return decision;
-  }
-
-  private static boolean isTaken(KeptPlace place, String run, String letter) {
-    return place.store().events(run).stream()
-        .anyMatch(each -> each instanceof Event.InputReceived e && letter.equals(e.letter()));
   }
 
   private void tell(Given given, HeldCall held, boolean taken) {

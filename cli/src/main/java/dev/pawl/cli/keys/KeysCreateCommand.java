@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 final class KeysCreateCommand implements Command {
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._@/-]{0,99}");
   private static final Pattern WORD = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._:/-]{0,99}");
+  private static final Pattern PATTERN = Pattern.compile("[A-Za-z0-9._:/*-]{1,200}");
 
   private final Terminal terminal;
   private final Clock clock;
@@ -155,11 +156,22 @@ final class KeysCreateCommand implements Command {
   private static Set<String> words(Given given, String option) {
     List<String> words = given.value(option, List.of());
     for (String word : words) {
-      if (!WORD.matcher(word).matches()) {
-        throw given.wrong(option + " is one word of letters, digits and .-_:/, not `" + word + "`");
+      if (!(hasStars(option) ? PATTERN : WORD).matcher(word).matches()) {
+        throw given.wrong(
+            option
+                + " is one word of letters, digits and .-_:/"
+                + (hasStars(option) ? "*" : "")
+                + ", not `"
+                + word
+                + "`");
       }
     }
     return Set.copyOf(words);
+  }
+
+  /** In scopes and capabilities, a star stands for anything; a role is always a certain one. */
+  private static boolean hasStars(String option) {
+    return !option.equals("--role");
   }
 
   private static @Nullable Duration lifetime(Given given) {

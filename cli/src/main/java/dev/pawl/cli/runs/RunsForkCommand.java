@@ -88,7 +88,7 @@ final class RunsForkCommand implements Command {
       Workflow before = past.needWorkflow();
       Fork fork = changed(Fork.of(before, past.events(), name.find(past).index()), past, given);
       ServersOption servers = new ServersOption(given);
-      ServedGates gates = new ServedGates();
+      ServedGates gates = new ServedGates(() -> place.store().audit().canBeWritten());
       List<Pawl> files =
           (file == null ? servers.alone() : Optional.of(servers.read(file)))
               .map(bundle -> gates.gated(Pawl.of(bundle), RunGates.place(bundle, past))).stream()

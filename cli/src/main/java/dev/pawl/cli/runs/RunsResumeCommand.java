@@ -90,7 +90,7 @@ final class RunsResumeCommand implements Command {
       KeptRun run = place.read(RunName.of(given, 0));
       checkCutOff(place, run);
       Workflow workflow = run.needWorkflow();
-      List<Pawl> files = files(given, workflow, run, place.store());
+      List<Pawl> files = files(given, place, workflow, run);
       try (RunHost host = new RunHost(place.store())) {
         ServersRecovery recovery =
             RunGates.of(
@@ -169,11 +169,11 @@ final class RunsResumeCommand implements Command {
         && place.isCutOff(run.summary());
   }
 
-  private static List<Pawl> files(Given given, Workflow workflow, KeptRun run, RunStore store)
+  private static List<Pawl> files(Given given, KeptPlace place, Workflow workflow, KeptRun run)
       throws IOException {
     ServersOption servers = new ServersOption(given);
-    ServedGates gates = new ServedGates();
-    gates.require(LocalTools.required(store));
+    ServedGates gates = new ServedGates(() -> place.store().audit().canBeWritten());
+    gates.require(LocalTools.required(place.store()));
     Function<Bundle, Pawl> open =
         bundle ->
             gates.gated(

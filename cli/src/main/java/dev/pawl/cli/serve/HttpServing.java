@@ -8,6 +8,7 @@ import dev.pawl.engine.access.KeyBox;
 import dev.pawl.library.access.Entrance;
 import dev.pawl.library.config.Access;
 import dev.pawl.library.config.ConfigFile;
+import dev.pawl.library.config.ServingLimits;
 import dev.pawl.library.config.Settings;
 import dev.pawl.library.config.Tls;
 import dev.pawl.model.PawlException;
@@ -34,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  * @param hosts names by which clients call it, besides those of this machine
  * @param access who else may call
  * @param tls null for plain HTTP
+ * @param limits how much they may have
  */
 record HttpServing(
     HttpAddress address,
@@ -41,7 +43,8 @@ record HttpServing(
     List<String> hosts,
     List<String> origins,
     Access access,
-    @Nullable Tls tls) {
+    @Nullable Tls tls,
+    ServingLimits limits) {
   private static final String KEYS = "--keys";
   private static final String CERTIFICATE = "--tls-cert";
   private static final String KEY = "--tls-key";
@@ -112,7 +115,8 @@ record HttpServing(
         given.value("--allow-host", List.of()),
         given.value("--allow-origin", List.of()),
         access,
-        tls(given, settings.tls()));
+        tls(given, settings.tls()),
+        settings.limits());
   }
 
   /** Who may call is not guessed: a file that is wrong lets nobody in. */
@@ -149,7 +153,7 @@ record HttpServing(
             .withHost(address.host())
             .withHosts(Set.copyOf(hosts))
             .withOrigins(Set.copyOf(origins))
-            .withLimits(HttpLimits.DEFAULT.withLastAnswers(grace))
+            .withLimits(limits(grace))
             .withAuthentication(entrance.authentication());
     if (entrance.resource() != null) {
       options = options.withResource(entrance.resource());
@@ -157,6 +161,19 @@ record HttpServing(
     return tls == null
         ? options
         : options.withIdentity(ServerIdentity.read(tls.certificate(), tls.key()));
+  }
+
+  private HttpLimits limits(Duration grace) {
+    HttpLimits usual = HttpLimits.DEFAULT;
+    ServingLimits.Sessions said = limits.sessions();
+    return usual
+        .withLastAnswers(grace)
+        .withSessions(usual.sessions().ofAPrincipal(said.most(), said.idle(), said.age()));
+  }
+
+  /** Whether somebody can have too much: others than those at this machine, or it is said so. */
+  boolean isLimited() {
+    return access.isSaid() || !limits.limits().isFreeHere();
   }
 
   String url(int port) {

@@ -10,7 +10,9 @@ import dev.pawl.cli.terminal.Exit;
 import dev.pawl.cli.terminal.Printable;
 import dev.pawl.cli.terminal.Terminal;
 import dev.pawl.library.Pawl;
-import dev.pawl.library.author.AuthorOptions;
+import dev.pawl.library.access.RefusedLogins;
+import dev.pawl.library.access.ServedLimits;
+import dev.pawl.library.api.ApprovalsApi;
 import dev.pawl.library.author.AuthorTools;
 import dev.pawl.library.gate.ServedGates;
 import dev.pawl.library.place.DataFolder;
@@ -21,6 +23,7 @@ import dev.pawl.library.serve.Change;
 import dev.pawl.library.serve.DefinitionLoader;
 import dev.pawl.library.serve.FolderWatch;
 import dev.pawl.library.serve.ServedRuns;
+import dev.pawl.library.serve.ServedTrail;
 import dev.pawl.library.serve.SpareMemory;
 import dev.pawl.mcp.face.Faces;
 import dev.pawl.model.Bundle;
@@ -40,6 +43,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -54,7 +58,8 @@ public final class ServeCommand implements Command {
 
   private final Terminal terminal;
   private final ServeReport report;
-  private final ServedGates gates = new ServedGates();
+  private final ServedGates gates = new ServedGates(this::isAuditable);
+  private @Nullable ServedTrail trail;
 
   /** Null where nothing is registered. */
   private @Nullable ServedRegistry registry;
@@ -73,9 +78,10 @@ public final class ServeCommand implements Command {
   public int run(Given given) throws IOException {
     ServeRequest request = ServeRequest.of(given, System::getenv);
     String auditing = request.auditing();
+    trail = auditing == null ? null : new ServedTrail(auditing, InstantSource.system());
     Later reload = new Later();
     try (GracefulStop stop = new GracefulStop(request.grace(), report::say);
-        Authoring authoring = authoring(request, given, reload);
+        Authoring authoring = Authoring.of(request, given, reload, trail);
         ServedRuns runs =
             new ServedRuns(
                     where(request, auditing),
@@ -85,6 +91,7 @@ public final class ServeCommand implements Command {
                     report::say)
                 .registering(request.registers());
         Catalog catalog = catalog(request, given, authoring, runs.faces())) {
+      putDownBeside(runs);
       Change first = catalog.refresh();
       if (catalog.size() == 0) {
         refuseNothing(catalog, request);
@@ -92,14 +99,15 @@ public final class ServeCommand implements Command {
       report.problems(first.problems());
       ServerInfo info = catalog.server();
       register(request, catalog, runs);
+      ServedLimits limits = request.limits(runs);
       try (McpServer server =
           new McpServer(
               new Implementation(info.name(), info.version(), info.title()),
               info.instructions(),
-              offered(request, catalog),
+              offered(request, catalog, limits),
               runs.faces().tasks(),
               runs::key)) {
-        Served served = new Served(request, catalog, server, runs);
+        Served served = new Served(request, catalog, server, runs, limits);
         reload.work = () -> look(served);
         if (request.http() == null) {
           serveStreams(served, stop);
@@ -131,14 +139,34 @@ public final class ServeCommand implements Command {
     }
   }
 
-  private Offer offered(ServeRequest request, Catalog catalog) {
-    Offer all = request.offered(catalog.offer());
+  private Offer offered(
+      ServeRequest request, Catalog catalog, @Nullable ServedLimits limits) {
+    Offer all = request.offered(catalog.offer(), limits);
     ServedRegistry known = registry;
     return known == null ? all : known.offered(all);
   }
 
+  private boolean isAuditable() {
+    return trail == null || trail.canBeWritten();
+  }
+
+  private void putDownBeside(ServedRuns runs) {
+    if (trail != null) {
+      trail.beside(runs);
+    }
+  }
+
   /** What is served, and to whom. */
-  private record Served(ServeRequest request, Catalog catalog, McpServer server, ServedRuns runs) {}
+  private record Served(
+      ServeRequest request,
+      Catalog catalog,
+      McpServer server,
+      ServedRuns runs,
+      @Nullable ServedLimits limits) {
+    HttpOptions limited(HttpOptions options) {
+      return limits == null ? options : limits.of(options);
+    }
+  }
 
   /** Where runs are kept. A client may have started this where nothing can be written. */
   private StorePlace where(ServeRequest request, @Nullable String auditing) {
@@ -175,31 +203,10 @@ public final class ServeCommand implements Command {
     }
   }
 
-  /** The tools by which clients change a file, and what they hold. */
-  private record Authoring(List<Tool> tools, @Nullable AuthorTools open) implements AutoCloseable {
-    @Override
-    public void close() {
-      if (open != null) {
-        open.close();
-      }
-    }
-  }
-
-  private static Authoring authoring(ServeRequest request, Given given, Runnable onSaved) {
-    Path file = request.author();
-    if (file == null) {
-      return new Authoring(List.of(), null);
-    }
-    ServersOption servers = new ServersOption(given);
-    AuthorTools tools =
-        AuthorTools.of(AuthorOptions.of(file).withServers(servers::servers).onSaved(onSaved));
-    return new Authoring(tools.tools(), tools);
-  }
-
   private Catalog catalog(ServeRequest request, Given given, Authoring authoring, Faces faces) {
     DefinitionLoader loader = loader(given, gates, why -> report.say("pawl: not called: " + why));
     Catalog catalog = new Catalog(request.paths(), loader, authoring.tools(), faces);
-    return authoring.open == null
+    return authoring.open() == null
         ? catalog
         : catalog.guided(
             AuthorTools.instructions(), AuthorTools.prompts(), AuthorTools.resources());
@@ -271,9 +278,14 @@ public final class ServeCommand implements Command {
   private void serveHttp(Served served, HttpServing how, GracefulStop stop)
       throws IOException, InterruptedException {
     HttpOptions options =
-        how.options(() -> served.runs.host().store().keys(), served.request.grace());
+        served.limited(
+            how.options(() -> served.runs.host().store().keys(), served.request.grace())
+                .withApi(ApprovalsApi.router(served.runs::host, served.request.oversight())));
     FolderWatch watch = null;
-    try (HttpServer http = HttpServer.start(served.server, options);
+    RefusedLogins refusals = refusals();
+    try (refusals;
+        HttpServer http =
+            HttpServer.start(served.server, refusals == null ? options : refusals.of(options));
         SpareMemory _ = SpareMemory.watched()) {
       report.say(
           "pawl: serving "
@@ -286,6 +298,10 @@ public final class ServeCommand implements Command {
     } finally {
       end(watch);
     }
+  }
+
+  private @Nullable RefusedLogins refusals() {
+    return trail == null ? null : new RefusedLogins(trail::append, InstantSource.system());
   }
 
   /** Begins what goes on beside the calls: looking for changes, and for runs left behind. */
@@ -302,10 +318,14 @@ public final class ServeCommand implements Command {
 
   private void look(Served served) {
     try {
-      report.gates(gates.refresh());
+      ServedGates.Change gatesNow = gates.refresh();
+      report.gates(gatesNow);
+      if (gatesNow.isNew() && trail != null) {
+        trail.gatesChanged(gatesNow.isClosed());
+      }
       Change change = served.catalog.refresh();
       if (change.isNew()) {
-        served.server.offer(offered(served.request, served.catalog));
+        served.server.offer(offered(served.request, served.catalog, served.limits));
         served.runs.look();
         ServedRegistry known = registry;
         if (known != null) {

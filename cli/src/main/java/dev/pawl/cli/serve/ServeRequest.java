@@ -8,10 +8,13 @@ import dev.pawl.cli.option.Type;
 import dev.pawl.cli.option.Usage;
 import dev.pawl.cli.option.UsageException;
 import dev.pawl.engine.host.Oversight;
+import dev.pawl.governance.limit.Limits;
 import dev.pawl.library.access.OnlyLooking;
+import dev.pawl.library.access.ServedLimits;
 import dev.pawl.library.config.Auditing;
 import dev.pawl.library.gate.ServedGates;
 import dev.pawl.library.place.DataFolder;
+import dev.pawl.library.serve.ServedRuns;
 import dev.pawl.mcp.lock.LockFile;
 import dev.pawl.model.Durations;
 import dev.pawl.protocol.server.Offer;
@@ -184,8 +187,23 @@ record ServeRequest(
   }
 
   /** What callers get to see of all that there is. */
-  Offer offered(Offer all) {
-    return isForAnyone() ? OnlyLooking.of(all) : all;
+  Offer offered(Offer all, @Nullable ServedLimits limits) {
+    Offer limited = limits == null ? all : limits.of(all);
+    return isForAnyone() ? OnlyLooking.of(limited) : limited;
+  }
+
+  /** How much callers may have; null if nobody counts. */
+  @Nullable ServedLimits limits(ServedRuns runs) {
+    if (http == null) {
+      // Most projects have no such file, and need not load what reads it.
+      Limits said = Auditing.hasFile(paths.getFirst()) ? streamLimits() : null;
+      return said == null ? null : ServedLimits.of(said, runs, false);
+    }
+    return http.isLimited() ? ServedLimits.of(http.limits().limits(), runs, true) : null;
+  }
+
+  private @Nullable Limits streamLimits() {
+    return ServedLimits.ofStreams(paths.getFirst());
   }
 
   private boolean isForAnyone() {

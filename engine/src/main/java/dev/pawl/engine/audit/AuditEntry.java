@@ -44,6 +44,9 @@ public record AuditEntry(
   public static final String CANCEL = "cancel";
   public static final String KEY_CREATED = "key.created";
   public static final String KEY_REVOKED = "key.revoked";
+  public static final String LOGIN_REFUSED = "login.refused";
+  public static final String DEFINITION_CHANGED = "definition.changed";
+  public static final String GATES_CHANGED = "gates.changed";
 
   /** Something else was decided about a tool in the registry. */
   public static final String TOOL_CHANGED = "tool.changed";

@@ -48,6 +48,14 @@ public interface AuditTrail {
   /** Whether this process puts down what it does. What others did can be looked at all the same. */
   boolean isOn();
 
+  /**
+   * Whether what is done now could be put down, as far as can be told; nothing need be when it is
+   * off. Never throws.
+   */
+  default boolean canBeWritten() {
+    return true;
+  }
+
   /** Adds an entry, and returns once it is safe. Does nothing when it is off. */
   void append(AuditEntry entry);
 

@@ -168,6 +168,12 @@ public final class RunHost implements AutoCloseable {
     return load.of(principal);
   }
 
+  /** How many of them are of this workflow. Looks at each. */
+  public int count(String workflow) {
+    return (int)
+        runs.all().stream().filter(each -> each.workflow().name().equals(workflow)).count();
+  }
+
   /**
    * Wants something of a run, whoever drives it: at once when this process does, otherwise when
    * another reads the letter.

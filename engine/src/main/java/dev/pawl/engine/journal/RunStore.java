@@ -1,5 +1,6 @@
 package dev.pawl.engine.journal;
 
+import dev.pawl.engine.access.Allowances;
 import dev.pawl.engine.access.KeyBox;
 import dev.pawl.engine.audit.AuditTrail;
 import dev.pawl.engine.registry.Registry;
@@ -113,6 +114,9 @@ public interface RunStore extends AutoCloseable {
 
   /** The API keys that are kept beside the runs. */
   KeyBox keys();
+
+  /** How much callers have used, as all count it who share the store. */
+  Allowances allowances();
 
   /**
    * Who did what, if that is put down: then a run begins only while it can be, and everything it

@@ -58,6 +58,7 @@ final class MemoryPlace {
   private final Map<String, byte[]> secrets = new HashMap<>();
   final MemoryKeys keys = new MemoryKeys();
   final MemoryRegistry registry = new MemoryRegistry();
+  final MemoryAllowances allowances = new MemoryAllowances();
   private long weightOver;
   private long begun;
   private @Nullable Belief belief;
@@ -107,6 +108,18 @@ final class MemoryPlace {
     long endedAt() {
       return fold == null ? 0 : fold.summary().endedAt();
     }
+  }
+
+  /** How many runs are not over that other stores drive. */
+  synchronized int elsewhere(MemoryRunStore store, Predicate<RunSummary> those) {
+    int count = 0;
+    for (Kept each : runs.values()) {
+      RunSummary summary = each.isOver() || each.isOrphan() ? null : each.summary();
+      if (summary != null && each.owner != store && those.test(summary)) {
+        count++;
+      }
+    }
+    return count;
   }
 
   synchronized void begin(MemoryRunStore store, String run) {

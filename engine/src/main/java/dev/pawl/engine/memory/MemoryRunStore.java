@@ -1,5 +1,6 @@
 package dev.pawl.engine.memory;
 
+import dev.pawl.engine.access.Allowances;
 import dev.pawl.engine.access.AuditedKeys;
 import dev.pawl.engine.access.KeyBox;
 import dev.pawl.engine.audit.AuditSeal;
@@ -234,6 +235,11 @@ public final class MemoryRunStore implements RunStore {
     return trail.isOn()
         ? new AuditedKeys(place.keys, trail, channel == null ? "" : channel)
         : place.keys;
+  }
+
+  @Override
+  public Allowances allowances() {
+    return place.allowances.seenBy(those -> place.elsewhere(this, those));
   }
 
   @Override

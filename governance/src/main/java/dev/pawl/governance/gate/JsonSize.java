@@ -5,7 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** About how many bytes a value has as JSON: never fewer than a quarter off, and counted fast. */
-final class JsonSize {
+public final class JsonSize {
   private static final int SHORT = 4;
   private static final int DEEPEST = 1_000;
 
@@ -19,7 +19,7 @@ final class JsonSize {
   /**
    * @param enough where it stops to count
    */
-  static long of(@Nullable Object value, long enough) {
+  public static long of(@Nullable Object value, long enough) {
     JsonSize size = new JsonSize(enough);
     size.add(value, 0);
     return size.size;

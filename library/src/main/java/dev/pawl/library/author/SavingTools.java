@@ -132,7 +132,11 @@ final class SavingTools {
     Map<String, @Nullable Object> tool = arguments.object("tool");
     String name = nameOf(tool);
     return answer(
-        workplace.save(arguments.optionalText("digest"), name, graph -> graph.add(tool)),
+        workplace.save(
+            arguments.optionalText("digest"),
+            name,
+            graph -> graph.add(tool),
+            workplace.noted(exchange, "added", name)),
         name,
         "tool `" + name + "` was added");
   }
@@ -143,7 +147,11 @@ final class SavingTools {
     String old = arguments.text("toolName");
     String name = nameOf(tool);
     return answer(
-        workplace.save(arguments.text("digest"), name, graph -> graph.replace(old, tool)),
+        workplace.save(
+            arguments.text("digest"),
+            name,
+            graph -> graph.replace(old, tool),
+            workplace.noted(exchange, "replaced", old)),
         name,
         "tool `" + old + "` was updated" + (old.equals(name) ? "" : " and is now `" + name + "`"));
   }
@@ -152,7 +160,11 @@ final class SavingTools {
       throws Refusal, IOException, InterruptedException {
     String name = arguments.text("toolName");
     return answer(
-        workplace.save(arguments.text("digest"), null, graph -> graph.delete(name)),
+        workplace.save(
+            arguments.text("digest"),
+            null,
+            graph -> graph.delete(name),
+            workplace.noted(exchange, "deleted", name)),
         null,
         "tool `" + name + "` was deleted");
   }

@@ -2,11 +2,16 @@ package dev.pawl.library.author;
 
 import dev.pawl.engine.upstream.UpstreamException;
 import dev.pawl.formats.edit.GraphEdit;
+import dev.pawl.mcp.face.Callers;
 import dev.pawl.mcp.lock.LiveTools;
+import dev.pawl.model.Identity;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Problem;
+import dev.pawl.protocol.server.Exchange;
 import java.io.IOException;
 import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** What the tools share: the file, and the connections to its servers. */
@@ -94,6 +99,17 @@ final class Workplace implements AutoCloseable {
     byte[] of(GraphEdit graph);
   }
 
+  /** Tells of a change whoever puts that down. */
+  BiConsumer<String, String> noted(Exchange exchange, String what, String tool) {
+    Consumer<AuthoredChange> audit = options.audit();
+    return (before, after) -> {
+      if (audit != null) {
+        Identity by = Callers.identity(exchange.peer());
+        audit.accept(new AuthoredChange(by, tool, what, before, after));
+      }
+    };
+  }
+
   /**
    * What was saved.
    *
@@ -106,25 +122,44 @@ final class Workplace implements AutoCloseable {
    *
    * @param seen the digest of what the caller has seen, or null when it does not matter
    * @param tool the name that the changed tool will have, or null when it will be gone
+   * @param noted told what it was and what it will be, when nothing is against it any more
    */
-  Saved save(@Nullable String seen, @Nullable String tool, Edit edit)
+  Saved save(
+      @Nullable String seen, @Nullable String tool, Edit edit, BiConsumer<String, String> noted)
       throws Refusal, IOException, InterruptedException {
-    Saved saved = attempt(() -> file.exclusively(content -> change(content, seen, tool, edit)));
+    Saved saved =
+        attempt(() -> file.exclusively(content -> change(content, seen, tool, edit, noted)));
     // On a thread of its own: whoever reads files then must not be interrupted with this call.
     Thread.ofVirtual().name("pawl-saved").start(options.saved()).join();
     return saved;
   }
 
-  private Saved change(byte[] content, @Nullable String seen, @Nullable String tool, Edit edit)
+  private Saved change(
+      byte[] content,
+      @Nullable String seen,
+      @Nullable String tool,
+      Edit edit,
+      BiConsumer<String, String> noted)
       throws Refusal, IOException {
     Graph before = graph(content);
     refuseWhatIsStale(seen, before);
     Graph after = before.with(edit.of(before.edit()));
     List<Problem> problems = Worsening.refuse(before, after, heard(after), tool);
+    putDown(before, after, noted);
     if (!file.replace(content, after.content())) {
       throw stale(graph());
     }
     return new Saved(after, problems);
+  }
+
+  /** What cannot be put down is not done. */
+  private static void putDown(Graph before, Graph after, BiConsumer<String, String> noted)
+      throws Refusal {
+    try {
+      noted.accept(before.digest(), after.digest());
+    } catch (PawlException e) {
+      throw Refusals.of(e);
+    }
   }
 
   private static void refuseWhatIsStale(@Nullable String seen, Graph now) throws Refusal {

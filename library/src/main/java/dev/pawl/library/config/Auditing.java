@@ -33,14 +33,27 @@ public final class Auditing {
    */
   private static boolean isWanted(Path start, Predicate<Settings> wish) {
     // Most projects have no such file, and need not load what reads it.
+    Path file = file(start);
+    if (file == null) {
+      return false;
+    }
+    ConfigFile config = ConfigFile.read(file);
+    return !config.isSound() || wish.test(config.settings());
+  }
+
+  /** Whether a project says anything of itself. */
+  public static boolean hasFile(Path start) {
+    return file(start) != null;
+  }
+
+  private static @Nullable Path file(Path start) {
     Path from = start.toAbsolutePath().normalize();
     for (Path each = from; each != null; each = each.getParent()) {
       Path file = each.resolve(ConfigFile.NAME);
       if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
-        ConfigFile config = ConfigFile.read(file);
-        return !config.isSound() || wish.test(config.settings());
+        return file;
       }
     }
-    return false;
+    return null;
   }
 }

@@ -28,7 +28,8 @@ public record ConfigFile(
     Path file, @Nullable Source root, Settings settings, List<Problem> problems) {
   public static final String NAME = "pawl.yaml";
 
-  private static final KeySet KEYS = KeySet.of("access", "audit", "registry", "tls", "gates");
+  private static final KeySet KEYS =
+      KeySet.of("access", "audit", "registry", "tls", "gates", "limits");
   private static final KeySet TLS = KeySet.of("certificate", "key");
 
   public ConfigFile {
@@ -89,12 +90,14 @@ public record ConfigFile(
     if (root instanceof Source.Mapping mapping) {
       Cursor all = new Cursor(mapping, "pawl.yaml", KEYS, report).refuseUnknownKeys();
       Source.Mapping access = all.mapping("access");
+      Source.Mapping limits = all.mapping("limits");
       return new Settings(
           access == null ? Access.NONE : AccessReader.read(access, file, report),
           tls(all, file),
           all.flag("audit", false),
           all.flag("registry", false),
-          gates(all, file));
+          gates(all, file),
+          limits == null ? ServingLimits.USUAL : LimitsReader.read(limits, report));
     }
     if (root != null && !(root instanceof Source.Scalar scalar && scalar.value() == null)) {
       report.problem(

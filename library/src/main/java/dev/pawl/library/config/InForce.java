@@ -1,6 +1,10 @@
 package dev.pawl.library.config;
 
+import dev.pawl.engine.access.Rate;
+import dev.pawl.governance.limit.Limits;
+import dev.pawl.governance.limit.Quota;
 import dev.pawl.library.place.DataFolder;
+import dev.pawl.model.Durations;
 import dev.pawl.model.Source;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,6 +52,7 @@ public final class InForce {
     all.addAccess(file == null ? Access.NONE : file.settings().access());
     all.addTls(file == null ? null : file.settings().tls());
     all.addGates(file == null ? null : file.settings().gates());
+    all.addLimits(file == null ? ServingLimits.USUAL : file.settings().limits());
     all.add("audit", file != null && file.settings().audit(), all.place("audit"));
     all.add("registry", file != null && file.settings().registry(), all.place("registry"));
     return List.copyOf(all.all);
@@ -92,6 +97,31 @@ public final class InForce {
     Path usual = file == null ? null : file.file().resolveSibling("gates.yaml");
     Path gates = named == null && usual != null && Files.exists(usual) ? usual : named;
     all.add(new Setting("gates", gates == null ? null : gates.toString(), place("gates")));
+  }
+
+  private void addLimits(ServingLimits said) {
+    Limits limits = said.limits();
+    addQuota("callers", limits.callers());
+    addQuota("anonymous", limits.anonymous());
+    addQuota("local", limits.local());
+    add("limits.tools", List.copyOf(limits.tools().keySet()), "limits", "tools");
+    ServingLimits.Sessions sessions = said.sessions();
+    add("limits.sessions.most", sessions.most(), "limits", "sessions", "most");
+    add("limits.sessions.idle", Durations.text(sessions.idle()), "limits", "sessions", "idle");
+    add("limits.sessions.age", Durations.text(sessions.age()), "limits", "sessions", "age");
+  }
+
+  /** Nothing is shown of what is not limited. */
+  private void addQuota(String whose, Quota quota) {
+    String name = "limits." + whose;
+    add(name + ".requests", shown(quota.requests()), "limits", whose, "requests");
+    add(name + ".bytes", shown(quota.bytes()), "limits", whose, "bytes");
+    Integer runs = quota.runs() == Integer.MAX_VALUE ? null : quota.runs();
+    add(name + ".runs", runs, "limits", whose, "runs");
+  }
+
+  private static @Nullable String shown(@Nullable Rate rate) {
+    return rate == null ? null : rate.most() + "/" + Durations.text(rate.every());
   }
 
   private @Nullable String set(String variable) {

@@ -10,9 +10,16 @@ import org.jspecify.annotations.Nullable;
  * @param audit whether it is put down who does what
  * @param registry whether tools, their calls and their callers are registered
  * @param gates the file with its gates; null if it names none
+ * @param limits how much those may have who call
  */
 public record Settings(
-    Access access, @Nullable Tls tls, boolean audit, boolean registry, @Nullable Path gates) {
+    Access access,
+    @Nullable Tls tls,
+    boolean audit,
+    boolean registry,
+    @Nullable Path gates,
+    ServingLimits limits) {
   /** What is in force where nothing is said. */
-  public static final Settings NONE = new Settings(Access.NONE, null, false, false, null);
+  public static final Settings NONE =
+      new Settings(Access.NONE, null, false, false, null, ServingLimits.USUAL);
 }

@@ -11,13 +11,27 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The gates of all projects whose files are served or run by one process, each read once. */
 public final class ServedGates {
   private final Map<Path, Optional<ProjectGates>> known = new ConcurrentHashMap<>();
+  private final BooleanSupplier auditable;
   private volatile @Nullable Function<String, Set<String>> required;
+
+  /** Where nothing has to be put down. */
+  public ServedGates() {
+    this(() -> true);
+  }
+
+  /**
+   * @param auditable whether what is done can be put down, if it has to be; asked each time
+   */
+  public ServedGates(BooleanSupplier auditable) {
+    this.auditable = auditable;
+  }
 
   /**
    * The file with the gates of its project, if that has some.
@@ -51,7 +65,7 @@ public final class ServedGates {
 
   private Optional<ProjectGates> at(Path place) {
     return known.computeIfAbsent(
-        place, each -> ProjectGates.at(each, () -> true).map(gates -> gates.requiring(this::of)));
+        place, each -> ProjectGates.at(each, auditable).map(gates -> gates.requiring(this::of)));
   }
 
   private Set<String> of(String tool) {

@@ -141,9 +141,10 @@ final class ThenReader {
     List<String> known = Arrays.stream(Sensitive.values()).map(Sensitive::text).toList();
     Set<Sensitive> kinds = EnumSet.noneOf(Sensitive.class);
     for (Source.Scalar each : redact.texts(key)) {
-      int index = known.indexOf(String.valueOf(each.value()));
-      if (index >= 0) {
-        kinds.add(Sensitive.values()[index]);
+      if (known.contains(String.valueOf(each.value()))) {
+        Arrays.stream(Sensitive.values())
+            .filter(kind -> kind.text().equals(each.value()))
+            .forEach(kinds::add);
         continue;
       }
       String near = Suggestion.didYouMean(String.valueOf(each.value()), known);

@@ -1,5 +1,6 @@
 package dev.pawl.library.runs;
 
+import dev.pawl.engine.access.Allowances;
 import dev.pawl.engine.access.KeyBox;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.Journal;
@@ -121,6 +122,11 @@ public final class UnkeptRuns implements RunStore {
   @Override
   public KeyBox keys() {
     return memory.keys();
+  }
+
+  @Override
+  public Allowances allowances() {
+    return memory.allowances();
   }
 
   @Override

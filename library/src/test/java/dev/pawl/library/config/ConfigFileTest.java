@@ -3,9 +3,12 @@ package dev.pawl.library.config;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.pawl.engine.access.Rate;
 import dev.pawl.expression.schema.Schema;
 import dev.pawl.governance.identity.ClaimNames;
 import dev.pawl.governance.identity.JwtIssuer;
+import dev.pawl.governance.limit.Limits;
+import dev.pawl.governance.limit.Quota;
 import dev.pawl.json.Json;
 import dev.pawl.model.Problem;
 import dev.pawl.testkit.Project;
@@ -51,6 +54,14 @@ class ConfigFileTest {
       registry: true
       tls: { certificate: cert.pem, key: key.pem }
       gates: strict.yaml
+      limits:
+        callers: { requests: 60/m, bytes: 5MB/30s, runs: 7 }
+        anonymous: { requests: false, bytes: 1GB/1d, runs: false }
+        local: false
+        tools:
+          send: { requests: 10/1h }
+          '*': { runs: 2 }
+        sessions: { most: 3, idle: 5m, age: 2h }
       """;
 
   private static ConfigFile read(String text) {
@@ -202,5 +213,57 @@ class ConfigFileTest {
       }
       map.values().forEach(each -> collect(each, names));
     }
+  }
+
+  @Test
+  void saysHowMuchCallersMayHave() {
+    ServingLimits limits = read(EVERYTHING).settings().limits();
+    assertThat(limits)
+        .isEqualTo(
+            new ServingLimits(
+                new Limits(
+                    new Quota(
+                        new Rate(60, Duration.ofMinutes(1)),
+                        new Rate(5 << 20, Duration.ofSeconds(30)),
+                        7),
+                    new Quota(null, new Rate(1 << 30, Duration.ofDays(1)), Integer.MAX_VALUE),
+                    Quota.UNLIMITED,
+                    Map.of(
+                        "send",
+                        new Quota(new Rate(10, Duration.ofHours(1)), null, Integer.MAX_VALUE),
+                        "*",
+                        new Quota(null, null, 2))),
+                new ServingLimits.Sessions(3, Duration.ofMinutes(5), Duration.ofHours(2))));
+    assertThat(read("limits: { callers: { runs: 5 } }").settings().limits().limits().callers())
+        .isEqualTo(
+            new Quota(Limits.DEFAULT.callers().requests(), Limits.DEFAULT.callers().bytes(), 5));
+    assertThat(read("").settings().limits()).isEqualTo(ServingLimits.USUAL);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "limits: 5",
+        "limits: { everybody: { runs: 5 } }",
+        "limits: { callers: true }",
+        "limits: { callers: { requests: 600 } }",
+        "limits: { callers: { requests: 600/ } }",
+        "limits: { callers: { requests: 0/1m } }",
+        "limits: { callers: { requests: 1/0s } }",
+        "limits: { callers: { requests: 1/400d } }",
+        "limits: { callers: { requests: -1/1m } }",
+        "limits: { callers: { bytes: many/1m } }",
+        "limits: { callers: { runs: 0 } }",
+        "limits: { callers: { runs: 1.5 } }",
+        "limits: { callers: { runs: true } }",
+        "limits: { tools: { send: { calls: 1 } } }",
+        "limits: { tools: [send] }",
+        "limits: { sessions: { most: false } }",
+        "limits: { sessions: { idle: soon } }",
+        "limits: { sessions: { age: 0s } }"
+      })
+  void aLimitThatMakesNoSenseIsAMistakeWithItsPlace(String text) {
+    assertThat(read(text).isSound()).isFalse();
+    assertThat(problems(text).getFirst()).startsWith("/project/pawl.yaml:1:");
   }
 }

@@ -183,7 +183,7 @@ final class OwnVariables {
     }
 
     @Override
-    public Optional<Seen> node(String name) {
+    public Optional<Surroundings.Seen> node(String name) {
       return around.node(name);
     }
 

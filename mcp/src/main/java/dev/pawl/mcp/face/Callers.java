@@ -16,7 +16,10 @@ public final class Callers {
 
   /** Of a caller of whom only a name is known, that it is some service. */
   public static Identity identity(Peer peer) {
-    Party party = peer.party();
+    return identity(peer.party());
+  }
+
+  public static Identity identity(Party party) {
     if (!party.details().isEmpty()) {
       return Identity.of(party.details());
     }

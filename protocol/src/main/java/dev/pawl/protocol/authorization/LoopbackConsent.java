@@ -64,7 +64,7 @@ public final class LoopbackConsent implements Consent {
   public Session open() throws IOException {
     try {
       return new Listening(
-          new ServerSocket(port, MOST_AT_ONCE, InetAddress.getByName("127.0.0.1")));
+          new ServerSocket(port, MOST_AT_ONCE, InetAddress.ofLiteral("127.0.0.1")));
     } catch (IOException _) {
       throw new AuthorizationException(
           "the browser cannot be sent back to this machine: port " + port + " is in use");

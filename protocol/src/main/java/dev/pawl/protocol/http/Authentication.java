@@ -17,19 +17,29 @@ public interface Authentication {
   sealed interface Admission {
     record Admitted(Party party) implements Admission {}
 
-    /** Nobody showed who they are, or what they showed is not valid. */
-    record Refused() implements Admission {}
+    /**
+     * Nobody showed who they are, or what they showed is not valid.
+     *
+     * @param why for those who run the server; whoever called is not told
+     */
+    record Refused(String why) implements Admission {}
 
     /** It cannot be found out now who it is, so nobody is let in. */
     record Undecided(String why) implements Admission {}
   }
 
-  /**
-   * Whether different clients are different principals; otherwise one may be any number of them.
-   */
-  default boolean tellsClientsApart() {
+  /** Whether a party that was let in is one client; otherwise it may be any number of them. */
+  default boolean isOne(Party party) {
     return true;
   }
+
+  /**
+   * Hears of somebody who showed something that is not valid, before that is told them.
+   *
+   * @param why for those who run the server
+   * @param address from which they call
+   */
+  default void refused(String why, String address) {}
 
   /** Takes everyone for {@code local}; only for a server that other machines cannot reach. */
   static Authentication none() {
@@ -62,7 +72,7 @@ public interface Authentication {
     }
 
     @Override
-    public boolean tellsClientsApart() {
+    public boolean isOne(Party party) {
       return false;
     }
   }

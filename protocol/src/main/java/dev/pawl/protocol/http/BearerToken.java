@@ -32,11 +32,11 @@ final class BearerToken implements Authentication {
     String given = Authentication.bearerToken(authorization);
     return given != null && MessageDigest.isEqual(expected, digest(given))
         ? new Admission.Admitted(BEARER)
-        : new Admission.Refused();
+        : new Admission.Refused("it is not the token that all share");
   }
 
   @Override
-  public boolean tellsClientsApart() {
+  public boolean isOne(Party party) {
     return false;
   }
 

@@ -36,7 +36,9 @@ final class Challenge {
 
   /** Sends an answer, with the challenge in it if it needs one. */
   void finish(Reply reply, int status, Answering.Answer answer) {
-    if (answer.neededScopes().isEmpty()) {
+    if (answer.retryAfter() > 0) {
+      reply.putOff(answer.retryAfter(), answer.message());
+    } else if (answer.neededScopes().isEmpty()) {
       reply.finish(status, answer.message());
     } else {
       reply.refuse(insufficient(answer.neededScopes()), answer.message());

@@ -2,12 +2,15 @@ package dev.pawl.protocol.http;
 
 import dev.pawl.json.Json;
 import dev.pawl.json.JsonLimits;
+import dev.pawl.protocol.api.Api;
 import dev.pawl.protocol.rpc.Message;
 import dev.pawl.protocol.rpc.MessageCodec;
 import dev.pawl.protocol.server.Answering;
 import dev.pawl.protocol.server.McpServer;
 import dev.pawl.protocol.server.Party;
+import dev.pawl.protocol.server.Throttle;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
@@ -40,7 +43,7 @@ final class Endpoint implements AutoCloseable {
     this.rebinding = new Rebinding(options.hosts(), options.origins());
     this.inFlight = new InFlight(limits.maxInFlight());
     this.sessions =
-        new Sessions(server, limits.sessions(), options.authentication().tellsClientsApart());
+        new Sessions(server, limits.sessions(), options.authentication()::isOne, System::nanoTime);
     Workings workings =
         new Workings(answering, inFlight, new Listeners(limits.maxListening()), challenge);
     this.modern = new ModernEndpoint(workings);
@@ -79,7 +82,8 @@ final class Endpoint implements AutoCloseable {
 
   private void checked(HttpCall call) throws IOException {
     ProtectedResource described = described(call);
-    if (described == null && !call.path().equals(options.place().path())) {
+    Api api = options.api() != null && options.api().concerns(call.path()) ? options.api() : null;
+    if (described == null && api == null && !call.path().equals(options.place().path())) {
       Refusal.invalid(call, 404, null, "Not found: the endpoint is " + options.place().path());
       return;
     }
@@ -93,10 +97,12 @@ final class Endpoint implements AutoCloseable {
     }
     String authorization = call.header("Authorization");
     switch (options.authentication().admit(authorization)) {
-      case Authentication.Admission.Admitted(Party party) -> admitted(call, party);
+      case Authentication.Admission.Admitted(Party party) -> metered(call, party, api);
       case Authentication.Admission.Undecided(String why) -> Refusal.unavailable(call, null, why);
-      case Authentication.Admission.Refused() -> {
+      case Authentication.Admission.Refused(String why) -> {
         if (authorization != null) {
+          InetAddress from = call.remoteAddress();
+          options.authentication().refused(why, from == null ? "" : from.getHostAddress());
           guesses.await(Neighbours.of(call.remoteAddress()));
         }
         Refusal.unauthenticated(call, challenge, authorization != null);
@@ -104,7 +110,26 @@ final class Endpoint implements AutoCloseable {
     }
   }
 
-  private void admitted(HttpCall call, Party party) throws IOException {
+  private void metered(HttpCall call, Party party, @Nullable Api api) throws IOException {
+    String address = Neighbours.of(call.remoteAddress()).toString();
+    boolean calls = call.method().equals("POST");
+    switch (options.throttle().begin(new Throttle.Claim(party, address, calls))) {
+      case Throttle.Decision.Refused refused -> Refusal.throttled(call, refused);
+      case Throttle.Decision.Passed(Throttle.Pass pass) when pass == Throttle.Pass.FREE ->
+          admitted(call, party, api);
+      case Throttle.Decision.Passed(Throttle.Pass pass) -> {
+        try (pass) {
+          admitted(new MeteredCall(call, pass), party, api);
+        }
+      }
+    }
+  }
+
+  private void admitted(HttpCall call, Party party, @Nullable Api api) throws IOException {
+    if (api != null) {
+      new ApiEndpoint(api, options.limits().maxBodyBytes()).handle(call, party);
+      return;
+    }
     switch (call.method()) {
       case "POST" -> post(call, party);
       case "GET" -> get(call, party);

@@ -12,6 +12,9 @@ interface HttpCall {
 
   String path();
 
+  /** What stands behind the question mark, as it came; empty when there is nothing. */
+  String query();
+
   /**
    * A header of which there is one at most; null when it is not there.
    *

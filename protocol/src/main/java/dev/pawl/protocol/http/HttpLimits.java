@@ -57,21 +57,36 @@ public record HttpLimits(
    * How many sessions there may be.
    *
    * @param most at a time; a new one takes the place of the one that was used least recently
-   * @param mostOfAClient the same for those from one address, unless it is of this machine, and for
-   *     those of one principal
+   * @param mostOfAClient the same for those from one address, unless it is of this machine
+   * @param mostOfAPrincipal the same for those of one principal that is one client
    * @param idle after which a session is forgotten, with what still runs in it
+   * @param age after which nothing is begun in a session any more
    */
-  public record SessionLimits(int most, int mostOfAClient, Duration idle) {
+  public record SessionLimits(
+      int most, int mostOfAClient, int mostOfAPrincipal, Duration idle, Duration age) {
     public static final SessionLimits DEFAULT =
-        new SessionLimits(1_000, 500, Duration.ofMinutes(30));
+        new SessionLimits(1_000, 500, 10, Duration.ofHours(1), Duration.ofHours(24));
 
     public SessionLimits {
-      if (most < 1 || mostOfAClient < 1) {
+      if (most < 1 || mostOfAClient < 1 || mostOfAPrincipal < 1) {
         throw new IllegalArgumentException("a limit must be at least 1");
       }
-      if (!idle.isPositive()) {
+      if (!idle.isPositive() || !age.isPositive()) {
         throw new IllegalArgumentException("a time must be positive");
       }
+    }
+
+    SessionLimits most(int number) {
+      return new SessionLimits(number, mostOfAClient, mostOfAPrincipal, idle, age);
+    }
+
+    SessionLimits mostOfAClient(int number) {
+      return new SessionLimits(most, number, mostOfAPrincipal, idle, age);
+    }
+
+    /** The same with what can be said of the sessions of one principal. */
+    public SessionLimits ofAPrincipal(int number, Duration idleTime, Duration oldest) {
+      return new SessionLimits(most, mostOfAClient, number, idleTime, oldest);
     }
   }
 
@@ -173,11 +188,11 @@ public record HttpLimits(
   }
 
   public HttpLimits withMaxSessions(int most) {
-    return withSessions(new SessionLimits(most, sessions.mostOfAClient, sessions.idle));
+    return withSessions(sessions.most(most));
   }
 
   public HttpLimits withSessionIdle(Duration time) {
-    return withSessions(new SessionLimits(sessions.most, sessions.mostOfAClient, time));
+    return withSessions(sessions.ofAPrincipal(sessions.mostOfAPrincipal, time, sessions.age));
   }
 
   public HttpLimits withPace(Pace other) {

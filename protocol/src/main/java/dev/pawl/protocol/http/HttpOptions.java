@@ -1,5 +1,7 @@
 package dev.pawl.protocol.http;
 
+import dev.pawl.protocol.api.Api;
+import dev.pawl.protocol.server.Throttle;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -20,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param origins web origins, besides those of this machine and {@code hosts}, that may call it
  * @param authentication who may call
  * @param resource what clients are told about where tokens come from, or null to say nothing
+ * @param throttle how much each of them may have
+ * @param api what else is served beside the endpoint, or null
  */
 public record HttpOptions(
     HttpPlace place,
@@ -27,7 +31,9 @@ public record HttpOptions(
     Set<String> origins,
     Authentication authentication,
     HttpLimits limits,
-    @Nullable ProtectedResource resource) {
+    @Nullable ProtectedResource resource,
+    Throttle throttle,
+    @Nullable Api api) {
   public HttpOptions {
     hosts =
         hosts.stream()
@@ -39,7 +45,14 @@ public record HttpOptions(
   /** For clients on this machine. */
   public static HttpOptions local(int port) {
     return new HttpOptions(
-        HttpPlace.local(port), Set.of(), Set.of(), Authentication.none(), HttpLimits.DEFAULT, null);
+        HttpPlace.local(port),
+        Set.of(),
+        Set.of(),
+        Authentication.none(),
+        HttpLimits.DEFAULT,
+        null,
+        Throttle.NONE,
+        null);
   }
 
   public HttpOptions withHost(String address) {
@@ -55,26 +68,35 @@ public record HttpOptions(
   }
 
   private HttpOptions at(HttpPlace other) {
-    return new HttpOptions(other, hosts, origins, authentication, limits, resource);
+    return new HttpOptions(other, hosts, origins, authentication, limits, resource, throttle, api);
   }
 
   public HttpOptions withHosts(Set<String> names) {
-    return new HttpOptions(place, names, origins, authentication, limits, resource);
+    return new HttpOptions(place, names, origins, authentication, limits, resource, throttle, api);
   }
 
   public HttpOptions withOrigins(Set<String> allowed) {
-    return new HttpOptions(place, hosts, allowed, authentication, limits, resource);
+    return new HttpOptions(place, hosts, allowed, authentication, limits, resource, throttle, api);
   }
 
   public HttpOptions withAuthentication(Authentication how) {
-    return new HttpOptions(place, hosts, origins, how, limits, resource);
+    return new HttpOptions(place, hosts, origins, how, limits, resource, throttle, api);
   }
 
   public HttpOptions withLimits(HttpLimits others) {
-    return new HttpOptions(place, hosts, origins, authentication, others, resource);
+    return new HttpOptions(place, hosts, origins, authentication, others, resource, throttle, api);
   }
 
   public HttpOptions withResource(ProtectedResource described) {
-    return new HttpOptions(place, hosts, origins, authentication, limits, described);
+    return new HttpOptions(place, hosts, origins, authentication, limits, described, throttle, api);
+  }
+
+  public HttpOptions withThrottle(Throttle other) {
+    return new HttpOptions(place, hosts, origins, authentication, limits, resource, other, api);
+  }
+
+  public HttpOptions withApi(Api other) {
+    return new HttpOptions(
+        place, hosts, origins, authentication, limits, resource, throttle, other);
   }
 }

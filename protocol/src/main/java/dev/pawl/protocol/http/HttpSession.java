@@ -5,6 +5,7 @@ import dev.pawl.protocol.server.LegacySession;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** One client of the first era: what it said, what is being done for it and what it is told. */
@@ -28,20 +29,28 @@ final class HttpSession implements AutoCloseable {
   private Streams.@Nullable Stream standing;
   private boolean closed;
   private volatile boolean cameBack;
-  private volatile long lastUsed = System.nanoTime();
+  private final LongSupplier clock;
+  private final long opened;
+  private volatile long lastUsed;
 
   /**
-   * Held by whoever opened it.
+   * Whom it belongs to.
    *
    * @param neighbours where it was opened from
    */
+  record Whose(String principal, Neighbours neighbours) {}
+
+  /** Held by whoever opened it. */
   public HttpSession(
-      String id, String principal, Neighbours neighbours, LegacySession legacy, Streams streams) {
+      String id, Whose whose, LegacySession legacy, Streams streams, LongSupplier clock) {
     this.id = id;
-    this.principal = principal;
-    this.neighbours = neighbours;
+    this.principal = whose.principal;
+    this.neighbours = whose.neighbours;
     this.legacy = legacy;
     this.streams = streams;
+    this.clock = clock;
+    this.opened = clock.getAsLong();
+    this.lastUsed = opened;
   }
 
   boolean understandsPriming() {
@@ -73,7 +82,7 @@ final class HttpSession implements AutoCloseable {
   }
 
   void use() {
-    lastUsed = System.nanoTime();
+    lastUsed = clock.getAsLong();
   }
 
   /** Its client has come with another call than its first. */
@@ -121,7 +130,11 @@ final class HttpSession implements AutoCloseable {
 
   /** Whether its client has neither called nor waited for anything for that long. */
   boolean isIdle(long nanos) {
-    return connections.get() == 0 && System.nanoTime() - lastUsed > nanos;
+    return connections.get() == 0 && clock.getAsLong() - lastUsed > nanos;
+  }
+
+  boolean isOlderThan(long nanos) {
+    return clock.getAsLong() - opened > nanos;
   }
 
   @Override

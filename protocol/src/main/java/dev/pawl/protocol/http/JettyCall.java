@@ -40,6 +40,12 @@ record JettyCall(Request request, Response response, Wire wire, Traffic traffic)
   }
 
   @Override
+  public String query() {
+    String query = request.getHttpURI().getQuery();
+    return query == null ? "" : query;
+  }
+
+  @Override
   public @Nullable String header(String name) {
     HttpFields fields = request.getHeaders();
     String value = null;

@@ -3,6 +3,7 @@ package dev.pawl.protocol.http;
 import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.nio.ByteBuffer;
+import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +19,12 @@ record Neighbours(long prefix, boolean areMany) {
    */
   static Neighbours of(@Nullable InetAddress address) {
     return new Neighbours(prefix(address), address == null || address.isLoopbackAddress());
+  }
+
+  /** As a name by which clients can be told apart. */
+  @Override
+  public String toString() {
+    return areMany ? "this machine" : HexFormat.of().toHexDigits(prefix);
   }
 
   private static long prefix(@Nullable InetAddress address) {

@@ -4,6 +4,8 @@ import dev.pawl.protocol.rpc.Message;
 import dev.pawl.protocol.rpc.MessageCodec;
 import dev.pawl.protocol.rpc.RequestId;
 import dev.pawl.protocol.rpc.RpcError;
+import dev.pawl.protocol.rpc.RpcException;
+import dev.pawl.protocol.server.Throttle;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -29,6 +31,16 @@ final class Refusal {
   /** For a client that wants more than is there for one. */
   static void tooMuch(HttpCall call, @Nullable RequestId id, String message) throws IOException {
     send(call, 429, Map.of("Retry-After", "1"), new Message.Failure(id, invalid(message)));
+  }
+
+  /** For a client that has had as much as it may for now. */
+  static void throttled(HttpCall call, Throttle.Decision.Refused refused) throws IOException {
+    RpcException later = RpcException.later(refused.why(), refused.pause());
+    send(
+        call,
+        429,
+        Map.of("Retry-After", String.valueOf(later.retryAfter())),
+        new Message.Failure(null, later.error()));
   }
 
   /** For a client that has not shown who it is. */

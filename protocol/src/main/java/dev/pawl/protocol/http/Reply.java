@@ -161,6 +161,14 @@ abstract class Reply implements Outlet {
     finish(403, Map.of("Content-Type", "application/json", "WWW-Authenticate", challenge), message);
   }
 
+  /** Sends the answer of a client that wants too much for now, if it is not too late. */
+  final void putOff(long seconds, Message message) {
+    finish(
+        429,
+        Map.of("Content-Type", "application/json", "Retry-After", String.valueOf(seconds)),
+        message);
+  }
+
   private synchronized void finish(int status, Map<String, String> usual, Message message) {
     finished = true;
     if (stream == null && !isGone() && (accept.json() || status != 200)) {

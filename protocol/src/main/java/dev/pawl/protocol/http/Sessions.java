@@ -10,13 +10,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The sessions of clients of the first era: bounded in number, for each client too, and forgotten
- * when idle. Where there are enough, a new one takes the place of an old one without a call under
- * way: of one that its client never called anything in, or else the one that was used least
+ * when idle or old. Where there are enough, a new one takes the place of an old one without a call
+ * under way: of one that its client never called anything in, or else the one that was used least
  * recently. Clients of this machine are not told apart by their address: together they may use nine
  * of ten, so that there are some left for others.
  */
@@ -30,20 +31,29 @@ final class Sessions implements AutoCloseable {
 
   private final McpServer server;
   private final HttpLimits.SessionLimits limits;
-  private final boolean principalsAreClients;
+  private final Predicate<Party> isOne;
+  private final LongSupplier clock;
   private final long idleNanos;
+  private final long ageNanos;
   private final SecureRandom random = new SecureRandom();
   private final KeptBytes kept = new KeptBytes(MOST_BYTES_EVERYWHERE);
   private final Map<String, HttpSession> sessions = new ConcurrentHashMap<>();
 
   /**
-   * @param principalsAreClients whether different clients are different principals
+   * @param isOne whether a principal is one client, not any number of them
+   * @param clock in nanoseconds, which only goes forward
    */
-  Sessions(McpServer server, HttpLimits.SessionLimits limits, boolean principalsAreClients) {
+  Sessions(
+      McpServer server,
+      HttpLimits.SessionLimits limits,
+      Predicate<Party> isOne,
+      LongSupplier clock) {
     this.server = server;
     this.limits = limits;
-    this.principalsAreClients = principalsAreClients;
+    this.isOne = isOne;
+    this.clock = clock;
     this.idleNanos = limits.idle().toNanos();
+    this.ageNanos = limits.age().toNanos();
   }
 
   /** What comes of opening one. */
@@ -69,8 +79,9 @@ final class Sessions implements AutoCloseable {
     if (neighbours.areMany() && ofMany < limits.most() && inUse(neighbours) >= ofMany) {
       return new Opening.Refused(inUse(ofMany, " from this machine"), true);
     }
-    if (principalsAreClients && !makeRoom(mine, each -> each.principal.equals(party.name()))) {
-      return new Opening.Refused(inUse(mine, " of one principal"), true);
+    int ofOne = limits.mostOfAPrincipal();
+    if (isOne.test(party) && !makeRoom(ofOne, each -> each.principal.equals(party.name()))) {
+      return new Opening.Refused(inUse(ofOne, " of one principal"), true);
     }
     if (!makeRoom(limits.most(), _ -> true)) {
       return new Opening.Refused(inUse(limits.most(), ""), false);
@@ -81,10 +92,10 @@ final class Sessions implements AutoCloseable {
     HttpSession session =
         new HttpSession(
             id,
-            party.name(),
-            neighbours,
+            new HttpSession.Whose(party.name(), neighbours),
             new LegacySession(server),
-            new Streams(MOST_EVENTS, MOST_BYTES, kept));
+            new Streams(MOST_EVENTS, MOST_BYTES, kept),
+            clock);
     sessions.put(id, session);
     return new Opening.Opened(session);
   }
@@ -127,6 +138,11 @@ final class Sessions implements AutoCloseable {
       close(session);
       return null;
     }
+    if (session.isOlderThan(ageNanos)) {
+      // What is under way in it comes to its end, but nothing is begun any more.
+      closeIfFree(session);
+      return null;
+    }
     session.use();
     return session;
   }
@@ -143,6 +159,15 @@ final class Sessions implements AutoCloseable {
 
   void forgetIdle() {
     sessions.values().stream().filter(each -> each.isIdle(idleNanos)).forEach(this::close);
+    sessions.values().stream()
+        .filter(each -> each.isOlderThan(ageNanos))
+        .forEach(this::closeIfFree);
+  }
+
+  private void closeIfFree(HttpSession session) {
+    if (session.giveWay()) {
+      close(session);
+    }
   }
 
   /** Ends the streams that wait for something to be told; calls go on. */

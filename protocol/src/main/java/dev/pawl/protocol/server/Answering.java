@@ -21,14 +21,16 @@ public final class Answering {
    * @param message what to send back
    * @param malformed whether the request broke the rules of the protocol itself
    * @param neededScopes what the client's token lacks, if that is why it is refused
+   * @param retryAfter seconds after which it may try again, if it wants too much; otherwise 0
    */
-  public record Answer(Message message, boolean malformed, Set<String> neededScopes) {
+  public record Answer(
+      Message message, boolean malformed, Set<String> neededScopes, long retryAfter) {
     public Answer {
       neededScopes = Set.copyOf(neededScopes);
     }
 
     Answer(Message message, boolean malformed) {
-      this(message, malformed, Set.of());
+      this(message, malformed, Set.of(), 0);
     }
   }
 
@@ -82,7 +84,10 @@ public final class Answering {
       return new Answer(new Message.Result(request.id(), work.run()), false);
     } catch (RpcException e) {
       return new Answer(
-          new Message.Failure(request.id(), e.error()), e.isMalformed(), e.neededScopes());
+          new Message.Failure(request.id(), e.error()),
+          e.isMalformed(),
+          e.neededScopes(),
+          e.retryAfter());
     } catch (InterruptedException _) {
       return internal(request, "The server is stopping, so the call was cancelled");
     } catch (UncheckedIOException _) {

@@ -85,7 +85,7 @@ class HttpAuthenticationIT {
     Authentication byName =
         name ->
             name == null
-                ? new Authentication.Admission.Refused()
+                ? new Authentication.Admission.Refused("")
                 : new Authentication.Admission.Admitted(new Party("principal " + name));
     try (HttpServer named =
             HttpServer.start(

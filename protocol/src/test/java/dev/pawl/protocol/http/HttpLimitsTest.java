@@ -30,7 +30,7 @@ class HttpLimitsTest {
                 .withMaxInFlight(3)
                 .withMaxListening(8)
                 .withMaxUnreadBytes(4)
-                .withSessions(new SessionLimits(1, 6, time))
+                .withSessions(new SessionLimits(1, 6, 9, time, time.plusSeconds(4)))
                 .withMaxSessions(5)
                 .withSessionIdle(time.plusSeconds(3))
                 .withPace(new Pace(time, time, 7))
@@ -43,7 +43,7 @@ class HttpLimitsTest {
                 3,
                 8,
                 4,
-                new SessionLimits(5, 6, Duration.ofSeconds(6)),
+                new SessionLimits(5, 6, 9, Duration.ofSeconds(6), Duration.ofSeconds(7)),
                 new Pace(time, time, 7),
                 Duration.ofSeconds(4),
                 Duration.ofSeconds(5)));

@@ -26,7 +26,13 @@ class HttpManySessionsIT {
       throws IOException {
     HttpLimits limits =
         HttpLimits.DEFAULT
-            .withSessions(new SessionLimits(most, mostOfAClient, Duration.ofMinutes(30)))
+            .withSessions(
+                new SessionLimits(
+                    most,
+                    mostOfAClient,
+                    mostOfAClient,
+                    Duration.ofMinutes(30),
+                    Duration.ofHours(24)))
             .withLastAnswers(Duration.ofMillis(100));
     server =
         HttpServer.start(
@@ -156,7 +162,7 @@ class HttpManySessionsIT {
         1,
         name ->
             name == null
-                ? new Authentication.Admission.Refused()
+                ? new Authentication.Admission.Refused("")
                 : new Authentication.Admission.Admitted(new Party(name)));
     try (RawHttp first = new RawHttp(server.port());
         RawHttp call = new RawHttp(server.port());

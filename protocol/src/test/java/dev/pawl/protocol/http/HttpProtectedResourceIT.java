@@ -51,7 +51,7 @@ class HttpProtectedResourceIT {
               case "weak" -> admitted(List.of());
               case "strong" -> admitted(List.of("wipe"));
               case "any" -> new Authentication.Admission.Undecided("the keys cannot be read now");
-              default -> new Authentication.Admission.Refused();
+              default -> new Authentication.Admission.Refused("");
             };
     ProtectedResource resource =
         new ProtectedResource(

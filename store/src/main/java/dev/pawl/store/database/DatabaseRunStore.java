@@ -1,5 +1,6 @@
 package dev.pawl.store.database;
 
+import dev.pawl.engine.access.Allowances;
 import dev.pawl.engine.access.KeyBox;
 import dev.pawl.engine.audit.AuditTrail;
 import dev.pawl.engine.journal.Belief;
@@ -47,6 +48,8 @@ public final class DatabaseRunStore implements RunStore {
   private final KeptSignals signals;
   private final KeptKeys keys;
   private final KeptTrail trail;
+  private final LetterBox.Post post;
+  private @Nullable KeptAllowances allowances;
 
   /** Made when it is first asked for: most have none. */
   private final Supplier<Registry> registered;
@@ -64,7 +67,7 @@ public final class DatabaseRunStore implements RunStore {
     pruning = new Pruning(writer, readers, database);
     tidying = new Tidying(pruning, writer, readers, ended);
     orphans = new Orphans(readers, database, driven, owner);
-    LetterBox.Post post = new LetterBox.Post(writer, readers);
+    post = new LetterBox.Post(writer, readers);
     letters = new LetterBox(post, settings, driven, owner, database::show);
     signals = new KeptSignals(post, letters, settings.limits().value());
     keys = new KeptKeys(post, audit);
@@ -323,6 +326,17 @@ public final class DatabaseRunStore implements RunStore {
   @Override
   public KeyBox keys() {
     return keys;
+  }
+
+  /** Most servers count nothing, and do not even need to know how. */
+  @Override
+  public synchronized Allowances allowances() {
+    KeptAllowances known = allowances;
+    if (known == null) {
+      known = new KeptAllowances(post, database, owner);
+      allowances = known;
+    }
+    return known;
   }
 
   @Override

@@ -6,6 +6,7 @@ import dev.pawl.engine.audit.AuditHead;
 import dev.pawl.engine.audit.AuditQuery;
 import dev.pawl.engine.audit.AuditRecord;
 import dev.pawl.engine.audit.AuditTrail;
+import dev.pawl.model.PawlException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -59,6 +60,16 @@ final class KeptTrail implements AuditTrail {
       var _ = writing.seal();
       boolean _ = writer.call(true, writing::probe);
       proved = true;
+    }
+  }
+
+  @Override
+  public boolean canBeWritten() {
+    try {
+      admit();
+      return true;
+    } catch (PawlException _) {
+      return false;
     }
   }
 

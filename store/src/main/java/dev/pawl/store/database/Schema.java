@@ -90,12 +90,25 @@ public record Schema(String key, String bytes, List<List<String>> steps) {
               + AuditRecord.ROOT
               + "', '' WHERE NOT EXISTS (SELECT 1 FROM audit_head)");
 
+  /** What callers have used, each told by when it is as if they had used nothing. */
+  private static final List<String> ALLOWANCES =
+      List.of(
+          "CREATE TABLE IF NOT EXISTS allowances (subject TEXT NOT NULL PRIMARY KEY,"
+              + " whole_at BIGINT NOT NULL)");
+
   public static final Schema SQLITE =
       new Schema(
           "INTEGER PRIMARY KEY",
           "BLOB",
           List.of(
-              RUNS, CLOCK, LETTERS, SIGNALS, KEYS, AUDIT, RegistryTables.create(Dialect.SQLITE)));
+              RUNS,
+              CLOCK,
+              LETTERS,
+              SIGNALS,
+              KEYS,
+              AUDIT,
+              RegistryTables.create(Dialect.SQLITE),
+              ALLOWANCES));
   public static final Schema POSTGRES =
       new Schema(
           "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY",
@@ -109,7 +122,8 @@ public record Schema(String key, String bytes, List<List<String>> steps) {
               SIGNALS,
               KEYS,
               AUDIT,
-              RegistryTables.create(Dialect.POSTGRES)));
+              RegistryTables.create(Dialect.POSTGRES),
+              ALLOWANCES));
 
   /** The version that the steps lead to. */
   public int current() {

@@ -123,10 +123,12 @@ class AuditFaultsTest {
     UnreliableDatabase database = database();
     try (RunStore store = new DatabaseRunStore(database, AUDITED)) {
       database.fail("disk on fire");
+      assertThat(store.audit().canBeWritten()).isFalse();
       assertThatThrownBy(() -> store.begin("first"))
           .isInstanceOf(PawlException.Unreachable.class)
           .hasMessageContaining("disk on fire");
       database.fail(false);
+      assertThat(store.audit().canBeWritten()).isTrue();
       Journal journal = start(store, "r", 1);
       database.fail("disk on fire");
       journal.append(new Event.RunCompleted(2, 1));
@@ -154,6 +156,7 @@ class AuditFaultsTest {
     }
     sql(temporary, "DELETE FROM audit_head");
     try (RunStore store = Samples.open(temporary, AUDITED)) {
+      assertThat(store.audit().canBeWritten()).isFalse();
       assertThatThrownBy(() -> store.begin("s"))
           .isInstanceOf(PawlException.Conflict.class)
           .hasMessageContaining("the end of the audit trail");

@@ -1,20 +1,14 @@
-package dev.pawl.cli.approvals;
+package dev.pawl.library.approvals;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.pawl.cli.runs.KeptPlace;
 import dev.pawl.engine.gate.Hold;
 import dev.pawl.engine.interpreter.Question;
 import dev.pawl.engine.journal.Event;
-import dev.pawl.engine.journal.RunQuery;
-import dev.pawl.engine.journal.RunStatus;
-import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.json.Undefined;
 import dev.pawl.library.runs.KeptRun;
 import dev.pawl.library.runs.RunNames;
 import dev.pawl.model.PawlException;
-import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,22 +20,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param question what has to be decided
  */
-record HeldCall(KeptRun run, Question question) {
-  private static final int MOST = 10_000;
+public record HeldCall(KeptRun run, Question question) {
+  static final String SEPARATOR = ".";
 
-  /** All that wait here, the newest first. */
-  static List<HeldCall> in(KeptPlace place) {
-    List<HeldCall> all = new ArrayList<>();
-    if (place.exists()) {
-      RunQuery waiting = RunQuery.ALL.statuses(EnumSet.of(RunStatus.WAITING)).most(MOST);
-      for (RunSummary each : place.store().list(waiting)) {
-        all.addAll(of(KeptRun.read(place.store(), each)));
-      }
-    }
-    return all;
-  }
-
-  private static List<HeldCall> of(KeptRun run) {
+  /** All of a run. */
+  static List<HeldCall> of(KeptRun run) {
     return run.questions().stream()
         .filter(each -> each.held() != null)
         .map(each -> new HeldCall(run, each))
@@ -53,7 +36,7 @@ record HeldCall(KeptRun run, Question question) {
    *
    * @param step null if there is only one
    */
-  static HeldCall find(KeptRun run, @Nullable String step) {
+  public static HeldCall find(KeptRun run, @Nullable String step) {
     List<HeldCall> all = of(run);
     List<HeldCall> meant =
         all.stream().filter(each -> step == null || each.isCalled(step)).toList();
@@ -75,18 +58,18 @@ record HeldCall(KeptRun run, Question question) {
     return question.step().equals(step) || question.node().equals(step);
   }
 
-  Hold hold() {
+  public Hold hold() {
     return requireNonNull(question.held()).hold();
   }
 
   /** What it would be called with. */
-  @Nullable Object input() {
+  public @Nullable Object input() {
     Object input = requireNonNull(question.held()).input();
     return input == Undefined.UNDEFINED ? null : input;
   }
 
   /** When it was held, and until when somebody has to decide, in microseconds; 0 for never. */
-  Event.StepHeld event() {
+  public Event.StepHeld event() {
     Event.StepHeld last = null;
     for (Event each : run.events()) {
       if (each instanceof Event.StepHeld held && held.step().equals(question.step())) {
@@ -97,12 +80,21 @@ record HeldCall(KeptRun run, Question question) {
   }
 
   /** Who wants it. */
-  String requester() {
+  public String requester() {
     return run.summary().principal().text();
   }
 
-  Map<String, @Nullable Object> toJson() {
+  /**
+   * A name by which somebody says what they decide about: of the run, and of what is held with all
+   * that it would be called with. So it names nothing any more as soon as that is something else.
+   */
+  public String id() {
+    return run.id() + SEPARATOR + requireNonNull(question.held()).id();
+  }
+
+  public Map<String, @Nullable Object> toJson() {
     Map<String, @Nullable Object> json = new LinkedHashMap<>();
+    json.put("id", id());
     json.put("run", run.id());
     json.put("tool", run.summary().workflow());
     json.put("step", question.step());

@@ -1,0 +1,68 @@
+package dev.pawl.library.api;
+
+import dev.pawl.mcp.face.Callers;
+import dev.pawl.model.Identity;
+import dev.pawl.model.PawlException;
+import dev.pawl.model.Principal;
+import dev.pawl.protocol.api.Api;
+import java.lang.System.Logger.Level;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/** Finds what a request wants, and answers it. */
+public final class ApiRouter implements Api {
+  static final String ROOT = "/api/v1/";
+
+  private final List<Route> routes;
+
+  ApiRouter(List<Route> routes) {
+    this.routes = List.copyOf(routes);
+  }
+
+  @Override
+  public boolean concerns(String path) {
+    return path.startsWith(ROOT);
+  }
+
+  /** Those who are nobody in particular have nothing here, and learn nothing of what there is. */
+  @Override
+  public Answer answer(Request request) {
+    Identity who = Callers.identity(request.party());
+    if (who.principal().kind() == Principal.Kind.ANONYMOUS) {
+      return Answers.error(403, "denied", "This is for callers who show who they are");
+    }
+    List<String> path = List.of(request.path().substring(ROOT.length()).split("/", -1));
+    List<String> methods = new ArrayList<>();
+    for (Route route : routes) {
+      Optional<List<String>> parts = route.match(path);
+      if (parts.isPresent() && route.method().equals(request.method())) {
+        return answer(route, new Route.Call(request, who, parts.get()));
+      }
+      parts.ifPresent(_ -> methods.add(route.method()));
+    }
+    if (methods.isEmpty()) {
+      return Answers.notFound();
+    }
+    String allowed = String.join(", ", new TreeSet<>(methods));
+    Answer refusal = Answers.error(405, "method_not_allowed", "Use one of: " + allowed);
+    return new Answer(405, Map.of("Allow", allowed), refusal.json());
+  }
+
+  /** Nothing that goes wrong gets past this. */
+  private static Answer answer(Route route, Route.Call call) {
+    try {
+      return route.action().answer(call);
+    } catch (PawlException e) {
+      return Answers.of(e);
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+      return Answers.error(503, "unreachable", "The server is stopping");
+    } catch (RuntimeException e) {
+      System.getLogger("dev.pawl.library").log(Level.ERROR, "answering " + call.request(), e);
+      return Answers.error(500, "defect", "Something in Pawl itself went wrong");
+    }
+  }
+}

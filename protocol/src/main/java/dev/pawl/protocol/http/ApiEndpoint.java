@@ -1,0 +1,61 @@
+package dev.pawl.protocol.http;
+
+import dev.pawl.json.Json;
+import dev.pawl.json.Values;
+import dev.pawl.protocol.api.Api;
+import dev.pawl.protocol.server.Party;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is offered beside MCP. A web page of another site can make a browser send forms and plain
+ * texts without asking; so whatever changes something has to say that it is JSON, for which a
+ * browser asks first, and is not told yes.
+ */
+record ApiEndpoint(Api api, int mostBytes) {
+  void handle(HttpCall call, Party party) throws IOException {
+    boolean reads = call.method().equals("GET");
+    if (!reads && !isJson(call.header("Content-Type"))) {
+      send(call, refusal(415, "bad_content_type", "Content-Type must be application/json"));
+      return;
+    }
+    byte[] body;
+    try {
+      body = reads ? new byte[0] : call.body(mostBytes);
+    } catch (HttpCall.BodyTooLarge _) {
+      send(call, refusal(413, "too_large", "The body is larger than " + mostBytes + " bytes"));
+      return;
+    }
+    send(
+        call,
+        api.answer(
+            new Api.Request(
+                party, call.method(), call.path(), call.query(), call.header("If-Match"), body)));
+  }
+
+  private static void send(HttpCall call, Api.Answer answer) throws IOException {
+    Map<String, String> headers = new LinkedHashMap<>(answer.headers());
+    headers.put("Content-Type", "application/json");
+    // What is told to one must not be told to another, or again.
+    headers.put("Cache-Control", "no-store");
+    headers.put("X-Content-Type-Options", "nosniff");
+    call.respond(answer.status(), headers, answer.json().getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static Api.Answer refusal(int status, String code, String message) {
+    return new Api.Answer(
+        status,
+        Map.of(),
+        Json.write(Values.object("error", Values.object("code", code, "message", message))));
+  }
+
+  /** Nothing that only begins like it: some such types browsers send without asking. */
+  private static boolean isJson(@Nullable String type) {
+    return type != null
+        && type.toLowerCase(Locale.ROOT).split(";", 2)[0].strip().equals("application/json");
+  }
+}
