@@ -19,7 +19,6 @@ import dev.pawl.cli.terminal.Terminal;
 import dev.pawl.engine.driver.RunResult;
 import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.host.RunHost;
-import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.library.Pawl;
 import dev.pawl.library.gate.ServedGates;

@@ -35,7 +35,6 @@ import dev.pawl.protocol.http.HttpOptions;
 import dev.pawl.protocol.http.HttpServer;
 import dev.pawl.protocol.server.McpServer;
 import dev.pawl.protocol.server.Offer;
-import dev.pawl.protocol.server.Tool;
 import dev.pawl.protocol.stdio.StdioServer;
 import dev.pawl.store.StorePlace;
 import java.io.FileDescriptor;
@@ -139,8 +138,7 @@ public final class ServeCommand implements Command {
     }
   }
 
-  private Offer offered(
-      ServeRequest request, Catalog catalog, @Nullable ServedLimits limits) {
+  private Offer offered(ServeRequest request, Catalog catalog, @Nullable ServedLimits limits) {
     Offer all = request.offered(catalog.offer(), limits);
     ServedRegistry known = registry;
     return known == null ? all : known.offered(all);
@@ -309,7 +307,8 @@ public final class ServeCommand implements Command {
     served.runs.start(served.catalog::files, after);
     ServedRegistry known = registry;
     if (known != null) {
-      known.start(() -> served.server.offer(offered(served.request, served.catalog)));
+      known.start(
+          () -> served.server.offer(offered(served.request, served.catalog, served.limits)));
     }
     return served.request.watch()
         ? FolderWatch.start(served.catalog, after, () -> look(served))
