@@ -55,12 +55,12 @@ start() {
     *[Uu][Tt][Ff]*) ;;
     *) LC_ALL=C.UTF-8 && export LC_ALL ;;
   esac
-  # Commands are short: the first compiler alone ends them soonest. A server runs long and wants both, though a client
-  # that starts one for itself waits for it: with a class cache they are polite, without one it has to do with the first,
-  # and either had better begin to compile later.
+  # Commands are short: the first compiler alone ends them soonest. A server runs long and wants both, and so does what an
+  # editor asks at each keystroke. A client that starts a server for itself waits for it, though: with a class cache they
+  # are polite, without one it has to do with the first, and either had better begin to compile later.
   options='-XX:+UseSerialGC -XX:TieredStopAtLevel=1'
   case "${1-}:$cache: $* " in
-    serve:-*" --http"*) options=-XX:+UseSerialGC ;;
+    serve:-*" --http"* | lsp:*) options=-XX:+UseSerialGC ;;
     serve:-*)
       options=-XX:+UseSerialGC
       ! has_usual_priority || options="$options $POLITE"

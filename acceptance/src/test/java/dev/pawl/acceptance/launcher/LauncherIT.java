@@ -168,6 +168,7 @@ class LauncherIT {
         .doesNotContain("AOTCache")
         .doesNotContain("TieredStopAtLevel")
         .contains("[-XX:CompileThresholdScaling=3]\n");
+    assertThat(tree.start("lsp").stdout()).doesNotContain("TieredStopAtLevel");
     touch(tree.path("tree/cli/src/main/java/Main.java"), 60);
     makeClassCache();
     for (String[] serving :
