@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 public final class ServedRegistry implements AutoCloseable {
   private static final Duration BETWEEN_LOOKS = Duration.ofMillis(300);
   private static final Duration BETWEEN_AGEINGS = Duration.ofMinutes(1);
+  private static final int MOST_BEFORE_A_LOOK = 5;
 
   private final RunStore store;
   private final Catalog catalog;
@@ -150,11 +151,19 @@ public final class ServedRegistry implements AutoCloseable {
     }
   }
 
+  /** However much there is to follow, what was decided about tools is looked at in between. */
   private void follow() {
     boolean more = true;
-    while (more && !isClosed()) {
+    for (int i = 0; i < MOST_BEFORE_A_LOOK && more && !isClosed(); i++) {
       more = projector.advance();
     }
+    if (more) {
+      lookAtOnce();
+    }
+  }
+
+  private synchronized void lookAtOnce() {
+    looks = true;
   }
 
   /** What does not work now may work later; it is said once. */
