@@ -6,6 +6,7 @@ import { governed } from './governed.mjs';
 
 export const PAWL = 'Pawl';
 export const NO_CACHE = 'Pawl without its class cache';
+export const BEFORE = 'Pawl before';
 export const GOVERNED = 'Pawl with tokens, gates and audit';
 export const MCPGRAPH = 'mcpGraph';
 export const TYPESCRIPT = 'TypeScript SDK';
@@ -44,6 +45,17 @@ export class Contenders {
     return this.#places.app;
   }
 
+  /** Those of a row that take part: all peers, or only another build of Pawl. */
+  choose(all) {
+    const only = this.#places.before ? [PAWL, BEFORE] : all.map(({ name }) => name).filter((name) => name !== BEFORE);
+    return all.filter(({ name }) => only.includes(name));
+  }
+
+  /** Another build of Pawl, by the same launcher. */
+  pawlBefore(graph, more = []) {
+    return this.pawl(graph, more, this.#places.before);
+  }
+
   /** A folder for data that nobody has used before. */
   data() {
     const folder = join(this.#places.work, 'data', String(++this.#data));
@@ -71,9 +83,10 @@ export class Contenders {
     return { program, token: project.token };
   }
 
-  /** As users start it: the launcher also looks whether a source has changed. */
-  pawlFromSource(graph) {
-    return { ...this.pawl(graph), env: this.env };
+  /** As users start it: the launcher also looks whether a source has changed, unless two builds are compared. */
+  pawlAsStarted(graph) {
+    const pawl = this.pawl(graph);
+    return this.#places.before ? pawl : { ...pawl, env: this.env };
   }
 
   /** The same jars without the class cache beside them. */

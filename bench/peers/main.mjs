@@ -37,17 +37,20 @@ for (const [signal, code] of [
 }
 process.on('exit', endAll);
 
+/** The groups in which two builds of Pawl can be compared. */
+const COMPARED = ['start', 'early', 'graphs', 'http'];
+
 /** Measures all that was asked for. A group that fails is noted, and the others go on. */
-async function measure({ places, settings, only }) {
+async function measure({ places, before, settings, only }) {
   const rows = {};
   const row = (id, description) => {
     rows[id] = { ...description, results: {} };
     return rows[id].results;
   };
   const machine = new Machine();
-  const context = { contenders: new Contenders(places), settings, machine, row, say };
+  const context = { contenders: new Contenders({ ...places, before }), settings, machine, row, say };
   const failures = [];
-  for (const group of only ?? Object.keys(GROUPS)) {
+  for (const group of only ?? (before ? COMPARED : Object.keys(GROUPS))) {
     say(group);
     spendAtMost(Math.min(GROUP, WHOLE - performance.now()));
     try {
@@ -87,7 +90,7 @@ async function main() {
     date: new Date().toISOString().slice(0, 10),
     seconds: Math.round((performance.now() - began) / 1000),
     kind: options.kind,
-    whole: !options.only && failures.length === 0,
+    whole: !options.only && !options.before && failures.length === 0,
     machine: about(),
     versions: versions(root, java),
     verdict,

@@ -50,6 +50,7 @@ export function read(words, groups) {
     force: false,
     render: false,
     check: false,
+    before: undefined,
     places: undefined,
   };
   const rest = [...words];
@@ -59,11 +60,12 @@ export function read(words, groups) {
     else if (word === '--force') options.force = true;
     else if (word === '--render') options.render = true;
     else if (word === '--check') options.check = true;
+    else if (word === '--before') options.before = rest.shift();
     else if (word === '--only') options.only = chosen(rest.shift(), groups);
     else if (word === '--places') {
       const [root, work, java, app] = rest.splice(0, 4);
       options.places = { root, work, java, app };
-    } else throw new UsageError(`what is ${word}? There are --quick, --only, --force and --render.`);
+    } else throw new UsageError(`what is ${word}? There are --quick, --only, --before, --force and --render.`);
   }
   if (!options.places && !options.check)
     throw new UsageError('start bench/peers/run instead, which builds and installs what is measured');

@@ -1,5 +1,5 @@
 import { Client, complaint, output } from '../client.mjs';
-import { MCPGRAPH, PAWL, TYPESCRIPT } from '../contenders.mjs';
+import { BEFORE, MCPGRAPH, PAWL, TYPESCRIPT } from '../contenders.mjs';
 import { GRAPHS, same } from '../graphs.mjs';
 import { Result, takeTurns } from '../rounds.mjs';
 
@@ -18,11 +18,12 @@ const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.
 /** What a client sees that starts a server and calls at once: the first hundred calls of new processes. */
 export async function early({ contenders, settings, machine, row, say }) {
   for (const graph of ['A', 'D']) {
-    const programs = [
-      { name: PAWL, subject: () => contenders.pawlFromSource('graphs') },
+    const programs = contenders.choose([
+      { name: PAWL, subject: () => contenders.pawlAsStarted('graphs') },
+      { name: BEFORE, subject: () => contenders.pawlBefore('graphs') },
       { name: MCPGRAPH, subject: () => contenders.mcpGraph('graphs') },
       ...(graph === 'A' ? [{ name: TYPESCRIPT, subject: () => contenders.typeScript('double.mjs') }] : []),
-    ];
+    ]);
     const results = {};
     for (const [part, { title }] of Object.entries(PARTS)) {
       results[part] = row(`${graph}_${part}`, {

@@ -1,16 +1,19 @@
 import { Client, complaint, output } from '../client.mjs';
-import { JAVA, MCPGRAPH, PAWL, TYPESCRIPT } from '../contenders.mjs';
+import { BEFORE, JAVA, MCPGRAPH, PAWL, TYPESCRIPT } from '../contenders.mjs';
 import { GRAPHS, same } from '../graphs.mjs';
 import { late, takeTurns } from '../rounds.mjs';
 
 /** Calls of the graphs over standard streams, one after the other. */
 export async function graphs({ contenders, settings, machine, row, say }) {
-  const everybody = [
-    { name: PAWL, subject: new Client(contenders.pawl('graphs')) },
-    { name: MCPGRAPH, subject: new Client(contenders.mcpGraph('graphs')) },
-    { name: TYPESCRIPT, subject: new Client(contenders.typeScript('double.mjs')), only: ['A'] },
-    { name: JAVA, subject: new Client(contenders.javaSdk()), only: ['A'] },
-  ];
+  const everybody = contenders
+    .choose([
+      { name: PAWL, program: () => contenders.pawl('graphs') },
+      { name: BEFORE, program: () => contenders.pawlBefore('graphs') },
+      { name: MCPGRAPH, program: () => contenders.mcpGraph('graphs') },
+      { name: TYPESCRIPT, program: () => contenders.typeScript('double.mjs'), only: ['A'] },
+      { name: JAVA, program: () => contenders.javaSdk(), only: ['A'] },
+    ])
+    .map(({ name, program, only }) => ({ name, subject: new Client(program()), only }));
   const who = (graph) => everybody.filter(({ only }) => !only || only.includes(graph));
   const results = {};
   try {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { complaint, output } from '../client.mjs';
-import { freePort, GOVERNED, JAVA, PAWL, TYPESCRIPT } from '../contenders.mjs';
+import { BEFORE, freePort, GOVERNED, JAVA, PAWL, TYPESCRIPT } from '../contenders.mjs';
 import { GRAPHS, same } from '../graphs.mjs';
 import { HttpClient } from '../http.mjs';
 import { cpuSeconds } from '../proc.mjs';
@@ -19,12 +19,13 @@ export async function http({ contenders, settings, machine, row, say }) {
     unit: 'µs',
     about: 'user and system, of the server',
   });
-  const everybody = [
-    { name: PAWL, open: (server) => pawl(server, contenders) },
+  const everybody = contenders.choose([
+    { name: PAWL, open: (server) => pawl(server, contenders.pawl.bind(contenders)) },
+    { name: BEFORE, open: (server) => pawl(server, contenders.pawlBefore.bind(contenders)) },
     { name: GOVERNED, open: (server) => governed(server, contenders) },
     { name: TYPESCRIPT, open: (server) => announced(server, contenders.typeScript('http.mjs')) },
     { name: JAVA, open: (server) => announced(server, contenders.javaSdkHttp()) },
-  ].map(({ name, open }) => ({ name, subject: { name, open } }));
+  ]).map(({ name, open }) => ({ name, subject: { name, open } }));
   try {
     await takeTurns(everybody, rate, 1, async (server) => {
       server.client = await HttpClient.open(await server.open(server), server.token);
@@ -69,9 +70,9 @@ async function turn(server, milliseconds, result) {
 }
 
 /** Starts Pawl, and gives its address once it answers there. */
-async function pawl(server, contenders) {
+async function pawl(server, program) {
   const port = await freePort();
-  server.process = start(contenders.pawl('start', ['--http', `127.0.0.1:${port}`]));
+  server.process = start(program('start', ['--http', `127.0.0.1:${port}`]));
   return answering(server, port);
 }
 

@@ -1,17 +1,18 @@
 import { Client } from '../client.mjs';
-import { JAVA, JAVA_CACHE, MCPGRAPH, NO_CACHE, PAWL, SHORT_LIVED, TYPESCRIPT } from '../contenders.mjs';
+import { BEFORE, JAVA, JAVA_CACHE, MCPGRAPH, NO_CACHE, PAWL, SHORT_LIVED, TYPESCRIPT } from '../contenders.mjs';
 import { takeTurns } from '../rounds.mjs';
 
 /** From the start of a process to the answer to tools/list. */
 export async function start({ contenders, settings, machine, row }) {
-  const programs = [
-    { name: PAWL, subject: () => contenders.pawlFromSource('start') },
+  const programs = contenders.choose([
+    { name: PAWL, subject: () => contenders.pawlAsStarted('start') },
+    { name: BEFORE, subject: () => contenders.pawlBefore('start') },
     { name: NO_CACHE, subject: () => contenders.pawlWithoutCache('start') },
     { name: MCPGRAPH, subject: () => contenders.mcpGraph('start') },
     { name: TYPESCRIPT, subject: () => contenders.typeScript('double.mjs') },
     { name: JAVA, subject: () => contenders.javaSdk(SHORT_LIVED) },
     { name: JAVA_CACHE, subject: () => contenders.javaSdkWithCache() },
-  ];
+  ]);
   const results = row('start', {
     title: 'Start: spawn, initialize, tools/list',
     unit: 'ms',
