@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
  * with its reason.
  */
 final class JsonataReferenceTest {
-  private static final int RANDOM_DOCUMENTS = Boolean.getBoolean("pawl.soak") ? 24 : 8;
+  private static final int RANDOM_DOCUMENTS = 24;
   private static final long SEED = 7;
   private static final Pattern CODE = Pattern.compile("\\(([A-Z][0-9]{4})\\)$");
 
