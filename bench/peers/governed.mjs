@@ -18,7 +18,13 @@ export function governed(folder, graph) {
   writeFileSync(join(folder, 'gates.yaml'), '# The seven principles, as they are.\n');
   writeFileSync(
     join(folder, 'pawl.yaml'),
-    `audit: true\naccess:\n  address: ${ADDRESS}\n  issuers: [{ issuer: ${ISSUER}, keys: keys.json }]\n`,
+    `audit: true
+access:
+  address: ${ADDRESS}
+  issuers: [{ issuer: ${ISSUER}, keys: keys.json }]
+# More than one caller may have usually: what counting costs is measured, not what it keeps away.
+limits: { callers: { requests: 100000000/1m, bytes: 1000GB/1m, runs: 1000 } }
+`,
   );
   copyFileSync(graph, join(folder, 'graph.yaml'));
   return { graph: join(folder, 'graph.yaml'), token: token(privateKey) };
