@@ -59,7 +59,16 @@ class StoreFaultsIT {
   private Visitors visitors;
 
   private static final Set<String> UNUSED =
-      Set.of("audit", "isPartlyWritten", "keys", "leave", "mustBeKept", "secret", "signals");
+      Set.of(
+          "allowances",
+          "audit",
+          "isPartlyWritten",
+          "keys",
+          "leave",
+          "mustBeKept",
+          "registry",
+          "secret",
+          "signals");
 
   /**
    * All of them, but one: without letters no run begins at all, see {@link BrokenRunsIT}. Nobody
