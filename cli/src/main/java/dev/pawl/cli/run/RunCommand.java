@@ -21,6 +21,7 @@ import dev.pawl.cli.terminal.Screen;
 import dev.pawl.cli.terminal.Stopping;
 import dev.pawl.cli.terminal.Terminal;
 import dev.pawl.cli.terminal.TypedLines;
+import dev.pawl.engine.audit.AuditSettings;
 import dev.pawl.engine.debug.Debugger;
 import dev.pawl.engine.driver.RunListener;
 import dev.pawl.engine.driver.RunOptions;
@@ -74,7 +75,7 @@ public final class RunCommand implements Command {
       RunWords words = RunWords.of(request.words());
       Workflow workflow = pawl.soundTool(words.tool(pawl, request::wrong));
       Map<String, @Nullable Object> arguments = arguments(request, workflow, words.pairs());
-      try (RunHost host = new RunHost(store(request))) {
+      try (RunHost host = new RunHost(store(request, gates))) {
         if (request.registers()) {
           register(host.store(), pawl, workflow, gates);
         }
@@ -204,9 +205,9 @@ public final class RunCommand implements Command {
   }
 
   /** Not every run has to be kept: that it is not is said, and those that have to be will fail. */
-  private RunStore store(RunRequest request) {
+  private RunStore store(RunRequest request, ServedGates gates) {
     StorePlace where = request.data();
-    String auditing = request.auditing();
+    AuditSettings auditing = request.auditing(gates);
     Optional<String> refusal = DataStore.refusal(where);
     if (refusal.isEmpty()) {
       return DataStore.open(where, auditing, request.registers());
