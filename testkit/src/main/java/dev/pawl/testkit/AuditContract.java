@@ -192,9 +192,20 @@ public abstract class AuditContract extends KeyContract {
     String large = "x".repeat(100_000);
     Journal journal = store.begin("r");
     journal.append(started("r", 1));
-    journal.append(new Event.RunCompleted(2, large));
+    journal.append(new Event.StepStarted(2, "s", "s", List.of(large, large, large)));
+    journal.append(new Event.RunCompleted(3, large));
     journal.sync();
-    AuditRecord last = open().audit().find(2).orElseThrow();
+    assertThat(open().audit().find(2).orElseThrow().entry().about().payloads().arguments())
+        .as("what takes too long to look through has not even a beginning")
+        .isEqualTo(
+            Map.of(
+                "truncated",
+                true,
+                "bytes",
+                300_010,
+                "why",
+                "it is too large to be looked through"));
+    AuditRecord last = open().audit().find(3).orElseThrow();
     assertThat(last.text()).hasSizeLessThan(2_000);
     assertThat(last.entry().about().result()).isEqualTo(CanonicalJson.sha256(large));
     assertThat(last.entry().about().payloads().result())

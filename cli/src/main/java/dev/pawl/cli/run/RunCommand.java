@@ -55,6 +55,7 @@ import org.jspecify.annotations.Nullable;
 /** {@code pawl run}. */
 public final class RunCommand implements Command {
   private volatile @Nullable DispensableJournal journal;
+  private volatile @Nullable RunStore kept;
   private final Terminal terminal;
 
   public RunCommand(Terminal terminal) {
@@ -69,13 +70,14 @@ public final class RunCommand implements Command {
   @Override
   public int run(Given given) throws IOException {
     RunRequest request = RunRequest.of(given);
-    ServedGates gates = new ServedGates();
+    ServedGates gates = new ServedGates(this::isAuditable);
     try (Pawl pawl = request.load(gates);
         Stopping stopping = new Stopping(Screen.plain(terminal.err())::line)) {
       RunWords words = RunWords.of(request.words());
       Workflow workflow = pawl.soundTool(words.tool(pawl, request::wrong));
       Map<String, @Nullable Object> arguments = arguments(request, workflow, words.pairs());
       try (RunHost host = new RunHost(store(request, gates))) {
+        kept = host.store();
         if (request.registers()) {
           register(host.store(), pawl, workflow, gates);
         }
@@ -128,6 +130,11 @@ public final class RunCommand implements Command {
     DispensableJournal dispensable = new DispensableJournal(kept);
     journal = dispensable;
     return dispensable;
+  }
+
+  private boolean isAuditable() {
+    RunStore known = kept;
+    return known == null || known.audit().canBeWritten();
   }
 
   private boolean isReliedOn() {

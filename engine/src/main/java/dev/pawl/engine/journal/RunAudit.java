@@ -8,7 +8,9 @@ import dev.pawl.engine.audit.AuditEntry.Verdicts;
 import dev.pawl.engine.audit.AuditSettings;
 import dev.pawl.engine.gate.Finding;
 import dev.pawl.engine.registry.Storable;
+import dev.pawl.json.Json;
 import dev.pawl.json.Undefined;
+import dev.pawl.json.Values;
 import dev.pawl.model.Identity;
 import dev.pawl.model.Principal;
 import java.util.Comparator;
@@ -34,6 +36,9 @@ public record RunAudit(
     Actor by,
     @Nullable UnaryOperator<@Nullable Object> telling) {
   private static final String LETTER = "letter";
+
+  /** All runs wait for whoever looks through values; a megabyte can take a second. */
+  private static final int LARGEST = 256 * 1024;
 
   /**
    * @param settings what is put down by this process, and how what it does reaches it
@@ -101,9 +106,14 @@ public record RunAudit(
   }
 
   private @Nullable Object told(@Nullable Object value) {
-    return telling == null || value == Undefined.UNDEFINED
-        ? Undefined.UNDEFINED
-        : Storable.told(value, telling);
+    if (telling == null || value == Undefined.UNDEFINED) {
+      return Undefined.UNDEFINED;
+    }
+    int bytes = Json.bytes(value).length;
+    return bytes <= LARGEST
+        ? Storable.told(value, telling)
+        : Values.object(
+            "truncated", true, "bytes", bytes, "why", "it is too large to be looked through");
   }
 
   private AuditEntry made(Event event, String action, Subject about, String outcome) {
