@@ -105,7 +105,7 @@ public abstract class AuditContract extends KeyContract {
     journal.append(step(5, "computed", 1));
     journal.append(
         new Event.InputReceived(
-            6, "q", "q", Principal.LOCAL, Map.of("decision", "approve"), "l", true));
+            6, "q", "q", Principal.LOCAL, Map.of("decision", "approve"), "l", true, null));
     journal.append(new Event.RunCompleted(7, "ok"));
     journal.sync();
     RunStore other = open();
@@ -165,7 +165,8 @@ public abstract class AuditContract extends KeyContract {
     journal.append(started("r", 1));
     journal.append(new Event.StepStarted(2, "s", "s", given));
     journal.append(new Event.StepCompleted(3, "s", "s", 2, 1, 5, -1, odd));
-    journal.append(new Event.InputReceived(4, "q", "q", Principal.LOCAL, given, null, false));
+    journal.append(
+        new Event.InputReceived(4, "q", "q", Principal.LOCAL, given, "l", false, "http"));
     journal.append(new Event.RunCompleted(5, null));
     journal.sync();
     RunStore other = open();
@@ -181,6 +182,7 @@ public abstract class AuditContract extends KeyContract {
         .isEqualTo(Map.of("text", "\ufffd\ufffd", "number", 1.5));
     assertThat(about.get(3).payloads()).isEqualTo(about.get(1).payloads());
     assertThat(about.get(4).payloads().result()).isNull();
+    assertThat(other.audit().find(4).orElseThrow().entry().by().channel()).isEqualTo("http");
     assertThat(other.audit().list(AuditQuery.ALL))
         .noneMatch(each -> each.text().contains("hunter"));
     assertOneChain(other, 1);

@@ -60,7 +60,7 @@ public record AuditEntry(
    * @param principal as its text
    * @param method how they became known; empty where that is not
    * @param channel how they came: {@code stdio}, {@code http}, {@code cli}, {@code java}, or {@code
-   *     letter} for what another process handed over
+   *     letter} for what another process handed over without saying that
    */
   public record Actor(String principal, String method, String channel) {}
 

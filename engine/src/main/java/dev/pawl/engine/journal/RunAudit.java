@@ -134,7 +134,12 @@ public record RunAudit(
             with(e.answer()),
             e.decides() ? String.valueOf(decision) : "answered")
         .in(e.step())
-        .by(actor(e.from(), e.letter() == null ? by.channel() : LETTER));
+        .by(actor(e.from(), channel(e)));
+  }
+
+  private String channel(Event.InputReceived e) {
+    String known = e.channel();
+    return e.letter() == null ? by.channel() : known == null ? LETTER : known;
   }
 
   /** Of others only the name is in the journal; how the one who began became known is known. */
