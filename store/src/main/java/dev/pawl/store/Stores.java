@@ -1,6 +1,7 @@
 package dev.pawl.store;
 
 import dev.pawl.engine.audit.AuditSeal;
+import dev.pawl.engine.audit.AuditSettings;
 import dev.pawl.engine.journal.JournalLimits;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.memory.MemoryRunStore;
@@ -40,13 +41,13 @@ public final class Stores {
   private static RunStore memory(StoreSettings settings) {
     MemoryRunStore plain = new MemoryRunStore(settings.limits());
     MemoryRunStore memory = settings.registering() ? plain.registering() : plain;
-    String channel = settings.auditing();
-    if (channel == null) {
+    AuditSettings auditing = settings.auditing();
+    if (auditing == null) {
       return memory;
     }
     byte[] key = new byte[AuditSeal.LENGTH];
     new SecureRandom().nextBytes(key);
-    return memory.audited(channel, key);
+    return memory.audited(auditing, key);
   }
 
   /** The same for a place that somebody named. */

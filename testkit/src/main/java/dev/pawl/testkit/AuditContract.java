@@ -9,6 +9,7 @@ import dev.pawl.engine.audit.AuditHead;
 import dev.pawl.engine.audit.AuditQuery;
 import dev.pawl.engine.audit.AuditRecord;
 import dev.pawl.engine.audit.AuditSeal;
+import dev.pawl.engine.audit.AuditSettings;
 import dev.pawl.engine.audit.AuditTrail;
 import dev.pawl.engine.gate.Finding;
 import dev.pawl.engine.gate.Point;
@@ -17,11 +18,15 @@ import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.JournalLimits;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.json.CanonicalJson;
+import dev.pawl.json.Undefined;
 import dev.pawl.model.Identity;
 import dev.pawl.model.Principal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What every store has to keep to about its audit trail. */
@@ -29,10 +34,10 @@ public abstract class AuditContract extends KeyContract {
   private static final AuditEntry.Actor ACTOR = new AuditEntry.Actor("LOCAL:local", "local", "cli");
 
   /** The same place, opened so that it is put down who does what. */
-  protected abstract RunStore openAudited(JournalLimits limits, String channel);
+  protected abstract RunStore openAudited(JournalLimits limits, AuditSettings settings);
 
   private RunStore audited() {
-    return opened(openAudited(JournalLimits.DEFAULT, "http"));
+    return opened(openAudited(JournalLimits.DEFAULT, AuditSettings.of("http")));
   }
 
   private static AuditEntry entry(int number) {
@@ -100,7 +105,7 @@ public abstract class AuditContract extends KeyContract {
     journal.append(step(5, "computed", 1));
     journal.append(
         new Event.InputReceived(
-            6, "q", "q", Principal.LOCAL, Map.of("decision", "approve"), "l", true));
+            6, "q", "q", Principal.LOCAL, Map.of("decision", "approve"), "l", true, null));
     journal.append(new Event.RunCompleted(7, "ok"));
     journal.sync();
     RunStore other = open();
@@ -134,6 +139,100 @@ public abstract class AuditContract extends KeyContract {
         .isEqualTo(new AuditEntry.Actor("LOCAL:local", "local", "letter"));
     assertThat(entries.get(5).about().result()).isEqualTo(CanonicalJson.sha256("ok"));
     assertOneChain(other, 1);
+  }
+
+  /** A name that gives a secret away is enough here. */
+  private static @Nullable Object told(@Nullable Object value) {
+    if (!(value instanceof Map<?, ?> map)) {
+      return value;
+    }
+    Map<String, @Nullable Object> told = new TreeMap<>();
+    map.forEach((key, each) -> told.put(key + "", key.equals("secret") ? "hidden" : each));
+    return told;
+  }
+
+  private RunStore telling() {
+    return opened(
+        openAudited(JournalLimits.DEFAULT, new AuditSettings("http", AuditContract::told)));
+  }
+
+  @Test
+  void whatMayBeToldIsPutDownWhereThatIsWanted() {
+    RunStore store = telling();
+    Object given = Map.of("secret", "hunter2", "a", 1);
+    Object odd = Map.of("text", "\u0000\ud800", "number", 1.5);
+    Journal journal = store.begin("r");
+    journal.append(started("r", 1));
+    journal.append(new Event.StepStarted(2, "s", "s", given));
+    journal.append(new Event.StepCompleted(3, "s", "s", 2, 1, 5, -1, odd));
+    journal.append(
+        new Event.InputReceived(4, "q", "q", Principal.LOCAL, given, "l", false, "http"));
+    journal.append(new Event.RunCompleted(5, null));
+    journal.sync();
+    RunStore other = open();
+    List<AuditEntry.Subject> about =
+        other.audit().list(AuditQuery.ALL).stream().map(each -> each.entry().about()).toList();
+    assertThat(about.get(0).payloads().arguments()).isEqualTo(Map.of("a", 1));
+    assertThat(about.get(1).payloads().arguments()).isEqualTo(Map.of("a", 1, "secret", "hidden"));
+    assertThat(about.get(1).payloads().result()).isEqualTo(Undefined.UNDEFINED);
+    assertThat(about.get(1).arguments())
+        .as("a digest is one of all that was said")
+        .isEqualTo(CanonicalJson.sha256(given));
+    assertThat(about.get(2).payloads().result())
+        .isEqualTo(Map.of("text", "\ufffd\ufffd", "number", 1.5));
+    assertThat(about.get(3).payloads()).isEqualTo(about.get(1).payloads());
+    assertThat(about.get(4).payloads().result()).isNull();
+    assertThat(other.audit().find(4).orElseThrow().entry().by().channel()).isEqualTo("http");
+    assertThat(other.audit().list(AuditQuery.ALL))
+        .noneMatch(each -> each.text().contains("hunter"));
+    assertOneChain(other, 1);
+  }
+
+  @Test
+  void ofWhatIsLargeOnlyTheBeginningIsPutDown() {
+    RunStore store = telling();
+    String large = "x".repeat(100_000);
+    Journal journal = store.begin("r");
+    journal.append(started("r", 1));
+    journal.append(new Event.StepStarted(2, "s", "s", List.of(large, large, large)));
+    journal.append(new Event.RunCompleted(3, large));
+    journal.sync();
+    assertThat(open().audit().find(2).orElseThrow().entry().about().payloads().arguments())
+        .as("what takes too long to look through has not even a beginning")
+        .isEqualTo(
+            Map.of(
+                "truncated",
+                true,
+                "bytes",
+                300_010,
+                "why",
+                "it is too large to be looked through"));
+    AuditRecord last = open().audit().find(3).orElseThrow();
+    assertThat(last.text()).hasSizeLessThan(2_000);
+    assertThat(last.entry().about().result()).isEqualTo(CanonicalJson.sha256(large));
+    assertThat(last.entry().about().payloads().result())
+        .asInstanceOf(InstanceOfAssertFactories.MAP)
+        .containsEntry("characters", 100_002)
+        .containsEntry("beginning", "\"" + "x".repeat(999));
+    assertOneChain(open(), 1);
+  }
+
+  @Test
+  void whatCannotBeLookedThroughIsNotTold() {
+    RunStore store =
+        opened(
+            openAudited(
+                JournalLimits.DEFAULT,
+                new AuditSettings(
+                    "http",
+                    _ -> {
+                      throw new IllegalStateException("no");
+                    })));
+    finish(store, "r", 1, 2);
+    assertThat(store.audit().find(1).orElseThrow().entry().about().payloads().arguments())
+        .asInstanceOf(InstanceOfAssertFactories.MAP)
+        .containsEntry("withheld", true);
+    assertOneChain(open(), 1);
   }
 
   @Test

@@ -38,8 +38,10 @@ public abstract class LetterContract extends SignalContract {
     start(driver, "r", 1);
     Identity.Agent bot = new Identity.Agent("bot", "1.2", Set.of("read"));
     Identity sender = new Identity(ANN, "jwt", Set.of("boss"), Set.of("tool:*"), bot);
-    driver.send(new Letter("l", "r", sender, new Letter.Wish.Answer("ask", "yes")));
-    assertThat(open().letters("r")).extracting(Letter::by).containsExactly(sender);
+    Letter letter =
+        new Letter("l", "r", sender, new Letter.Wish.Answer("ask", "yes")).through("http");
+    driver.send(letter);
+    assertThat(open().letters("r")).containsExactly(letter);
   }
 
   @Test

@@ -4,6 +4,7 @@ import dev.pawl.engine.audit.AuditEntry;
 import dev.pawl.engine.audit.AuditQuery;
 import dev.pawl.engine.audit.AuditRecord;
 import dev.pawl.engine.audit.AuditSeal;
+import dev.pawl.engine.audit.AuditSettings;
 import dev.pawl.engine.audit.AuditTrail;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.RunAudit;
@@ -60,7 +61,7 @@ final class TrailJudge {
     if (!(run.events().getFirst() instanceof Event.RunStarted begun)) {
       return List.of();
     }
-    RunAudit audit = RunAudit.of(begun, CHANNEL);
+    RunAudit audit = RunAudit.of(begun, AuditSettings.of(CHANNEL));
     return run.events().stream().flatMap(event -> audit.of(event).stream()).toList();
   }
 }

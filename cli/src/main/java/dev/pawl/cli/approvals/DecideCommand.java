@@ -100,7 +100,7 @@ final class DecideCommand implements Command {
     try (KeptPlace place = KeptPlace.of(given)) {
       HeldCall held = HeldCall.find(place.read(RunName.of(given, 0)), given.argument(1));
       Approvals approvals = new Approvals(place.store(), Oversight.NONE, Identity.LOCAL);
-      Letter letter = approvals.decide(held, decision);
+      Letter letter = approvals.decide(held, decision).through("cli");
       boolean cutOff = place.isCutOff(held.run().summary());
       place.store().send(letter);
       boolean taken = !cutOff && Polling.until(() -> approvals.isTaken(letter), PATIENCE);

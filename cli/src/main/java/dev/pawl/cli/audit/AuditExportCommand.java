@@ -36,6 +36,7 @@ final class AuditExportCommand implements Command {
         .footer(
             "A line of jsonl has number, hash, previous hash and entry. The hash is SHA-256",
             "over the canonical JSON (RFC 8785) of the other three, so anybody can check it.",
+            "What was put down of arguments and results themselves is only in jsonl.",
             "Fields of csv that a spreadsheet would take for a formula begin with an apostrophe.",
             "",
             "Examples:",

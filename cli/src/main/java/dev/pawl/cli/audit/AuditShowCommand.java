@@ -14,6 +14,8 @@ import dev.pawl.engine.audit.AuditEntry;
 import dev.pawl.engine.audit.AuditRecord;
 import dev.pawl.engine.gate.Finding;
 import dev.pawl.governance.audit.AuditExport;
+import dev.pawl.json.Json;
+import dev.pawl.json.Undefined;
 import dev.pawl.model.PawlException;
 import java.time.Clock;
 import org.jspecify.annotations.Nullable;
@@ -81,6 +83,8 @@ final class AuditShowCommand implements Command {
     line("Definition", entry.about().definition());
     line("Arguments", entry.about().arguments());
     line("Result", entry.about().result());
+    payload("Given", entry.about().payloads().arguments());
+    payload("Came out", entry.about().payloads().result());
     for (Finding each : entry.verdicts().findings()) {
       line("Gate", each.gate() + ": " + each.then().text() + ", " + each.issue());
     }
@@ -89,6 +93,12 @@ final class AuditShowCommand implements Command {
     }
     line("Previous", record.previous());
     line("Hash", record.hash());
+  }
+
+  private void payload(String name, @Nullable Object value) {
+    if (value != Undefined.UNDEFINED) {
+      line(name, Json.write(value));
+    }
   }
 
   private void line(String name, @Nullable String value) {

@@ -1,7 +1,9 @@
 package dev.pawl.cli.option;
 
 import dev.pawl.cli.terminal.Printable;
+import dev.pawl.engine.audit.AuditSettings;
 import dev.pawl.library.config.Auditing;
+import dev.pawl.library.gate.ProjectAudit;
 import dev.pawl.library.place.DataFolder;
 import dev.pawl.model.PawlException;
 import dev.pawl.store.StorePlace;
@@ -56,13 +58,13 @@ public final class DataOption {
   }
 
   /**
-   * How those come who do something at a place from here, if that is put down; the project around
-   * here says so, or the one around the place.
+   * What is put down of what is done at a place from here; the project around here says so, or the
+   * one around the place. Null to put nothing down.
    */
-  public static @Nullable String auditing(StorePlace where) {
-    String here = Auditing.channel(Path.of(""), CHANNEL);
+  public static @Nullable AuditSettings auditing(StorePlace where) {
+    AuditSettings here = ProjectAudit.of(Path.of(""), CHANNEL);
     return here == null && where instanceof StorePlace.Folder(Path folder)
-        ? Auditing.channel(folder, CHANNEL)
+        ? ProjectAudit.of(folder, CHANNEL)
         : here;
   }
 

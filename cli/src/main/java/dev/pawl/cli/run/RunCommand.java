@@ -21,6 +21,7 @@ import dev.pawl.cli.terminal.Screen;
 import dev.pawl.cli.terminal.Stopping;
 import dev.pawl.cli.terminal.Terminal;
 import dev.pawl.cli.terminal.TypedLines;
+import dev.pawl.engine.audit.AuditSettings;
 import dev.pawl.engine.debug.Debugger;
 import dev.pawl.engine.driver.RunListener;
 import dev.pawl.engine.driver.RunOptions;
@@ -54,6 +55,7 @@ import org.jspecify.annotations.Nullable;
 /** {@code pawl run}. */
 public final class RunCommand implements Command {
   private volatile @Nullable DispensableJournal journal;
+  private volatile @Nullable RunStore kept;
   private final Terminal terminal;
 
   public RunCommand(Terminal terminal) {
@@ -68,13 +70,14 @@ public final class RunCommand implements Command {
   @Override
   public int run(Given given) throws IOException {
     RunRequest request = RunRequest.of(given);
-    ServedGates gates = new ServedGates();
+    ServedGates gates = new ServedGates(this::isAuditable);
     try (Pawl pawl = request.load(gates);
         Stopping stopping = new Stopping(Screen.plain(terminal.err())::line)) {
       RunWords words = RunWords.of(request.words());
       Workflow workflow = pawl.soundTool(words.tool(pawl, request::wrong));
       Map<String, @Nullable Object> arguments = arguments(request, workflow, words.pairs());
-      try (RunHost host = new RunHost(store(request))) {
+      try (RunHost host = new RunHost(store(request, gates))) {
+        kept = host.store();
         if (request.registers()) {
           register(host.store(), pawl, workflow, gates);
         }
@@ -127,6 +130,11 @@ public final class RunCommand implements Command {
     DispensableJournal dispensable = new DispensableJournal(kept);
     journal = dispensable;
     return dispensable;
+  }
+
+  private boolean isAuditable() {
+    RunStore known = kept;
+    return known == null || known.audit().canBeWritten();
   }
 
   private boolean isReliedOn() {
@@ -204,9 +212,9 @@ public final class RunCommand implements Command {
   }
 
   /** Not every run has to be kept: that it is not is said, and those that have to be will fail. */
-  private RunStore store(RunRequest request) {
+  private RunStore store(RunRequest request, ServedGates gates) {
     StorePlace where = request.data();
-    String auditing = request.auditing();
+    AuditSettings auditing = request.auditing(gates);
     Optional<String> refusal = DataStore.refusal(where);
     if (refusal.isEmpty()) {
       return DataStore.open(where, auditing, request.registers());

@@ -9,8 +9,10 @@ import dev.pawl.cli.option.Usage;
 import dev.pawl.cli.option.UsageException;
 import dev.pawl.cli.report.NewFile;
 import dev.pawl.cli.report.UnwritableException;
+import dev.pawl.engine.audit.AuditSettings;
 import dev.pawl.library.Pawl;
 import dev.pawl.library.config.Auditing;
+import dev.pawl.library.gate.ProjectAudit;
 import dev.pawl.library.gate.ServedGates;
 import dev.pawl.store.StorePlace;
 import java.nio.file.Files;
@@ -110,9 +112,9 @@ record RunRequest(
     return DataOption.where(given, file);
   }
 
-  /** How those come whose doings are put down; null to put nothing down. */
-  @Nullable String auditing() {
-    return Auditing.channel(file, "cli");
+  /** What is put down of the run; null to put nothing down. */
+  @Nullable AuditSettings auditing(ServedGates gates) {
+    return ProjectAudit.of(file, "cli", gates);
   }
 
   /** Whether the project wants it registered. */

@@ -147,10 +147,11 @@ final class RunsAnswerCommand implements Command {
         .store()
         .send(
             new Letter(
-                UUID.randomUUID().toString(),
-                run.id(),
-                Principal.LOCAL,
-                new Letter.Wish.Answer(question.step(), value)));
+                    UUID.randomUUID().toString(),
+                    run.id(),
+                    Principal.LOCAL,
+                    new Letter.Wish.Answer(question.step(), value))
+                .through("cli"));
     if (!cutOff && Polling.until(() -> isSettled(place, run.id(), question.step()), PATIENCE)) {
       KeptRun now = KeptRun.read(place.store(), run.summary());
       return answered(now, question.step(), value, given);

@@ -9,6 +9,7 @@ import dev.pawl.cli.terminal.EndableInput;
 import dev.pawl.cli.terminal.Exit;
 import dev.pawl.cli.terminal.Printable;
 import dev.pawl.cli.terminal.Terminal;
+import dev.pawl.engine.audit.AuditSettings;
 import dev.pawl.library.Pawl;
 import dev.pawl.library.access.RefusedLogins;
 import dev.pawl.library.access.ServedLimits;
@@ -76,8 +77,8 @@ public final class ServeCommand implements Command {
   @Override
   public int run(Given given) throws IOException {
     ServeRequest request = ServeRequest.of(given, System::getenv);
-    String auditing = request.auditing();
-    trail = auditing == null ? null : new ServedTrail(auditing, InstantSource.system());
+    AuditSettings auditing = request.auditing(gates);
+    trail = auditing == null ? null : new ServedTrail(auditing.channel(), InstantSource.system());
     Later reload = new Later();
     try (GracefulStop stop = new GracefulStop(request.grace(), report::say);
         Authoring authoring = Authoring.of(request, given, reload, trail);
@@ -167,7 +168,7 @@ public final class ServeCommand implements Command {
   }
 
   /** Where runs are kept. A client may have started this where nothing can be written. */
-  private StorePlace where(ServeRequest request, @Nullable String auditing) {
+  private StorePlace where(ServeRequest request, @Nullable AuditSettings auditing) {
     Optional<String> refusal =
         request.usualData() ? DataStore.refusal(request.data()) : Optional.empty();
     if (refusal.isEmpty()) {

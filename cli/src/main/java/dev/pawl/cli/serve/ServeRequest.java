@@ -7,11 +7,13 @@ import dev.pawl.cli.option.Syntax;
 import dev.pawl.cli.option.Type;
 import dev.pawl.cli.option.Usage;
 import dev.pawl.cli.option.UsageException;
+import dev.pawl.engine.audit.AuditSettings;
 import dev.pawl.engine.host.Oversight;
 import dev.pawl.governance.limit.Limits;
 import dev.pawl.library.access.OnlyLooking;
 import dev.pawl.library.access.ServedLimits;
 import dev.pawl.library.config.Auditing;
+import dev.pawl.library.gate.ProjectAudit;
 import dev.pawl.library.gate.ServedGates;
 import dev.pawl.library.place.DataFolder;
 import dev.pawl.library.serve.ServedRuns;
@@ -171,9 +173,9 @@ record ServeRequest(
     return author != null || (watch && paths.stream().anyMatch(Files::isDirectory));
   }
 
-  /** How those come whose doings are put down; null to put nothing down. */
-  @Nullable String auditing() {
-    return Auditing.channel(paths.getFirst(), channel());
+  /** What is put down of who does what; null to put nothing down. */
+  @Nullable AuditSettings auditing(ServedGates gates) {
+    return ProjectAudit.of(paths.getFirst(), channel(), gates);
   }
 
   /** How clients come. */

@@ -98,6 +98,32 @@ class AuditCommandTest {
   }
 
   @Test
+  void argumentsAndResultsArePutDownWhereTheProjectWantsThem() throws IOException {
+    run(1);
+    Files.writeString(folder.resolve("pawl.yaml"), "audit: { payloads: true }\n");
+    run(21);
+    CommandRun.piped().pawl("run", file, "double", "n=2", "password=hunter2").exits(Exit.OK);
+    assertThat(audit("show", "1").out()).doesNotContain("Given");
+    assertThat(audit("show", "3").out()).contains("Given       {\"n\":21}");
+    assertThat(audit("show", "4").out()).contains("Came out    42");
+    assertThat(audit("show", "5").out()).contains("\"password\":\"[redacted: password]\"");
+    assertThat(audit("export").exits(Exit.OK).out())
+        .contains("\"payloads\":{\"arguments\":{\"n\":21}}", "\"payloads\":{\"result\":42}")
+        .doesNotContain("hunter2");
+    assertThat(audit("export", "--format", "csv").exits(Exit.OK).out())
+        .doesNotContain("payloads", "redacted", "hunter2");
+    assertThat(audit("verify").exits(Exit.OK).out()).contains("whole: 6 entries");
+  }
+
+  @Test
+  void whatSomebodyDidToAPayloadIsFound() throws IOException, SQLException {
+    Files.writeString(folder.resolve("pawl.yaml"), "audit: { payloads: true }\n");
+    run(21);
+    sql("UPDATE audit SET entry = replace(entry, '\"n\":21', '\"n\":12') WHERE sequence = 1");
+    assertThat(audit("verify").exits(Exit.DATA).out()).isEqualTo("broken: entry 1\n");
+  }
+
+  @Test
   void nothingIsPutDownUnlessTheProjectWantsIt() throws IOException {
     Files.writeString(folder.resolve("pawl.yaml"), "");
     run(1);

@@ -21,12 +21,15 @@ class ConfigCommandTest {
         access:
           keys: true
           oversight: [operator]
+        audit: { payloads: true }
         """);
     CommandRun run = CommandRun.piped().pawl("config", "show", folder).exits(Exit.OK);
     assertThat(run.out().lines())
         .anySatisfy(line -> assertThat(line).matches("access\\.keys +true +.*pawl\\.yaml:2:3"))
         .anySatisfy(
             line -> assertThat(line).matches("access\\.oversight +operator +.*pawl\\.yaml:3:3"))
+        .anySatisfy(line -> assertThat(line).matches("audit +true +.*pawl\\.yaml:4:1"))
+        .anySatisfy(line -> assertThat(line).matches("audit\\.payloads +true +.*pawl\\.yaml:4:10"))
         .anySatisfy(line -> assertThat(line).matches("access\\.anonymous +false +usual"))
         .anySatisfy(line -> assertThat(line).matches("data +.*\\.pawl +.*pawl\\.yaml"))
         .anySatisfy(line -> assertThat(line).matches("runs\\.keep\\.age +30d +usual"));

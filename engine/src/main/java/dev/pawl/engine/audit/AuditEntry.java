@@ -11,8 +11,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One thing that somebody did, or that was done for them. What was said is not in it, only digests
- * of that.
+ * One thing that somebody did, or that was done for them. Of what was said there are digests in it,
+ * and where that is wanted, what may be told of it.
  *
  * @param at in microseconds since the epoch
  * @param action what was done, such as {@code run.started}
@@ -60,7 +60,7 @@ public record AuditEntry(
    * @param principal as its text
    * @param method how they became known; empty where that is not
    * @param channel how they came: {@code stdio}, {@code http}, {@code cli}, {@code java}, or {@code
-   *     letter} for what another process handed over
+   *     letter} for what another process handed over without saying that
    */
   public record Actor(String principal, String method, String channel) {}
 
@@ -71,26 +71,70 @@ public record AuditEntry(
    * @param definition the digest of its definition
    * @param arguments the digest of what it was done with
    * @param result the digest of what came of it
+   * @param payloads what may be told of both
    */
   public record Subject(
       @Nullable String tool,
       @Nullable String definition,
       @Nullable String arguments,
-      @Nullable String result) {
+      @Nullable String result,
+      Payloads payloads) {
+    public Subject(
+        @Nullable String tool,
+        @Nullable String definition,
+        @Nullable String arguments,
+        @Nullable String result) {
+      this(tool, definition, arguments, result, Payloads.NONE);
+    }
+
     public static Subject of(String tool) {
       return new Subject(tool, null, null, null);
     }
 
     public Subject with(@Nullable Object value) {
-      return new Subject(tool, definition, digest(value), result);
+      return new Subject(tool, definition, digest(value), result, payloads);
     }
 
     public Subject giving(@Nullable Object value) {
-      return new Subject(tool, definition, arguments, digest(value));
+      return new Subject(tool, definition, arguments, digest(value), payloads);
+    }
+
+    /** The same, with what may be told. */
+    public Subject telling(Payloads told) {
+      return new Subject(tool, definition, arguments, result, told);
     }
 
     private static @Nullable String digest(@Nullable Object value) {
       return value == Undefined.UNDEFINED ? null : CanonicalJson.sha256(value);
+    }
+  }
+
+  /**
+   * What may be told of arguments and results; {@link Undefined} where nothing was put down.
+   *
+   * @param arguments what it was done with, without what must not be told
+   * @param result what came of it, without that, too
+   */
+  public record Payloads(@Nullable Object arguments, @Nullable Object result) {
+    public static final Payloads NONE = new Payloads(Undefined.UNDEFINED, Undefined.UNDEFINED);
+
+    private static Payloads of(Map<?, ?> json) {
+      return new Payloads(member(json, "arguments"), member(json, "result"));
+    }
+
+    private static @Nullable Object member(Map<?, ?> json, String key) {
+      return json.containsKey(key) ? json.get(key) : Undefined.UNDEFINED;
+    }
+
+    private Map<String, @Nullable Object> toJson() {
+      Map<String, @Nullable Object> json = new LinkedHashMap<>();
+      if (arguments != Undefined.UNDEFINED) {
+        json.put("arguments", arguments);
+      }
+      if (result != Undefined.UNDEFINED) {
+        json.put("result", result);
+      }
+      return json;
     }
   }
 
@@ -147,6 +191,9 @@ public record AuditEntry(
     put(json, "definition", about.definition());
     put(json, "arguments", about.arguments());
     put(json, "result", about.result());
+    if (!about.payloads().equals(Payloads.NONE)) {
+      json.put("payloads", about.payloads().toJson());
+    }
     if (!verdicts.isEmpty()) {
       json.put(
           "gates",
@@ -185,7 +232,8 @@ public record AuditEntry(
             maybe(json, "tool"),
             maybe(json, "definition"),
             maybe(json, "arguments"),
-            maybe(json, "result")),
+            maybe(json, "result"),
+            json.get("payloads") instanceof Map<?, ?> told ? Payloads.of(told) : Payloads.NONE),
         json.get("gates") instanceof Map<?, ?> gates ? verdicts(gates) : Verdicts.NONE,
         text(json, "outcome"));
   }

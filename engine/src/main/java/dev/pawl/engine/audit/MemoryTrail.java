@@ -9,12 +9,17 @@ import java.util.stream.Stream;
 /** The trail of a process, until it ends. It keeps the newest entries. */
 public final class MemoryTrail {
   private static final int MOST = 100_000;
+
+  /** How many characters entries may have in all: those with payloads are large. */
+  private static final long LONGEST = 64_000_000;
+
   private static final AuditEntry.Actor NOBODY = new AuditEntry.Actor("LOCAL:local", "", "java");
 
   private final NavigableMap<Long, AuditRecord> records = new TreeMap<>();
   private final NavigableMap<Long, AuditCheckpoint> checkpoints = new TreeMap<>();
   private final AuditSeal seal;
   private AuditHead head = AuditHead.NONE;
+  private long characters;
 
   public MemoryTrail(byte[] key) {
     seal = new AuditSeal(key);
@@ -61,11 +66,14 @@ public final class MemoryTrail {
     AuditChain chain = new AuditChain(head, seal);
     chain.add(entry);
     chain.records().forEach(each -> records.put(each.sequence(), each));
+    chain.records().forEach(each -> characters += each.text().length());
     chain.checkpoints().forEach(each -> checkpoints.put(each.sequence(), each));
     head = chain.head();
-    if (records.size() > MOST) {
-      AuditCheckpoint oldest = checkpoints.higherEntry(records.firstKey()).getValue();
-      forgetUpTo(oldest.sequence(), NOBODY, entry.at());
+    if (records.size() > MOST || characters > LONGEST) {
+      var oldest = checkpoints.higherEntry(records.firstKey());
+      if (oldest != null) {
+        forgetUpTo(oldest.getKey(), NOBODY, entry.at());
+      }
     }
   }
 
@@ -94,6 +102,7 @@ public final class MemoryTrail {
   private long forgetUpTo(long last, AuditEntry.Actor by, long now) {
     int gone = records.headMap(last, true).size();
     if (gone > 0) {
+      records.headMap(last, true).values().forEach(each -> characters -= each.text().length());
       records.headMap(last, true).clear();
       checkpoints.headMap(last, false).clear();
       add(AuditEntry.pruned(last, by, now));

@@ -3,6 +3,7 @@ package dev.pawl.engine.driver;
 import dev.pawl.engine.gate.Ruling;
 import dev.pawl.engine.interpreter.Effect;
 import dev.pawl.engine.interpreter.Outcome;
+import dev.pawl.engine.journal.Letter;
 import dev.pawl.engine.upstream.ToolHints;
 import dev.pawl.model.Identity;
 import dev.pawl.model.PawlException;
@@ -47,7 +48,7 @@ sealed interface Arrival {
       String step,
       @Nullable Object value,
       Identity from,
-      @Nullable String letter,
+      @Nullable Letter letter,
       CompletableFuture<Boolean> taken)
       implements Arrival {
     Answer with(@Nullable Object other) {

@@ -66,7 +66,7 @@ final class OpenWaits {
     CompletableFuture<Boolean> taken = new CompletableFuture<>();
     CompletableFuture<Void> _ = taken.thenRun(used);
     kept.computeIfAbsent(answer.step(), _ -> new ArrayList<>())
-        .add(new Arrival.Answer(answer.step(), answer.value(), letter.by(), letter.id(), taken));
+        .add(new Arrival.Answer(answer.step(), answer.value(), letter.by(), letter, taken));
   }
 
   /** The first answer that was kept for a question and fits. */
@@ -119,7 +119,7 @@ final class OpenWaits {
         : Optional.empty();
   }
 
-  void answer(String step, @Nullable Object value, Identity from, @Nullable String letter)
+  void answer(String step, @Nullable Object value, Identity from, @Nullable Letter letter)
       throws InterruptedException {
     CompletableFuture<Boolean> taken = new CompletableFuture<>();
     Awaited what;

@@ -45,7 +45,8 @@ final class Received {
   /** For the driving thread. */
   void take(Arrival.Answer answer) {
     WorkflowNode node = run.nodeOf(answer.step());
-    if (answer.letter() != null && letters.contains(answer.letter())) {
+    Letter letter = answer.letter();
+    if (letter != null && has(letter)) {
       answer.taken().complete(true);
       return;
     }
@@ -55,8 +56,8 @@ final class Received {
       try {
         course.apply(event(answer, node.id(), what));
         safety.sync();
-        if (answer.letter() != null) {
-          letters.add(answer.letter()); // whoever brings it again throws it away
+        if (letter != null) {
+          letters.add(letter.id()); // whoever brings it again throws it away
         }
       } catch (PawlException.LimitExceeded e) {
         answer.taken().completeExceptionally(e);
@@ -70,13 +71,15 @@ final class Received {
   }
 
   private Event event(Arrival.Answer answer, String node, Awaited what) {
+    Letter letter = answer.letter();
     return new Event.InputReceived(
         time.micros(),
         answer.step(),
         node,
         answer.from().principal(),
         answer.value(),
-        answer.letter(),
-        what instanceof Question question && question.held() != null);
+        letter == null ? null : letter.id(),
+        what instanceof Question question && question.held() != null,
+        letter == null ? null : letter.channel());
   }
 }

@@ -176,7 +176,7 @@ public final class RunDriver {
   /** The same by letter. One that was taken before, perhaps by another process, does nothing. */
   public void answer(Letter letter, Letter.Wish.Answer answer) throws InterruptedException {
     if (!received.has(letter)) {
-      waits.answer(answer.step(), answer.value(), letter.by(), letter.id());
+      waits.answer(answer.step(), answer.value(), letter.by(), letter);
     }
   }
 

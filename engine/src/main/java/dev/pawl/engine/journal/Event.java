@@ -222,6 +222,7 @@ public sealed interface Event {
    *
    * @param letter by which letter, if it came by one: it answers nothing that is asked later
    * @param decides whether it decides about what a gate holds
+   * @param channel how whoever sent the letter came, if that is known
    */
   record InputReceived(
       long at,
@@ -230,11 +231,12 @@ public sealed interface Event {
       Principal from,
       @Nullable Object answer,
       @Nullable String letter,
-      boolean decides)
+      boolean decides,
+      @Nullable String channel)
       implements Event {
     public InputReceived(
         long at, String step, String node, Principal from, @Nullable Object answer) {
-      this(at, step, node, from, answer, null, false);
+      this(at, step, node, from, answer, null, false, null);
     }
   }
 

@@ -100,6 +100,7 @@ public final class EventJson {
               .with("answer", e.answer())
               .with("letter", e.letter() == null ? Undefined.UNDEFINED : e.letter())
               .with("decides", mark(e.decides()))
+              .with("channel", e.channel() == null ? Undefined.UNDEFINED : e.channel())
               .done();
       case InDoubt e ->
           new Fields("in.doubt", e.at())
@@ -220,7 +221,8 @@ public final class EventJson {
               Principal.of(in.text("from")),
               in.value("answer"),
               json.get("letter") instanceof String letter ? letter : null,
-              in.mark("decides"));
+              in.mark("decides"),
+              json.get("channel") instanceof String channel ? channel : null);
       case "in.doubt" ->
           new InDoubt(at, in.text("step"), in.text("node"), waitsFor(json), in.moment("until"));
       case "run.resumed" -> new RunResumed(at);

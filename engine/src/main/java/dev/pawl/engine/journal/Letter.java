@@ -11,11 +11,21 @@ import org.jspecify.annotations.Nullable;
  * whoever drives the run has dealt with it.
  *
  * @param id the same letter sent twice is one letter
+ * @param channel how whoever sends it came, such as {@code http}; null if that is not known
  */
-public record Letter(String id, String run, Identity by, Wish wish) {
+public record Letter(String id, String run, Identity by, Wish wish, @Nullable String channel) {
+  public Letter(String id, String run, Identity by, Wish wish) {
+    this(id, run, by, wish, null);
+  }
+
   /** By one of whom only the name is known. */
   public Letter(String id, String run, Principal from, Wish wish) {
     this(id, run, Identity.only(from), wish);
+  }
+
+  /** The same by one of whom is known how they came. */
+  public Letter through(String how) {
+    return new Letter(id, run, by, wish, how);
   }
 
   public Principal from() {

@@ -153,8 +153,8 @@ public final class RunExecution {
             session.id(),
             status,
             new Execution.Payload(
-                Storable.boundedObject(telling.apply(begun.input())),
-                output == null ? null : Storable.bounded(telling.apply(output)),
+                Storable.boundedObject(Storable.told(begun.input(), telling)),
+                output == null ? null : Storable.told(output, telling),
                 error == null ? null : told(error)),
             compliance(),
             new Span(begun.at(), endedAt),

@@ -1,6 +1,7 @@
 package dev.pawl.engine.memory;
 
 import dev.pawl.engine.access.MemoryKeys;
+import dev.pawl.engine.audit.AuditSettings;
 import dev.pawl.engine.audit.AuditTrail;
 import dev.pawl.engine.audit.MemoryTrail;
 import dev.pawl.engine.journal.Belief;
@@ -132,10 +133,10 @@ final class MemoryPlace {
   /**
    * What becomes of an event besides being kept.
    *
-   * @param channel how those come whose doings are put down; null if they are not
+   * @param auditing what is put down of it; null if nothing is
    * @param registers whether it is registered
    */
-  record Weighing(Scales scales, @Nullable String channel, boolean registers) {}
+  record Weighing(Scales scales, @Nullable AuditSettings auditing, boolean registers) {}
 
   synchronized void append(MemoryRunStore store, String run, Event event, Weighing weighing) {
     Kept kept = owned(store, run);
@@ -147,7 +148,7 @@ final class MemoryPlace {
     }
     kept.weight += weighing.scales().add(event);
     kept.take(event);
-    putDown(kept, event, weighing.channel());
+    putDown(kept, event, weighing.auditing());
     if (weighing.registers()) {
       registry.mark(run, kept.events.size());
     }
@@ -159,12 +160,12 @@ final class MemoryPlace {
     }
   }
 
-  private void putDown(Kept kept, Event event, @Nullable String channel) {
+  private void putDown(Kept kept, Event event, @Nullable AuditSettings auditing) {
     MemoryTrail known = trail;
     if (known != null
-        && channel != null
+        && auditing != null
         && kept.events.getFirst() instanceof Event.RunStarted begun) {
-      RunAudit.of(begun, channel).of(event).ifPresent(known::add);
+      RunAudit.of(begun, auditing).of(event).ifPresent(known::add);
     }
   }
 

@@ -4,6 +4,7 @@ import dev.pawl.engine.access.Allowances;
 import dev.pawl.engine.access.AuditedKeys;
 import dev.pawl.engine.access.KeyBox;
 import dev.pawl.engine.audit.AuditSeal;
+import dev.pawl.engine.audit.AuditSettings;
 import dev.pawl.engine.audit.AuditTrail;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.Journal;
@@ -37,8 +38,8 @@ public final class MemoryRunStore implements RunStore {
   private final MemoryPlace place;
   private final JournalLimits limits;
 
-  /** How those come whose doings are put down; null if they are not. */
-  private final @Nullable String channel;
+  /** What is put down of what is done; null if nothing is. */
+  private final @Nullable AuditSettings auditing;
 
   /** Whether what its runs do is registered. */
   private final boolean registers;
@@ -50,10 +51,13 @@ public final class MemoryRunStore implements RunStore {
   }
 
   private MemoryRunStore(
-      MemoryPlace place, JournalLimits limits, @Nullable String channel, boolean registers) {
+      MemoryPlace place,
+      JournalLimits limits,
+      @Nullable AuditSettings auditing,
+      boolean registers) {
     this.place = place;
     this.limits = limits;
-    this.channel = channel;
+    this.auditing = auditing;
     this.registers = registers;
   }
 
@@ -65,17 +69,17 @@ public final class MemoryRunStore implements RunStore {
   /**
    * Another one, by which it is put down who does what.
    *
-   * @param by how they come, such as {@code http}
+   * @param settings what of it, and how they come
    * @param fresh a key, if there is none yet
    */
-  public MemoryRunStore audited(String by, byte[] fresh) {
+  public MemoryRunStore audited(AuditSettings settings, byte[] fresh) {
     place.audit(place.secret(AuditSeal.NAME, fresh.clone()));
-    return new MemoryRunStore(place, limits, by, registers);
+    return new MemoryRunStore(place, limits, settings, registers);
   }
 
   /** Another one, by which it is registered what runs do. */
   public MemoryRunStore registering() {
-    return new MemoryRunStore(place, limits, channel, true);
+    return new MemoryRunStore(place, limits, auditing, true);
   }
 
   /** What was appended is as safe as it gets. */
@@ -94,7 +98,7 @@ public final class MemoryRunStore implements RunStore {
 
       @Override
       public boolean mustBeKept() {
-        return channel != null;
+        return auditing != null;
       }
 
       @Override
@@ -116,7 +120,7 @@ public final class MemoryRunStore implements RunStore {
     if (event instanceof Event.RunStarted started) {
       keepAgain(started.digest());
     }
-    place.append(this, run, event, new MemoryPlace.Weighing(scales, channel, registers));
+    place.append(this, run, event, new MemoryPlace.Weighing(scales, auditing, registers));
   }
 
   /** A definition may have been pruned since it was kept, because no run needed it. */
@@ -233,7 +237,7 @@ public final class MemoryRunStore implements RunStore {
   public KeyBox keys() {
     AuditTrail trail = audit();
     return trail.isOn()
-        ? new AuditedKeys(place.keys, trail, channel == null ? "" : channel)
+        ? new AuditedKeys(place.keys, trail, auditing == null ? "" : auditing.channel())
         : place.keys;
   }
 
@@ -244,12 +248,13 @@ public final class MemoryRunStore implements RunStore {
 
   @Override
   public AuditTrail audit() {
-    return place.trail(channel != null);
+    return place.trail(auditing != null);
   }
 
   @Override
   public Registry registry() {
-    return place.registry.seenBy(registers, place::all, audit(), channel);
+    return place.registry.seenBy(
+        registers, place::all, audit(), auditing == null ? null : auditing.channel());
   }
 
   @Override

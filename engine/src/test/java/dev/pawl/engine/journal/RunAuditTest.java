@@ -3,6 +3,7 @@ package dev.pawl.engine.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.pawl.engine.audit.AuditEntry;
+import dev.pawl.engine.audit.AuditSettings;
 import dev.pawl.engine.driver.RunDriver;
 import dev.pawl.engine.driver.RunListener;
 import dev.pawl.engine.gate.Finding;
@@ -55,7 +56,8 @@ class RunAuditTest {
     answer(run, "entry");
     answer(run, "ask");
     driving.join();
-    RunAudit audit = RunAudit.of((Event.RunStarted) journal.events().getFirst(), "stdio");
+    RunAudit audit =
+        RunAudit.of((Event.RunStarted) journal.events().getFirst(), AuditSettings.of("stdio"));
     assertThat(journal.events().stream().map(RunAuditTest::written))
         .filteredOn(Event.InputReceived.class::isInstance)
         .extracting(event -> audit.of(event).orElseThrow().action())

@@ -1,5 +1,6 @@
 package dev.pawl.engine.memory;
 
+import dev.pawl.engine.audit.AuditSettings;
 import dev.pawl.engine.journal.JournalLimits;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.testkit.RunStoreContract;
@@ -14,14 +15,14 @@ class MemoryRunStoreTest extends RunStoreContract {
   }
 
   @Override
-  protected RunStore openAudited(JournalLimits limits, String channel) {
-    return first.beside(limits).audited(channel, new byte[] {1, 2, 3});
+  protected RunStore openAudited(JournalLimits limits, AuditSettings settings) {
+    return first.beside(limits).audited(settings, new byte[] {1, 2, 3});
   }
 
   @Override
   protected RunStore openRegistering(JournalLimits limits, @Nullable String channel) {
     MemoryRunStore store = first.beside(limits).registering();
-    return channel == null ? store : store.audited(channel, new byte[] {1, 2, 3});
+    return channel == null ? store : store.audited(AuditSettings.of(channel), new byte[] {1, 2, 3});
   }
 
   @Override

@@ -19,6 +19,15 @@ public record RuleBook(List<Gate> gates, Map<String, List<Glob>> tags, ZoneId zo
     tags = Map.copyOf(new LinkedHashMap<>(tags));
   }
 
+  /** All that is taken out by any gate, wherever that is asked. */
+  public List<Redaction> redactions() {
+    return gates.stream()
+        .map(Gate::then)
+        .filter(Then.Redact.class::isInstance)
+        .map(then -> ((Then.Redact) then).redaction())
+        .toList();
+  }
+
   /** The seven principles as they are where nobody says otherwise. */
   public static RuleBook usual() {
     return new RuleBook(

@@ -114,7 +114,7 @@ public final class ApprovalsApi {
     if (match != null && !match.equals("*") && !match.equals(tag(held))) {
       return Answers.error(412, "changed", "Something else is held by now; look at it again");
     }
-    Letter letter = approvals.decide(held, decision);
+    Letter letter = approvals.decide(held, decision).through("http");
     try {
       host.get().send(letter);
     } catch (PawlException.NotFound _) {

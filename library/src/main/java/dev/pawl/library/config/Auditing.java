@@ -16,7 +16,22 @@ public final class Auditing {
    * @return that channel; or null to put nothing down
    */
   public static @Nullable String channel(Path start, String channel) {
-    return isWanted(start, Settings::audit) ? channel : null;
+    return isWanted(start, settings -> settings.audit() != Audit.NOTHING) ? channel : null;
+  }
+
+  /**
+   * Whether a project wants arguments and results put down, too. A file that is wrong does not: it
+   * may be so about what must not be told.
+   *
+   * @param start the file or folder that is run or served, or where that is kept
+   */
+  public static boolean hasPayloads(Path start) {
+    Path file = file(start);
+    if (file == null) {
+      return false;
+    }
+    ConfigFile config = ConfigFile.read(file);
+    return config.isSound() && config.settings().audit() == Audit.PAYLOADS;
   }
 
   /**

@@ -94,7 +94,7 @@ public record ConfigFile(
       return new Settings(
           access == null ? Access.NONE : AccessReader.read(access, file, report),
           tls(all, file),
-          all.flag("audit", false),
+          Audit.read(all),
           all.flag("registry", false),
           gates(all, file),
           limits == null ? ServingLimits.USUAL : LimitsReader.read(limits, report));

@@ -53,7 +53,7 @@ public final class InForce {
     all.addTls(file == null ? null : file.settings().tls());
     all.addGates(file == null ? null : file.settings().gates());
     all.addLimits(file == null ? ServingLimits.USUAL : file.settings().limits());
-    all.add("audit", file != null && file.settings().audit(), all.place("audit"));
+    all.addAudit(file == null ? Audit.NOTHING : file.settings().audit());
     all.add("registry", file != null && file.settings().registry(), all.place("registry"));
     return List.copyOf(all.all);
   }
@@ -97,6 +97,11 @@ public final class InForce {
     Path usual = file == null ? null : file.file().resolveSibling("gates.yaml");
     Path gates = named == null && usual != null && Files.exists(usual) ? usual : named;
     all.add(new Setting("gates", gates == null ? null : gates.toString(), place("gates")));
+  }
+
+  private void addAudit(Audit audit) {
+    add("audit", audit != Audit.NOTHING, place("audit"));
+    add("audit.payloads", audit == Audit.PAYLOADS, "audit", "payloads");
   }
 
   private void addLimits(ServingLimits said) {

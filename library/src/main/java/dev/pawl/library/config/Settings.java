@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * What a project says of itself.
  *
  * @param tls null to serve plain HTTP
- * @param audit whether it is put down who does what
+ * @param audit what is put down of who does what
  * @param registry whether tools, their calls and their callers are registered
  * @param gates the file with its gates; null if it names none
  * @param limits how much those may have who call
@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
 public record Settings(
     Access access,
     @Nullable Tls tls,
-    boolean audit,
+    Audit audit,
     boolean registry,
     @Nullable Path gates,
     ServingLimits limits) {
   /** What is in force where nothing is said. */
   public static final Settings NONE =
-      new Settings(Access.NONE, null, false, false, null, ServingLimits.USUAL);
+      new Settings(Access.NONE, null, Audit.NOTHING, false, null, ServingLimits.USUAL);
 }

@@ -7,6 +7,7 @@ import dev.pawl.engine.upstream.ToolHints;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.formats.source.FileContent;
 import dev.pawl.governance.gate.Gating;
+import dev.pawl.governance.gate.Redaction;
 import dev.pawl.governance.gate.RuleBook;
 import dev.pawl.governance.gate.Rules;
 import dev.pawl.library.config.ConfigFile;
@@ -134,6 +135,20 @@ public final class ProjectGates implements Gating {
   /** What is in force; empty while nothing is but refusal. */
   public Optional<RuleBook> rules() {
     return Optional.ofNullable(standing.rules);
+  }
+
+  /** A value without all that any of them takes out; nothing of it while they cannot be known. */
+  @Nullable Object told(@Nullable Object value) {
+    Standing read = standing;
+    RuleBook now = read.rules == null ? known : read.rules;
+    if (now == null) {
+      return "[redacted: the gates of this project cannot be read]";
+    }
+    Object told = value;
+    for (Redaction each : now.redactions()) {
+      told = each.apply(told);
+    }
+    return told;
   }
 
   /** The same gates, if they can be known. */

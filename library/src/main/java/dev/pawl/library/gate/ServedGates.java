@@ -1,5 +1,7 @@
 package dev.pawl.library.gate;
 
+import dev.pawl.governance.gate.Principle;
+import dev.pawl.governance.gate.Redaction;
 import dev.pawl.library.Pawl;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Problem;
@@ -13,6 +15,7 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** The gates of all projects whose files are served or run by one process, each read once. */
@@ -87,6 +90,24 @@ public final class ServedGates {
     Set<String> names = new TreeSet<>();
     known.values().forEach(each -> each.ifPresent(gates -> names.addAll(gates.names())));
     return names;
+  }
+
+  /**
+   * Takes out of values what must not be told: what is usual, and what any gate of a project here
+   * takes out now, whatever else that gate is for. So too much is taken out rather than too little.
+   *
+   * @param start a file or folder whose project counts in any case
+   */
+  public UnaryOperator<@Nullable Object> telling(Path start) {
+    Optional<ProjectGates> _ = of(start);
+    Redaction usual = Principle.usualRedaction();
+    return value -> {
+      Object told = usual.apply(value);
+      for (Optional<ProjectGates> each : known.values()) {
+        told = each.isPresent() ? each.get().told(told) : told;
+      }
+      return told;
+    };
   }
 
   /** The files that have a say in what a graph may do. */

@@ -2,9 +2,7 @@ package dev.pawl.library.registry;
 
 import dev.pawl.engine.host.RegistryProjector;
 import dev.pawl.engine.journal.RunStore;
-import dev.pawl.governance.gate.Redaction;
-import dev.pawl.governance.gate.Sensitive;
-import java.util.Map;
+import dev.pawl.governance.gate.Principle;
 
 /** Brings the registry of a store up to what its journals say, without secrets in it. */
 public final class RegistryFollowing {
@@ -14,8 +12,7 @@ public final class RegistryFollowing {
    * What is taken out of results by gates is taken out of everything here, be there gates or not.
    */
   static RegistryProjector of(RunStore store) {
-    Redaction redaction = new Redaction(Sensitive.USUAL, Map.of());
-    return new RegistryProjector(store, redaction::apply, System::nanoTime);
+    return new RegistryProjector(store, Principle.usualRedaction()::apply, System::nanoTime);
   }
 
   /** Does all that there is to do. */

@@ -1,5 +1,6 @@
 package dev.pawl.library.runs;
 
+import dev.pawl.engine.audit.AuditSettings;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.library.place.DataFolder;
 import dev.pawl.store.StorePlace;
@@ -23,10 +24,10 @@ public final class DataStore {
   /**
    * The same, by which it is put down who does what.
    *
-   * @param channel how those come who do it; null to put nothing down
+   * @param auditing what of it; null to put nothing down
    */
-  public static RunStore open(StorePlace place, @Nullable String channel) {
-    return open(place, channel, false);
+  public static RunStore open(StorePlace place, @Nullable AuditSettings auditing) {
+    return open(place, auditing, false);
   }
 
   /**
@@ -34,12 +35,13 @@ public final class DataStore {
    *
    * @param registers whether it is
    */
-  public static RunStore open(StorePlace place, @Nullable String channel, boolean registers) {
+  public static RunStore open(
+      StorePlace place, @Nullable AuditSettings auditing, boolean registers) {
     return Stores.open(
         place,
         StoreSettings.DEFAULT
             .limits(Keeping.here().limits())
-            .auditing(channel)
+            .audited(auditing)
             .registering(registers));
   }
 

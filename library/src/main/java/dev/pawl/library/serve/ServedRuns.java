@@ -1,5 +1,6 @@
 package dev.pawl.library.serve;
 
+import dev.pawl.engine.audit.AuditSettings;
 import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.host.Oversight;
 import dev.pawl.engine.host.RunHost;
@@ -42,7 +43,7 @@ public final class ServedRuns implements RunSource, AutoCloseable {
 
   private final StorePlace where;
   private final boolean chosen;
-  private final @Nullable String auditing;
+  private final @Nullable AuditSettings auditing;
   private final Consumer<String> notice;
   private final InstantSource clock = InstantSource.system();
   private final FileRecovery recovery = new FileRecovery(this::files);
@@ -76,14 +77,13 @@ public final class ServedRuns implements RunSource, AutoCloseable {
   }
 
   /**
-   * @param auditing how those come whose doings are put down, such as {@code http}; null to put
-   *     nothing down
+   * @param auditing what is put down of who does what; null to put nothing down
    */
   public ServedRuns(
       StorePlace where,
       boolean chosen,
       Oversight oversight,
-      @Nullable String auditing,
+      @Nullable AuditSettings auditing,
       Consumer<String> notice) {
     this.auditing = auditing;
     this.faces = new Faces(this, oversight);

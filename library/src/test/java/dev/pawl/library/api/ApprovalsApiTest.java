@@ -3,6 +3,10 @@ package dev.pawl.library.api;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.pawl.engine.audit.AuditEntry;
+import dev.pawl.engine.audit.AuditQuery;
+import dev.pawl.engine.audit.AuditRecord;
+import dev.pawl.engine.audit.AuditSettings;
 import dev.pawl.engine.driver.RunOptions;
 import dev.pawl.engine.driver.RunResult;
 import dev.pawl.engine.gate.Finding;
@@ -44,7 +48,10 @@ class ApprovalsApiTest {
   private static final Identity STRANGER = person("sam", Set.of("cook"));
 
   @TempDir Path folder;
-  private final RunHost host = new RunHost(new MemoryRunStore(JournalLimits.DEFAULT));
+  private final RunHost host =
+      new RunHost(
+          new MemoryRunStore(JournalLimits.DEFAULT)
+              .audited(AuditSettings.of("stdio"), new byte[] {1, 2, 3}));
   private final ApiRouter api = ApprovalsApi.router(() -> host, new Oversight(Set.of("operator")));
   private Hold hold = new Hold("care", "files are read", Set.of("boss"), 1, true, Duration.ZERO);
   private Pawl pawl;
@@ -153,6 +160,18 @@ class ApprovalsApiTest {
         .isInstanceOfSatisfying(
             RunResult.Completed.class, end -> assertThat(end.output()).isEqualTo(3));
     assertThat(ids(BOSS, "")).isEmpty();
+  }
+
+  @Test
+  void itIsPutDownHowWhoeverDecidesCame() throws InterruptedException {
+    HostedRun run = held();
+    assertThat(post(BOSS, "approvals/" + only() + "/approve", "").status()).isEqualTo(200);
+    assertThat(run.await(LONG)).isPresent();
+    assertThat(host.store().audit().list(AuditQuery.ALL))
+        .extracting(AuditRecord::entry)
+        .filteredOn(entry -> entry.action().equals(AuditEntry.APPROVAL))
+        .extracting(entry -> entry.by().principal() + " " + entry.by().channel())
+        .containsExactly("PERSON:bea http");
   }
 
   @Test

@@ -17,10 +17,12 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What hostile or unlucky agents and files can do to the authoring tools: nothing. */
+@Timeout(120)
 class AuthorSafetyTest extends AuthorFixture {
   @Test
   void aStaleDigestIsAConflictThatTellsTheNewOne() throws IOException, InterruptedException {

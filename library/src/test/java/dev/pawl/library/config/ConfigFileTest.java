@@ -50,7 +50,7 @@ class ConfigFileTest {
             agents: true
             leeway: 1m
             claims: { name: email, roles: realm_access.roles, scopes: scope, agent: agent }
-      audit: true
+      audit: { payloads: true }
       registry: true
       tls: { certificate: cert.pem, key: key.pem }
       gates: strict.yaml
@@ -153,6 +153,10 @@ class ConfigFileTest {
         "access: { issuers: [{ issuer: i, audience: a, keys: k, label: x }, { issuer: j, audience: a, keys: k }] } | 1:11 | `label`",
         "access: { issuers: [{ issuer: i, audience: a, keys: k, label: x/y }] } | 1:63 | slash",
         "tls: { certificate: c.pem } | 1:6 | private key",
+        "audit: sometimes | 1:8 | `{ payloads: true }`",
+        "audit: [payloads] | 1:8 | `{ payloads: true }`",
+        "audit: { payload: true } | 1:10 | did you mean `payloads`?",
+        "audit: { payloads: some } | 1:20 | write true or false",
         "[1] | 1:1 | `access:`"
       })
   void mistakesAreToldWithTheirPlaceAndWhatToDo(String text, String place, String advice) {
@@ -166,10 +170,12 @@ class ConfigFileTest {
 
   @Test
   void saysWhetherItIsPutDownWhoDoesWhat() {
-    assertThat(read("audit: true").settings().audit()).isTrue();
-    assertThat(read("audit: false").settings().audit()).isFalse();
-    assertThat(read("").settings().audit()).isFalse();
-    assertThat(read("audit: sometimes").isSound()).isFalse();
+    assertThat(read("audit: true").settings().audit()).isEqualTo(Audit.DIGESTS);
+    assertThat(read("audit: {}").settings().audit()).isEqualTo(Audit.DIGESTS);
+    assertThat(read("audit: { payloads: false }").settings().audit()).isEqualTo(Audit.DIGESTS);
+    assertThat(read("audit: { payloads: true }").settings().audit()).isEqualTo(Audit.PAYLOADS);
+    assertThat(read("audit: false").settings().audit()).isEqualTo(Audit.NOTHING);
+    assertThat(read("").settings().audit()).isEqualTo(Audit.NOTHING);
   }
 
   @Test
@@ -202,6 +208,8 @@ class ConfigFileTest {
     schema.forEach((key, value) -> typed.put(String.valueOf(key), value));
     Schema compiled = Schema.of(typed);
     assertThat(compiled.validate(read(EVERYTHING).root().value())).isEmpty();
+    assertThat(compiled.validate(read("audit: true").root().value())).isEmpty();
+    assertThat(compiled.validate(read("audit: { payload: true }").root().value())).isNotEmpty();
     assertThat(compiled.validate(read("access: { kyes: true }").root().value())).isNotEmpty();
   }
 

@@ -6,6 +6,7 @@ import dev.pawl.engine.audit.AuditEntry;
 import dev.pawl.engine.audit.AuditHead;
 import dev.pawl.engine.audit.AuditRecord;
 import dev.pawl.engine.audit.AuditSeal;
+import dev.pawl.engine.audit.AuditSettings;
 import dev.pawl.model.PawlException;
 import java.security.SecureRandom;
 import java.sql.PreparedStatement;
@@ -34,22 +35,22 @@ final class AuditWriting {
   private static final String MARKED = "SELECT max(sequence) FROM audit_checkpoints";
 
   private final Database database;
-  private final @Nullable String channel;
+  private final @Nullable AuditSettings settings;
   private final List<AuditEntry> noted = new ArrayList<>();
   private boolean wrote;
   private volatile @Nullable AuditSeal seal;
 
   /**
-   * @param channel how those come whose doings are put down; null if they are not
+   * @param settings what is put down; null if nothing is
    */
-  AuditWriting(Database database, @Nullable String channel) {
+  AuditWriting(Database database, @Nullable AuditSettings settings) {
     this.database = database;
-    this.channel = channel;
+    this.settings = settings;
   }
 
   /** How those come whose doings are put down; null if they are not. */
   @Nullable String channel() {
-    return channel;
+    return settings == null ? null : settings.channel();
   }
 
   /** The key of this place. */

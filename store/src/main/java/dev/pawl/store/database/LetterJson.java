@@ -21,6 +21,9 @@ final class LetterJson {
     if (!letter.by().equals(Identity.only(letter.from()))) {
       json.put("by", letter.by().toJson());
     }
+    if (letter.channel() != null) {
+      json.put("channel", letter.channel());
+    }
     switch (letter.wish()) {
       case Letter.Wish.Cancel cancel -> {
         json.put("wish", "cancel");
@@ -73,6 +76,7 @@ final class LetterJson {
           case "signal" -> message(json);
           default -> null;
         };
-    return wish == null ? null : new Letter(id, run, by(json), wish);
+    String channel = json.get("channel") instanceof String how ? how : null;
+    return wish == null ? null : new Letter(id, run, by(json), wish, channel);
   }
 }

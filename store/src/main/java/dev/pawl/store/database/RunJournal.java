@@ -1,5 +1,6 @@
 package dev.pawl.store.database;
 
+import dev.pawl.engine.audit.AuditSettings;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.JournalLimits;
@@ -72,17 +73,17 @@ final class RunJournal implements Journal {
     this.summary = summary;
     appended = summary.events();
     written = summary.events();
-    String channel = writer.channel();
-    if (channel != null) {
-      auditing = RunAudit.of(summary, channel);
+    AuditSettings settings = writer.auditing();
+    if (settings != null) {
+      auditing = RunAudit.of(summary, settings);
     }
   }
 
   /** How the one became known who began it is in its first event only. */
   void begunBy(Event.RunStarted begun) {
-    String channel = writer.channel();
-    if (channel != null) {
-      auditing = RunAudit.of(begun, channel);
+    AuditSettings settings = writer.auditing();
+    if (settings != null) {
+      auditing = RunAudit.of(begun, settings);
     }
   }
 
@@ -96,7 +97,7 @@ final class RunJournal implements Journal {
 
   @Override
   public boolean mustBeKept() {
-    return writer.channel() != null;
+    return writer.auditing() != null;
   }
 
   void needs(Supplier<String> text) {

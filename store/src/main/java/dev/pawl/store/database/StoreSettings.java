@@ -1,5 +1,6 @@
 package dev.pawl.store.database;
 
+import dev.pawl.engine.audit.AuditSettings;
 import dev.pawl.engine.journal.JournalLimits;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -15,8 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param letters how often letters from other processes are looked for
  * @param lease after how long without a sign of life a process is taken for gone, where no
  *     operating system can tell
- * @param auditing how those come whose doings are put down in the audit trail, such as {@code
- *     http}; null to put nothing down
+ * @param auditing what is put down in the audit trail; null to put nothing down
  * @param registering whether what runs do is registered
  */
 public record StoreSettings(
@@ -26,7 +26,7 @@ public record StoreSettings(
     long mostWaiting,
     Duration letters,
     Duration lease,
-    @Nullable String auditing,
+    @Nullable AuditSettings auditing,
     boolean registering) {
   public static final StoreSettings DEFAULT =
       new StoreSettings(
@@ -68,10 +68,19 @@ public record StoreSettings(
         limits, patience, delay, mostWaiting, letters, other, auditing, registering);
   }
 
-  /** The same, by which it is put down who does what. */
+  /**
+   * The same, by which it is put down who does what, with digests of what was said.
+   *
+   * @param channel how those come who do it, such as {@code http}; null to put nothing down
+   */
   public StoreSettings auditing(@Nullable String channel) {
+    return audited(channel == null ? null : AuditSettings.of(channel));
+  }
+
+  /** The same, with what may be told of that, if the settings say so. */
+  public StoreSettings audited(@Nullable AuditSettings other) {
     return new StoreSettings(
-        limits, patience, delay, mostWaiting, letters, lease, channel, registering);
+        limits, patience, delay, mostWaiting, letters, lease, other, registering);
   }
 
   /** The same, by which it is registered what runs do. */

@@ -1,5 +1,6 @@
 package dev.pawl.store.database;
 
+import dev.pawl.engine.audit.AuditSettings;
 import dev.pawl.model.PawlException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -56,8 +57,8 @@ final class Writer {
     return settings.patience();
   }
 
-  /** How those come whose doings are put down; null if they are not. */
-  @Nullable String channel() {
+  /** What is put down of what runs do; null if nothing is. */
+  @Nullable AuditSettings auditing() {
     return settings.auditing();
   }
 

@@ -1,5 +1,6 @@
 package dev.pawl.store.postgres;
 
+import dev.pawl.engine.audit.AuditSettings;
 import dev.pawl.engine.journal.JournalLimits;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.store.database.DatabaseRunStore;
@@ -23,8 +24,8 @@ class PostgresRunStoreIT extends RunStoreContract {
   }
 
   @Override
-  protected RunStore openAudited(JournalLimits limits, String channel) {
-    return open(StoreSettings.DEFAULT.limits(limits).auditing(channel));
+  protected RunStore openAudited(JournalLimits limits, AuditSettings settings) {
+    return open(StoreSettings.DEFAULT.limits(limits).audited(settings));
   }
 
   @Override
