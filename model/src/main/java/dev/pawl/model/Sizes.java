@@ -24,4 +24,10 @@ public final class Sizes {
       return OptionalLong.of(Long.MAX_VALUE);
     }
   }
+
+  /** What {@link #parse} reads as this many bytes, as short as can be without rounding. */
+  public static String text(long bytes) {
+    int power = bytes == 0 ? 0 : Math.min(4, Long.numberOfTrailingZeros(bytes) / 10);
+    return (bytes >> (10 * power)) + (power == 0 ? "" : "KMGT".charAt(power - 1) + "B");
+  }
 }

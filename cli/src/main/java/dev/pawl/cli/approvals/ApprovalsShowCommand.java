@@ -65,9 +65,12 @@ final class ApprovalsShowCommand implements Command {
     line("Why", Printable.of(hold.issue()));
     line("Wanted by", Printable.of(held.requester()));
     line("For", Printable.of(deciders(hold)));
-    line("Held since", moment(held.event().at()));
-    if (held.event().until() > 0) {
-      line("Until", moment(held.event().until()));
+    if (!held.agreed().isEmpty()) {
+      line("Agreed", Printable.of(String.join(", ", held.agreed())));
+    }
+    line("Held since", moment(held.since()));
+    if (held.until() > 0) {
+      line("Until", moment(held.until()));
     }
     line("Arguments", Printable.of(Json.write(held.input())));
     out.println("");

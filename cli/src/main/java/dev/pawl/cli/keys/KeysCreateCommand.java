@@ -104,7 +104,7 @@ final class KeysCreateCommand implements Command {
             + KeyWords.whom(created.key())
             + (until == 0 ? "" : ", good until " + new Moments(clock).full(until))
             + "; it is not shown again");
-    err.println("      serve its clients: pawl serve FILE --http --keys" + kept.words());
+    err.println("      serve its clients: pawl serve FILE --http 8080 --keys" + kept.words());
   }
 
   private static Identity identity(Given given) {
@@ -115,12 +115,9 @@ final class KeysCreateCommand implements Command {
               + " digit");
     }
     Principal.Kind kind = kind(given);
-    Identity.Agent agent = agent(given, name);
-    if ((kind == Principal.Kind.AGENT) != (agent != null)) {
-      throw given.wrong(
-          kind == Principal.Kind.AGENT
-              ? "an agent says what it is: add --agent-version and at least one --capability"
-              : "--agent-version and --capability are for --kind agent");
+    Identity.Agent agent = kind == Principal.Kind.AGENT ? agent(given, name) : null;
+    if (agent == null && (given.has("--agent-version") || given.has("--capability"))) {
+      throw given.wrong("--agent-version and --capability are for --kind agent");
     }
     return new Identity(
         new Principal(kind, name),
@@ -140,15 +137,15 @@ final class KeysCreateCommand implements Command {
     };
   }
 
-  /** Null unless it says all that an agent has to. */
-  private static Identity.@Nullable Agent agent(Given given, String name) {
+  private static Identity.Agent agent(Given given, String name) {
     String version = given.value("--agent-version");
     Set<String> capabilities = words(given, "--capability");
-    if (version == null && capabilities.isEmpty()) {
-      return null;
+    if (version == null || capabilities.isEmpty()) {
+      throw given.wrong(
+          "an agent says what it is: add --agent-version and at least one --capability");
     }
-    if (version == null || capabilities.isEmpty() || !WORD.matcher(version).matches()) {
-      throw given.wrong("an agent has an --agent-version, and at least one --capability");
+    if (!WORD.matcher(version).matches()) {
+      throw given.wrong("--agent-version is a word such as 1.2, not `" + version + "`");
     }
     return new Identity.Agent(name, version, capabilities);
   }

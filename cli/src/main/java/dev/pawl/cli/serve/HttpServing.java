@@ -4,6 +4,7 @@ import dev.pawl.cli.option.Given;
 import dev.pawl.cli.option.Syntax;
 import dev.pawl.cli.option.Type;
 import dev.pawl.cli.option.Usage;
+import dev.pawl.cli.terminal.Printable;
 import dev.pawl.engine.access.KeyBox;
 import dev.pawl.library.access.Entrance;
 import dev.pawl.library.config.Access;
@@ -17,6 +18,7 @@ import dev.pawl.protocol.http.HttpLimits;
 import dev.pawl.protocol.http.HttpOptions;
 import dev.pawl.protocol.http.ServerIdentity;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -180,18 +182,35 @@ record HttpServing(
     return address.url(tls == null ? "http" : "https", port);
   }
 
-  void warn(Consumer<String> say) {
+  void warn(Consumer<String> say) throws IOException {
     if (token != null && token.isExposed()) {
       say.accept("pawl: warning: everybody on this machine can read the token file; chmod 600 it");
     }
     if (tls != null && BearerToken.isExposed(tls.key())) {
       say.accept("pawl: warning: everybody on this machine can read the TLS key; chmod 600 it");
     }
+    if (tls != null
+        && ServerIdentity.end(tls.certificate()).isBefore(Clock.systemUTC().instant())) {
+      say.accept("pawl: warning: the TLS certificate has expired, so clients refuse it; renew it");
+    }
+    access.issuers().forEach(each -> warn(each, say));
     if (access.anonymous()) {
       say.accept("pawl: whoever shows nothing may use tools that change nothing (`anonymous`)");
     }
     if (!address.isLoopback() && hosts.isEmpty()) {
       say.accept("pawl: clients must call it by its address; --allow-host NAME adds a name");
+    }
+  }
+
+  /** Keys may come later; until then nobody can tell a good token from another. */
+  private static void warn(Access.Issuer issuer, Consumer<String> say) {
+    if ("file".equals(issuer.keys().getScheme()) && !Files.isReadable(Path.of(issuer.keys()))) {
+      say.accept(
+          "pawl: warning: there is no file "
+              + Printable.of(Path.of(issuer.keys()).toString())
+              + " that can be read, so no token of "
+              + Printable.of(issuer.about().issuer())
+              + " is good (503)");
     }
   }
 

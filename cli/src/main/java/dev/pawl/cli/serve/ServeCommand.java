@@ -9,6 +9,7 @@ import dev.pawl.cli.terminal.EndableInput;
 import dev.pawl.cli.terminal.Exit;
 import dev.pawl.cli.terminal.Printable;
 import dev.pawl.cli.terminal.Terminal;
+import dev.pawl.engine.audit.AuditEntry;
 import dev.pawl.engine.audit.AuditSettings;
 import dev.pawl.library.Pawl;
 import dev.pawl.library.access.RefusedLogins;
@@ -281,10 +282,8 @@ public final class ServeCommand implements Command {
             how.options(() -> served.runs.host().store().keys(), served.request.grace())
                 .withApi(ApprovalsApi.router(served.runs::host, served.request.oversight())));
     FolderWatch watch = null;
-    RefusedLogins refusals = refusals();
-    try (refusals;
-        HttpServer http =
-            HttpServer.start(served.server, refusals == null ? options : refusals.of(options));
+    try (RefusedLogins refusals = new RefusedLogins(this::tell, InstantSource.system());
+        HttpServer http = HttpServer.start(served.server, refusals.of(options));
         SpareMemory _ = SpareMemory.watched()) {
       report.say(
           "pawl: serving "
@@ -299,8 +298,13 @@ public final class ServeCommand implements Command {
     }
   }
 
-  private @Nullable RefusedLogins refusals() {
-    return trail == null ? null : new RefusedLogins(trail::append, InstantSource.system());
+  /** Whoever is refused is not told why; whoever looks after the server has to know. */
+  private void tell(AuditEntry entry) {
+    report.say("pawl: " + Printable.of("logins were " + entry.outcome()));
+    ServedTrail kept = trail;
+    if (kept != null) {
+      kept.append(entry);
+    }
   }
 
   /** Begins what goes on beside the calls: looking for changes, and for runs left behind. */

@@ -44,13 +44,14 @@ public final class Moments {
     return moment.format(moment.getYear() == now.getYear() ? DAY : FULL);
   }
 
-  /** {@code 2026-11-16 04:12:33, 3 min ago}. */
+  /** {@code 2026-11-16 04:12:33, 3 min ago}; without the latter for what is to come. */
   public String full(long micros) {
-    return local(micros).format(FULL) + ", " + ago(now() - micros);
+    long age = now() - micros;
+    return local(micros).format(FULL) + (age < 0 ? "" : ", " + ago(age));
   }
 
   private static String ago(long micros) {
-    Duration age = Duration.of(Math.max(0, micros), ChronoUnit.MICROS);
+    Duration age = Duration.of(micros, ChronoUnit.MICROS);
     if (age.toSeconds() < 60) {
       return "just now";
     }

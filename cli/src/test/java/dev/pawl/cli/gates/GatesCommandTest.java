@@ -98,7 +98,10 @@ class GatesCommandTest {
             line ->
                 assertThat(line).matches("  holds +human-in-the-loop .*\\(1 approval of editor\\)"))
         .anySatisfy(line -> assertThat(line).matches("  depends +data-governance .*emails.*"))
-        .anySatisfy(line -> assertThat(line).matches("  apart +human-in-the-loop .*"));
+        .anySatisfy(line -> assertThat(line).matches("  apart +human-in-the-loop .*"))
+        .contains(
+            "  apart    error-handling               it is not asked about runs",
+            "  apart    at-night                     it is not asked about calls");
   }
 
   @Test

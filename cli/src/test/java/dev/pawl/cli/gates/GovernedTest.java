@@ -8,6 +8,7 @@ import dev.pawl.engine.driver.RunOptions;
 import dev.pawl.engine.driver.RunResult;
 import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.host.RunHost;
+import dev.pawl.json.Json;
 import dev.pawl.json.Values;
 import dev.pawl.library.Pawl;
 import dev.pawl.library.gate.ServedGates;
@@ -19,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -145,6 +147,24 @@ class GovernedTest {
 
     Files.writeString(folder.resolve("gates.yaml"), "gates: 7\n");
     assertThat(export().exits(Exit.DATA).err()).contains("gates.yaml:1");
+  }
+
+  /** A seed may look like the number of a card, and is none. */
+  @Test
+  void numbersThatPawlMadeUpStayInAnExport() throws Exception {
+    CommandRun.piped()
+        .pawl("run", graph, "read_note", "name=todo.md", "--data", data)
+        .exits(Exit.OK);
+    Files.writeString(
+        folder.resolve("gates.yaml"),
+        """
+        gates: [{ name: no-numbers, of: exports, then: { redact: { patterns: { number: '[0-9]+' } } } }]
+        """);
+    Map<?, ?> document = (Map<?, ?>) Json.parse(export().exits(Exit.OK).out());
+    Map<?, ?> started = (Map<?, ?>) ((List<?>) document.get("events")).getFirst();
+    assertThat(started.get("seed")).isInstanceOf(Number.class);
+    assertThat(started.get("at")).isInstanceOf(Number.class);
+    assertThat(started.get("interpreter")).isEqualTo("[redacted: number]");
   }
 
   private CommandRun export() {

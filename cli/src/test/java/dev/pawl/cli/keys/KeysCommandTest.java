@@ -80,6 +80,19 @@ class KeysCommandTest {
   }
 
   @Test
+  void tellsUntilWhenAKeyIsGoodAndHowItIsServed() {
+    assertThat(keys("create", "billing", "--expires", "90d").err())
+        .containsPattern("good until [0-9-]+ [0-9:]+; it is not shown again")
+        .contains("pawl serve FILE --http 8080 --keys");
+  }
+
+  @Test
+  void saysThatOnlyAgentsHaveCapabilities() {
+    assertThat(keys("create", "clerk", "--capability", "files").exits(Exit.USAGE).err())
+        .contains("--agent-version and --capability are for --kind agent");
+  }
+
+  @Test
   void takesAKeyBack() {
     keys("create", "billing");
     String id = String.valueOf(only().get("id"));

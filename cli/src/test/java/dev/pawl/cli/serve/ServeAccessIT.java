@@ -129,6 +129,15 @@ class ServeAccessIT {
                   assertThat(challenge)
                       .contains(
                           "resource_metadata=\"https://pawl.example/.well-known/oauth-protected-resource/mcp\""));
+      assertThat(pawl.said("refused")).contains("aud").doesNotContain("eyJ");
+    }
+  }
+
+  @Test
+  void whoServesIsToldThatKeysAreNotThere() throws Exception {
+    Files.delete(folder.resolve("keys.json"));
+    try (ServeProcess pawl = serve()) {
+      assertThat(pawl.said("warning")).contains("keys.json", "https://login.example");
     }
   }
 

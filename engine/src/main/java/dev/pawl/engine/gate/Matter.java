@@ -54,6 +54,11 @@ public record Matter(
     return new Matter(point, who, known, input, output, where, agreed, whole);
   }
 
+  /** The same where somebody has agreed to these gates. */
+  public Matter agreedTo(Set<String> gates) {
+    return new Matter(point, who, target, input, output, where, gates, whole);
+  }
+
   /** What is called. */
   public sealed interface Target {
     String tool();

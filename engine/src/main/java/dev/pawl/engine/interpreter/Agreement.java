@@ -3,6 +3,7 @@ package dev.pawl.engine.interpreter;
 import dev.pawl.engine.gate.Hold;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -73,8 +74,8 @@ final class Agreement {
     }
   }
 
-  /** How many have agreed to what is held now. */
-  int count(Hold hold) {
-    return approvers.getOrDefault(hold.gate(), Set.of()).size();
+  /** Who has agreed to what is held now. */
+  List<String> by(Hold hold) {
+    return approvers.getOrDefault(hold.gate(), Set.of()).stream().sorted().toList();
   }
 }

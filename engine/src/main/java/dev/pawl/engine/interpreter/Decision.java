@@ -129,7 +129,8 @@ public sealed interface Decision {
 
   /** The question that goes with it. */
   static Question question(Step step, Hold hold) {
-    int more = hold.approvals() - (step.agreement == null ? 0 : step.agreement.count(hold));
+    List<String> agreed = step.agreement == null ? List.of() : step.agreement.by(hold);
+    int more = hold.approvals() - agreed.size();
     return new Question(
         step.id,
         step.node.id(),
@@ -143,6 +144,6 @@ public sealed interface Decision {
             + (more > 1 ? " (" + more + " have to agree)" : ""),
         schema(),
         List.of(),
-        new Question.Held(id(step, hold), hold, step.input, arguments(step)));
+        new Question.Held(id(step, hold), hold, step.input, arguments(step), agreed, step.until));
   }
 }

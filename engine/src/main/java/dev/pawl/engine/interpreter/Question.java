@@ -37,8 +37,20 @@ public record Question(
    * @param id tells it from all that was held before, or will be
    * @param input what would be acted on
    * @param arguments what others would have to look like; null if that is not known
+   * @param agreed who has agreed so far
+   * @param until by when enough have to have agreed, in microseconds; 0 for never
    */
-  public record Held(String id, Hold hold, @Nullable Object input, @Nullable Schema arguments) {
+  public record Held(
+      String id,
+      Hold hold,
+      @Nullable Object input,
+      @Nullable Schema arguments,
+      List<String> agreed,
+      long until) {
+    public Held {
+      agreed = List.copyOf(agreed);
+    }
+
     /** A decision about this, and nothing else. */
     public Map<String, @Nullable Object> decided(Map<String, ? extends @Nullable Object> decision) {
       Map<String, @Nullable Object> about = new LinkedHashMap<>(decision);

@@ -10,6 +10,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -56,7 +57,7 @@ final class RecordedRulings implements Gates {
     RecordedRuling next = said == null ? null : said.poll();
     if (today != null) {
       List<Finding> then = next == null ? List.of() : next.findings();
-      GateChange change = GateChange.of(step, matter.point(), then, today.ruling(matter));
+      GateChange change = GateChange.of(step, matter.point(), then, today.ruling(asThen(matter, then)));
       if (change != null) {
         changes.add(change);
       }
@@ -64,6 +65,18 @@ final class RecordedRulings implements Gates {
     return next == null
         ? Ruling.NOTHING
         : new Ruling(next.passed(), next.findings(), anybodys(next.hold()), null);
+  }
+
+  /**
+   * A replay does not know who agreed, so the first who did is enough for it. Where more had to, the
+   * gate went on to hold, and nobody is told that it was agreed to.
+   */
+  private static Matter asThen(Matter matter, List<Finding> then) {
+    Set<String> agreed = new HashSet<>(matter.agreed());
+    then.stream()
+        .filter(each -> each.then() == Finding.Consequence.HOLD)
+        .forEach(each -> agreed.remove(each.gate()));
+    return matter.agreedTo(agreed);
   }
 
   /** Who decided then is not asked who they are. */

@@ -171,7 +171,11 @@ public final class Limiter {
     end(key);
     return Optional.of(
         new TooMuch(
-            most + " runs at a time are allowed to " + allowedTo + ", and there are as many",
+            most
+                + (most == 1 ? " run at a time is" : " runs at a time are")
+                + " allowed to "
+                + allowedTo
+                + ", and there are as many",
             UNTIL_A_RUN_ENDS));
   }
 

@@ -68,15 +68,29 @@ public record HeldCall(KeptRun run, Question question) {
     return input == Undefined.UNDEFINED ? null : input;
   }
 
-  /** When it was held, and until when somebody has to decide, in microseconds; 0 for never. */
-  public Event.StepHeld event() {
-    Event.StepHeld last = null;
+  /** Who has agreed so far, where several have to. */
+  public List<String> agreed() {
+    return requireNonNull(question.held()).agreed();
+  }
+
+  /**
+   * Since when it waits for this gate, in microseconds. Who agrees among several changes nothing
+   * about that.
+   */
+  public long since() {
     for (Event each : run.events()) {
-      if (each instanceof Event.StepHeld held && held.step().equals(question.step())) {
-        last = held;
+      if (each instanceof Event.StepHeld held
+          && held.step().equals(question.step())
+          && held.hold().gate().equals(hold().gate())) {
+        return held.at();
       }
     }
-    return requireNonNull(last);
+    throw new IllegalStateException("nothing holds " + question.step());
+  }
+
+  /** Until when enough have to agree, in microseconds; 0 for never. */
+  public long until() {
+    return requireNonNull(question.held()).until();
   }
 
   /** Who wants it. */
@@ -100,9 +114,10 @@ public record HeldCall(KeptRun run, Question question) {
     json.put("step", question.step());
     json.put("requester", requester());
     json.putAll(hold().toJson());
+    json.put("agreed", agreed());
     json.put("arguments", input());
-    json.put("heldAt", event().at());
-    json.put("until", event().until() == 0 ? null : event().until());
+    json.put("heldAt", since());
+    json.put("until", until() == 0 ? null : until());
     return json;
   }
 }

@@ -5,6 +5,7 @@ import dev.pawl.governance.limit.Limits;
 import dev.pawl.governance.limit.Quota;
 import dev.pawl.library.place.DataFolder;
 import dev.pawl.model.Durations;
+import dev.pawl.model.Sizes;
 import dev.pawl.model.Source;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Everything that can be set, with what counts here and why. */
@@ -119,14 +121,14 @@ public final class InForce {
   /** Nothing is shown of what is not limited. */
   private void addQuota(String whose, Quota quota) {
     String name = "limits." + whose;
-    add(name + ".requests", shown(quota.requests()), "limits", whose, "requests");
-    add(name + ".bytes", shown(quota.bytes()), "limits", whose, "bytes");
+    add(name + ".requests", shown(quota.requests(), Long::toString), "limits", whose, "requests");
+    add(name + ".bytes", shown(quota.bytes(), Sizes::text), "limits", whose, "bytes");
     Integer runs = quota.runs() == Integer.MAX_VALUE ? null : quota.runs();
     add(name + ".runs", runs, "limits", whose, "runs");
   }
 
-  private static @Nullable String shown(@Nullable Rate rate) {
-    return rate == null ? null : rate.most() + "/" + Durations.text(rate.every());
+  private static @Nullable String shown(@Nullable Rate rate, LongFunction<String> amount) {
+    return rate == null ? null : amount.apply(rate.most()) + "/" + Durations.text(rate.every());
   }
 
   private @Nullable String set(String variable) {

@@ -107,7 +107,11 @@ final class IssuerReader {
       String name = String.valueOf(each.value());
       algorithms.add(name);
       if (!JwtIssuer.ALGORITHMS.contains(name)) {
-        String near = Suggestion.didYouMean(name, JwtIssuer.ALGORITHMS);
+        String near =
+            name.startsWith("HS")
+                ? "whoever knows its shared secret can be anybody; let the issuer sign with RS256 or"
+                    + " ES256"
+                : Suggestion.didYouMean(name, JwtIssuer.ALGORITHMS);
         issuer.problem(
             ProblemCode.BAD_VALUE,
             "an algorithm cannot be `" + name + "`",

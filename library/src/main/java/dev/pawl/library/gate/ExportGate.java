@@ -14,6 +14,9 @@ import dev.pawl.model.PawlException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -25,6 +28,11 @@ import org.jspecify.annotations.Nullable;
  * told of its run.
  */
 public final class ExportGate {
+  private static final String EVENTS = "events";
+
+  /** The members of an event that hold nothing but chance and moments. */
+  private static final List<String> OWN = List.of("seed", "at", "startedAt", "until");
+
   private final KeptRun run;
   private final Identity who;
   private final Instant now;
@@ -56,7 +64,40 @@ public final class ExportGate {
     if (ruling.isRefusal()) {
       throw new PawlException.Denied("the run may not be exported: " + why(ruling));
     }
-    return ruling.redacted(document) instanceof Map<?, ?> told ? Values.asObject(told) : Map.of();
+    return ruling.redacted(document) instanceof Map<?, ?> told
+        ? withOwn(document, new LinkedHashMap<>(Values.asObject(told)))
+        : Map.of();
+  }
+
+  /**
+   * Numbers that Pawl itself made up are nobody's secret. One in some dozens of seeds looks like
+   * the number of a card, and a journal without it is none.
+   */
+  private static Map<String, @Nullable Object> withOwn(
+      Map<String, @Nullable Object> document, Map<String, @Nullable Object> told) {
+    if (document.get(EVENTS) instanceof List<?> made
+        && told.get(EVENTS) instanceof List<?> left
+        && made.size() == left.size()) {
+      List<@Nullable Object> events = new ArrayList<>();
+      for (int i = 0; i < left.size(); i++) {
+        events.add(withOwn(made.get(i), left.get(i)));
+      }
+      told.put(EVENTS, events);
+    }
+    return told;
+  }
+
+  private static @Nullable Object withOwn(@Nullable Object made, @Nullable Object left) {
+    if (!(made instanceof Map<?, ?> before) || !(left instanceof Map<?, ?> after)) {
+      return left;
+    }
+    Map<String, @Nullable Object> event = new LinkedHashMap<>(Values.asObject(after));
+    for (String each : OWN) {
+      if (before.get(each) instanceof Number number && event.containsKey(each)) {
+        event.put(each, number);
+      }
+    }
+    return event;
   }
 
   private Matter matter(Workflow workflow, Map<String, @Nullable Object> document) {

@@ -130,14 +130,19 @@ public final class GateTrial {
       boolean asked = first.answer() != Verdict.Answer.APART;
       boolean again = afterwards.get(i).answer() != Verdict.Answer.APART;
       opinions.add(
-          asked ? opinion(first, known, again) : again ? later(first.gate()) : apart(first));
+          asked
+              ? opinion(first, known, again)
+              : again ? later(first.gate()) : apart(first.gate(), matter.point(), later));
     }
     return opinions;
   }
 
-  private static Opinion apart(Verdict verdict) {
-    String why = "it is for " + verdict.gate().reach().words();
-    return opinion(verdict.gate(), Says.APART, why);
+  /** A gate that has to do with the tool may still look at another moment than these two. */
+  private static Opinion apart(Gate gate, Point before, Point after) {
+    boolean looks = gate.points().contains(before) || gate.points().contains(after);
+    String what = before == Point.BEFORE_RUN ? "runs" : "calls";
+    String why = looks ? "it is for " + gate.reach().words() : "it is not asked about " + what;
+    return opinion(gate, Says.APART, why);
   }
 
   private static Opinion later(Gate gate) {

@@ -4,7 +4,9 @@ import dev.pawl.engine.gate.Finding;
 import dev.pawl.engine.replay.GateChange;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /** Says what gates say otherwise of a saved run, and what to do about it. */
 final class GateWords {
@@ -18,9 +20,10 @@ final class GateWords {
    * @param test the file of the test
    */
   static List<String> details(List<GateChange> changes, Path test) {
-    List<String> all = new ArrayList<>();
+    // A step that is held is judged each time that somebody agrees, and each time it is the same.
+    Set<String> all = new LinkedHashSet<>();
     changes.forEach(change -> all.addAll(lines(change)));
-    List<String> details = new ArrayList<>(all.subList(1, all.size()));
+    List<String> details = new ArrayList<>(all.stream().skip(1).toList());
     details.add(MismatchWords.again(test));
     return details;
   }

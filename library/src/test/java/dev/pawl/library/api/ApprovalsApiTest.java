@@ -185,6 +185,22 @@ class ApprovalsApiTest {
   }
 
   @Test
+  void whoHasAgreedIsToldAndNobodyGetsMoreTimeByIt() throws InterruptedException {
+    hold = new Hold("care", "files are read", Set.of("boss"), 2, true, Duration.ofHours(1));
+    HostedRun run = held();
+    Map<?, ?> before = json(get(BOSS, "approvals/" + only()));
+    assertThat(before.get("agreed")).isEqualTo(List.of());
+    assertThat(post(BOSS, "approvals/" + only() + "/approve", "").status()).isEqualTo(200);
+    run.awaitNews(LONG, Set.of());
+    run.sync();
+    Map<?, ?> after = json(get(BOSS, "approvals/" + only()));
+    assertThat(after.get("agreed")).isEqualTo(List.of("PERSON:bea"));
+    for (String same : List.of("id", "heldAt", "until")) {
+      assertThat(after.get(same)).isEqualTo(before.get(same));
+    }
+  }
+
+  @Test
   void whatIsDeniedFailsAndWhatIsPassedOnWaitsForOthersToo() throws InterruptedException {
     HostedRun run = held();
     assertThat(get(STRANGER, "approvals/" + only()).status()).isEqualTo(404);

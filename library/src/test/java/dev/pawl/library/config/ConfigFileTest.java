@@ -145,7 +145,7 @@ class ConfigFileTest {
         "access: { issuers: [{ issuer: i, audience: a }] } | 1:21 | key set",
         "access: { issuers: [{ issuer: i, audience: a, keys: 'http://x.example/k' }] } | 1:53 | anybody",
         "access: { issuers: [{ issuer: i, audience: a, keys: k, algorithms: [none] }] } | 1:69 | ES256",
-        "access: { issuers: [{ issuer: i, audience: a, keys: k, algorithms: [HS256] }] } | 1:69 | did you mean",
+        "access: { issuers: [{ issuer: i, audience: a, keys: k, algorithms: [HS256] }] } | 1:69 | shared secret",
         "access: { issuers: [{ issuer: i, audience: a, keys: k, leeway: 1h }] } | 1:64 | 30s",
         "access: { issuers: [{ issuer: i, audience: a, keys: k, claims: { role: r } }] } | 1:66 | `roles`",
         "access: { issuers: [{ issuer: i, audience: a, keys: k }, { issuer: i, audience: a, keys: k }] } | 1:58 | into one",

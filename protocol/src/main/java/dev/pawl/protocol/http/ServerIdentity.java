@@ -16,7 +16,9 @@ import java.security.Signature;
 import java.security.cert.Certificate;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateFactory;
+import java.security.cert.X509Certificate;
 import java.security.spec.PKCS8EncodedKeySpec;
+import java.time.Instant;
 import java.util.Base64;
 import java.util.Collection;
 import java.util.List;
@@ -70,6 +72,13 @@ public final class ServerIdentity {
     } catch (GeneralSecurityException | IOException e) {
       throw new Unusable("this Java cannot use the key in " + key);
     }
+  }
+
+  /** Until when the first certificate of a file is good. */
+  public static Instant end(Path certificate) throws Unusable {
+    return certificates(certificate).getFirst() instanceof X509Certificate first
+        ? first.getNotAfter().toInstant()
+        : Instant.MAX;
   }
 
   KeyStore keys() {
