@@ -36,12 +36,13 @@ public final class LogLines extends Handler {
     return level.intValue() >= Level.WARNING.intValue() ? "warning: " : "";
   }
 
+  /** What comes from elsewhere cannot begin a line that looks like one of ours. */
   String line(LogRecord record) {
     Throwable thrown = record.getThrown();
     String why = thrown == null ? "" : ": " + reason(thrown);
     return "pawl: "
         + kind(record.getLevel())
-        + Printable.of(getFormatter().formatMessage(record) + why);
+        + Printable.of(getFormatter().formatMessage(record) + why).replace("\n", "\n  ");
   }
 
   private static String reason(Throwable thrown) {

@@ -38,4 +38,13 @@ class LogLinesTest {
     assertThat(lines.line(new LogRecord(Level.INFO, "it can be written again")))
         .isEqualTo("pawl: it can be written again");
   }
+
+  /** Log injection: what a server or a caller says cannot look like another line of ours. */
+  @Test
+  void noWordsFromElsewhereBeginALineOfTheirOwn() {
+    LogRecord record = new LogRecord(Level.WARNING, "it said no");
+    record.setThrown(new IOException("x\r\npawl: serving 1 tool\npawl: error: y\rpawl: z"));
+    assertThat(lines.line(record).lines().skip(1)).isNotEmpty().allMatch(s -> s.startsWith("  "));
+    assertThat(lines.line(record)).doesNotContain("\r");
+  }
 }

@@ -14,10 +14,12 @@ import com.nimbusds.jwt.SignedJWT;
 import com.nimbusds.jwt.proc.BadJWTException;
 import com.nimbusds.jwt.proc.DefaultJWTClaimsVerifier;
 import com.nimbusds.jwt.proc.DefaultJWTProcessor;
+import com.nimbusds.jwt.proc.ExpiredJWTException;
 import dev.pawl.model.Identity;
 import dev.pawl.model.Principal;
 import java.text.ParseException;
 import java.time.InstantSource;
+import java.util.Collections;
 import java.util.Date;
 import java.util.Map;
 import java.util.Set;
@@ -46,7 +48,17 @@ public final class JwtTokens implements Credentials {
     processor.setJWTClaimsSetVerifier(new Claims(issuer, clock));
   }
 
+  /** A token that is signed well, and not good here; in words that quote nothing of it. */
+  private static final class Unfit extends BadJWTException {
+    private static final long serialVersionUID = 1L;
+
+    Unfit(String why) {
+      super(why);
+    }
+  }
+
   private static final class Claims extends DefaultJWTClaimsVerifier<SecurityContext> {
+    private final Set<String> audiences;
     private final InstantSource clock;
 
     Claims(JwtIssuer issuer, InstantSource clock) {
@@ -55,6 +67,7 @@ public final class JwtTokens implements Credentials {
           new JWTClaimsSet.Builder().issuer(issuer.issuer()).build(),
           Set.of("exp"),
           Set.of());
+      this.audiences = issuer.audiences();
       this.clock = clock;
       setMaxClockSkew((int) issuer.leeway().toSeconds());
     }
@@ -64,9 +77,18 @@ public final class JwtTokens implements Credentials {
     public void verify(JWTClaimsSet claims, @Nullable SecurityContext context)
         throws BadJWTException {
       if (claims.getExpirationTime() == null) {
-        throw new BadJWTException("it does not say when it ends");
+        throw new Unfit("it does not say when it ends");
       }
-      super.verify(claims, context);
+      if (Collections.disjoint(audiences, claims.getAudience())) {
+        throw new Unfit("it is meant for somebody else");
+      }
+      try {
+        super.verify(claims, context);
+      } catch (ExpiredJWTException _) {
+        throw new Unfit("it is over");
+      } catch (BadJWTException _) {
+        throw new Unfit("it has not begun, or is of another issuer");
+      }
     }
 
     @Override
@@ -98,8 +120,11 @@ public final class JwtTokens implements Credentials {
           "the keys of " + issuer.issuer() + " cannot be read now, so no token can be verified");
     } catch (ParseException _) {
       return new Recognition.Unknown("it is no JSON Web Token");
-    } catch (BadJOSEException | JOSEException | RuntimeException e) {
+    } catch (Unfit e) {
       return new Recognition.Unknown(String.valueOf(e.getMessage()));
+    } catch (BadJOSEException | JOSEException | RuntimeException _) {
+      // Not in the words of the library: those quote what anybody can write into a token.
+      return new Recognition.Unknown("it is not signed as tokens of its issuer are");
     }
   }
 
@@ -127,15 +152,11 @@ public final class JwtTokens implements Credentials {
             agent));
   }
 
-  /** A token that a program got for itself names the program as its subject (RFC 9068, 2.2). */
   private static Principal.Kind kind(Map<String, Object> claims, Identity.@Nullable Agent agent) {
     if (agent != null) {
       return Principal.Kind.AGENT;
     }
-    Object client = claims.get("client_id");
-    return client != null && client.equals(claims.get("sub"))
-        ? Principal.Kind.SERVICE
-        : Principal.Kind.PERSON;
+    return ProgramTokens.isOne(claims) ? Principal.Kind.SERVICE : Principal.Kind.PERSON;
   }
 
   private static Identity.@Nullable Agent agent(@Nullable Object said) {

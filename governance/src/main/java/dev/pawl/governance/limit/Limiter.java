@@ -91,14 +91,25 @@ public final class Limiter {
     end("address " + address);
   }
 
-  /** Counts a call of a tool, which is under way until it {@link #ended}. */
+  /**
+   * Counts a call of a tool, which is under way until it {@link #ended}. Requests come last: one
+   * that is refused for another reason must use up nothing that is there for others.
+   */
   public Optional<TooMuch> call(Identity who, String tool) {
     Quota quota = limits.of(tool);
     String of = "the tool `" + tool + "`";
+    Optional<TooMuch> refused = begin(who, tool, quota, of);
+    if (refused.isPresent()) {
+      return refused;
+    }
     Optional<TooMuch> used = use("tool " + tool, quota, of);
     if (used.isPresent()) {
-      return used;
+      ended(who, tool);
     }
+    return used;
+  }
+
+  private Optional<TooMuch> begin(Identity who, String tool, Quota quota, String of) {
     Optional<TooMuch> ofTool = begin("tool " + tool, quota.runs(), runs(tool, quota.runs()), of);
     if (ofTool.isPresent() || who.principal().kind() == Principal.Kind.ANONYMOUS) {
       return ofTool;

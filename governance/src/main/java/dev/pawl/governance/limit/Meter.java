@@ -81,6 +81,11 @@ final class Meter {
     return stock >= 0 && Math.abs(now - lastUsed) > rate.every().toNanos();
   }
 
+  /** Whether more was used than was there, which stands nowhere else. */
+  synchronized boolean owes() {
+    return stock < 0;
+  }
+
   private long portion(long wanted, long now) {
     if (now < aloneUntil && aloneUntil - now <= ALONE) {
       return alone(wanted, now);

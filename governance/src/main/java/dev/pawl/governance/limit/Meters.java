@@ -45,6 +45,9 @@ final class Meters {
     }
     if (all.size() >= MOST) {
       // What was used stands in the store; only what was not used up yet is lost.
+      all.values().removeIf(each -> !each.owes());
+    }
+    if (all.size() >= MOST) {
       all.clear();
     }
     return all.computeIfAbsent(subject, _ -> new Meter(subject, rate, shared));

@@ -213,4 +213,42 @@ class LimiterTest {
     assertThat(limiter.call(bob, "mail")).isEmpty();
     assertThat(limiter.call(bob, "mail")).as("two at a time").isPresent();
   }
+
+  /** Whoever has too many runs cannot use up a tool for all others by calling on and on. */
+  @Test
+  void aRefusedCallUsesUpNothingThatIsThereForOthers() {
+    LiveCounts annHasAll =
+        new LiveCounts() {
+          @Override
+          public int of(Principal principal) {
+            return principal.equals(ANN.principal()) ? 3 : 0;
+          }
+
+          @Override
+          public int of(String tool) {
+            return 0;
+          }
+        };
+    Limiter fresh = new Limiter(LIMITS, this::shared, annHasAll, () -> now);
+    for (int n = 0; n < 50; n++) {
+      assertThat(fresh.call(ANN, "mail")).isPresent();
+    }
+    Identity bob = person("bob");
+    for (int n = 0; n < 5; n++) {
+      assertThat(fresh.call(bob, "mail")).as("call %s", n).isEmpty();
+      fresh.ended(bob, "mail");
+    }
+    assertThat(fresh.call(bob, "mail")).isPresent();
+  }
+
+  /** An IPv6 network has more addresses than anybody can keep count of. */
+  @Test
+  void aFloodOfOtherAddressesMakesNobodyForgetWhatIsOwed() {
+    limiter.moved(NOBODY, "debtor", 1_000_000);
+    assertThat(limiter.request(NOBODY, "debtor")).isPresent();
+    for (int n = 0; n < 10_500; n++) {
+      limiter.request(NOBODY, "other " + n);
+    }
+    assertThat(limiter.request(NOBODY, "debtor")).isPresent();
+  }
 }

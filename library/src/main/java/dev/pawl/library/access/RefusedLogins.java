@@ -72,7 +72,7 @@ public final class RefusedLogins implements AutoCloseable {
 
   private static void add(Set<String> all, String text) {
     if (all.size() < MOST_NAMED) {
-      String plain = text.replaceAll("\\p{Cntrl}", " ");
+      String plain = text.replaceAll("[\\p{C}\\p{Zl}\\p{Zp}]", " ");
       all.add(plain.substring(0, Math.min(LONGEST, plain.length())));
     }
   }

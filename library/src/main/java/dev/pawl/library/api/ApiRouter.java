@@ -22,6 +22,10 @@ public final class ApiRouter implements Api {
     this.routes = List.copyOf(routes);
   }
 
+  List<Route> routes() {
+    return routes;
+  }
+
   @Override
   public boolean concerns(String path) {
     return path.startsWith(ROOT);

@@ -9,9 +9,11 @@ import dev.pawl.protocol.data.Implementation;
 import dev.pawl.protocol.server.Exchange;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -25,9 +27,10 @@ final class LiveSessions {
 
   private final String channel;
   private final InstantSource clock;
-  private final Map<Key, Live> sessions = new Recent<>();
-  private final Map<Key, SessionEntry> rejected = new Recent<>();
+  private final Map<Key, Live> sessions = new Recent();
+  private final Set<Key> rejected = new HashSet<>();
   private final List<SessionEntry> news = new ArrayList<>();
+  private long rejectedSince;
 
   /**
    * @param program null where the connection tells clients apart
@@ -46,7 +49,7 @@ final class LiveSessions {
 
   private record Live(McpSession session, long heard) {}
 
-  private static final class Recent<V> extends LinkedHashMap<Key, V> {
+  private static final class Recent extends LinkedHashMap<Key, Live> {
     private static final long serialVersionUID = 1L;
 
     Recent() {
@@ -54,7 +57,7 @@ final class LiveSessions {
     }
 
     @Override
-    protected boolean removeEldestEntry(Map.Entry<Key, V> eldest) {
+    protected boolean removeEldestEntry(Map.Entry<Key, Live> eldest) {
       return size() > MOST;
     }
   }
@@ -86,20 +89,24 @@ final class LiveSessions {
     return new McpSession(UUID.randomUUID().toString(), program.name(), program.version(), channel);
   }
 
-  /** Notes that somebody would have had to show who they are. */
+  /**
+   * Notes that somebody would have had to show who they are. Programs can call themselves anything,
+   * so that no more than some are noted in the life of a session.
+   */
   synchronized void reject(Exchange exchange) {
-    Key key = Key.of(exchange);
-    if (!rejected.containsKey(key)) {
+    if (now() - rejectedSince >= SessionEntry.LIFE.toMillis() * 1_000) {
+      rejected.clear();
+      rejectedSince = now();
+    }
+    if (rejected.size() < MOST && rejected.add(Key.of(exchange))) {
       McpSession session = begun(exchange);
-      SessionEntry entry =
+      news.add(
           new SessionEntry(
               session.id(),
               Callers.identity(exchange.peer()),
               session.info(),
               SessionStatus.REJECTED,
-              new Span(now(), now()));
-      rejected.put(key, entry);
-      news.add(entry);
+              new Span(now(), now())));
     }
   }
 

@@ -45,9 +45,9 @@ class RefusedLoginsTest {
   @Test
   void whatSomebodyMadeUpStaysShortAndOnOneLine() {
     try (RefusedLogins logins = logins()) {
-      logins.note("no issuer\n\u001b[2J" + "x".repeat(100_000), "");
+      logins.note("no issuer\n\u001b[2J\u009b2J\u0085\u202e\u2028" + "x".repeat(100_000), "");
     }
-    assertThat(trail.remove().outcome()).hasSizeLessThan(200).doesNotContain("\n", "\u001b");
+    assertThat(trail.remove().outcome()).hasSizeLessThan(200).matches("[ -~]*");
   }
 
   @Test

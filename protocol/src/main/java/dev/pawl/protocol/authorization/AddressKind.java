@@ -73,15 +73,15 @@ enum AddressKind {
           "224.0.0.0/4",
           "240.0.0.0/4",
           "::/128",
-          "100::/64",
           "2001:db8::/32",
-          "2001::/32",
-          "fec0::/10",
-          "ff00::/8");
+          "2001::/23",
+          "3fff::/20");
+
+  /** Of the newer kind, what is given out for the world at all (RFC 4291, section 2.4). */
+  private static final List<Range> GIVEN_OUT = ranges("2000::/3");
 
   /** In these an address of the older kind is hidden: at which byte. */
-  private static final List<Range> CARRYING_AT_12 =
-      ranges("::/96", "64:ff9b::/96", "64:ff9b:1::/48");
+  private static final List<Range> CARRYING_AT_12 = ranges("::/96", "64:ff9b::/96");
 
   private static final List<Range> CARRYING_AT_2 = ranges("2002::/16");
 
@@ -102,7 +102,10 @@ enum AddressKind {
     if (holds(CARRYING_AT_12, address)) {
       return carried(address, 12);
     }
-    return holds(CARRYING_AT_2, address) ? carried(address, 2) : PUBLIC;
+    if (holds(CARRYING_AT_2, address)) {
+      return carried(address, 2);
+    }
+    return address.length == 4 || holds(GIVEN_OUT, address) ? PUBLIC : FORBIDDEN;
   }
 
   /** What is packed into another address gets through nowhere but to the world. */
