@@ -175,7 +175,8 @@ record ServeRequest(
 
   /** What is put down of who does what; null to put nothing down. */
   @Nullable AuditSettings auditing(ServedGates gates) {
-    return ProjectAudit.of(paths.getFirst(), channel(), gates);
+    Path first = paths.getFirst();
+    return Auditing.hasFile(first) ? ProjectAudit.of(first, channel(), gates) : null;
   }
 
   /** How clients come. */

@@ -40,7 +40,7 @@ public final class Auditing {
    * @param start the file or folder that is run or served, or where that is kept
    */
   public static boolean isRegistered(Path start) {
-    return isWanted(start, Settings::registry);
+    return hasFile(start) && isWanted(start, Settings::registry);
   }
 
   /**
