@@ -79,7 +79,7 @@ class GovernedTest {
             .asking()
             .reading("2\nnot now\n")
             .pawl("run", graph, "replace_note", "name=todo.md", "text=Buy plums", "--data", data);
-    assertThat(run.exits(Exit.FAILED).err()).contains("not now", "NOT_AGREED");
+    assertThat(run.exits(Exit.DENIED).err()).contains("not now", "NOT_AGREED");
     assertThat(note).hasContent("Buy pears\n");
   }
 

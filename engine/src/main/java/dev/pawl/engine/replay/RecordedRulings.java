@@ -57,7 +57,8 @@ final class RecordedRulings implements Gates {
     RecordedRuling next = said == null ? null : said.poll();
     if (today != null) {
       List<Finding> then = next == null ? List.of() : next.findings();
-      GateChange change = GateChange.of(step, matter.point(), then, today.ruling(asThen(matter, then)));
+      GateChange change =
+          GateChange.of(step, matter.point(), then, today.ruling(asThen(matter, then)));
       if (change != null) {
         changes.add(change);
       }
@@ -68,8 +69,8 @@ final class RecordedRulings implements Gates {
   }
 
   /**
-   * A replay does not know who agreed, so the first who did is enough for it. Where more had to, the
-   * gate went on to hold, and nobody is told that it was agreed to.
+   * A replay does not know who agreed, so the first who did is enough for it. Where more had to,
+   * the gate went on to hold, and nobody is told that it was agreed to.
    */
   private static Matter asThen(Matter matter, List<Finding> then) {
     Set<String> agreed = new HashSet<>(matter.agreed());
