@@ -56,7 +56,7 @@ public final class AskForm {
       if (filled.isEmpty()) {
         return filled;
       }
-      List<String> refusals = question.refusals(filled.get().answer);
+      List<String> refusals = question.refusals(question.answeredWith(filled.get().answer));
       if (refusals.isEmpty()) {
         return filled;
       }

@@ -191,8 +191,9 @@ final class DebugSession {
   private boolean reply(Question question, String line) throws InterruptedException {
     boolean explicit = line.startsWith("answer " + question.step() + " ");
     String json = explicit ? line.substring(8 + question.step().length()) : line;
-    if (explicit || question.refusals(value(json.strip())).isEmpty()) {
-      return answer(question.step(), value(json.strip()));
+    Object said = question.answeredWith(value(json.strip()));
+    if (explicit || question.refusals(said).isEmpty()) {
+      return answer(question.step(), said);
     }
     String word = line.substring(0, (line + " ").indexOf(' '));
     if (GOING_ON.contains(word)) {

@@ -62,6 +62,28 @@ class GovernedTest {
   }
 
   @Test
+  void whoSitsAtTheTerminalIsAskedAndAgrees() {
+    CommandRun run =
+        CommandRun.onTerminal()
+            .asking()
+            .reading("1\nfine\n")
+            .pawl("run", graph, "replace_note", "name=todo.md", "text=Buy plums", "--data", data);
+    assertThat(run.exits(Exit.OK).err()).contains("human-in-the-loop", "1) approve", "2) deny");
+    assertThat(note).hasContent("Buy plums");
+  }
+
+  @Test
+  void whoSitsAtTheTerminalMayDeny() {
+    CommandRun run =
+        CommandRun.onTerminal()
+            .asking()
+            .reading("2\nnot now\n")
+            .pawl("run", graph, "replace_note", "name=todo.md", "text=Buy plums", "--data", data);
+    assertThat(run.exits(Exit.DENIED).err()).contains("not now", "NOT_AGREED");
+    assertThat(note).hasContent("Buy pears\n");
+  }
+
+  @Test
   void aNoteChangesWhenSomebodyAgrees() throws Exception {
     try (Pawl pawl = new ServedGates().gated(Pawl.load(graph), graph);
         RunHost host = new RunHost(DataStore.open(new StorePlace.Folder(data)))) {

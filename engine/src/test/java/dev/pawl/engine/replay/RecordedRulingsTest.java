@@ -20,7 +20,11 @@ import org.junit.jupiter.api.Test;
 
 class RecordedRulingsTest {
   private static final Workflow WORKFLOW =
-      Recorded.compiled("[{ id: entry, type: entry, next: exit }, { id: exit, type: exit }]");
+      Recorded.compiled(
+          """
+          - { id: entry, type: entry, next: exit }
+          - { id: exit, type: exit }
+          """);
   private static final Finding CARE =
       new Finding("care", "Care", "why", Finding.Severity.HIGH, Finding.Consequence.HOLD);
   private static final Hold HOLD = new Hold("care", "why", Set.of(), 2, true, Duration.ZERO);
