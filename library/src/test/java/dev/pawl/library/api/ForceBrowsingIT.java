@@ -6,7 +6,6 @@ import static dev.pawl.library.api.Cast.said;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.pawl.json.Json;
-import dev.pawl.model.Principal;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
@@ -27,8 +26,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * OWASP API Security 2023, API1 "Broken Object Level Authorization" and API5 "Broken Function Level
- * Authorization", over every path. They are taken from the server itself: a new one that has no rule
- * here fails.
+ * Authorization", over every path. They are taken from the server itself: a new one that has no
+ * rule here fails.
  */
 @Timeout(120)
 class ForceBrowsingIT {
@@ -266,6 +265,4 @@ class ForceBrowsingIT {
           .doesNotContain("Secret");
     }
   }
-
-
 }

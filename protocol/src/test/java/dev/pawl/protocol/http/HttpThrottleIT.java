@@ -84,7 +84,9 @@ class HttpThrottleIT {
               "True-Client-IP: 198.51.100.7",
               "CF-Connecting-IP: 198.51.100.7",
               "X-Forwarded-Host: other.example")) {
-        assertThat(client.post(Calls.INITIALIZE, header.split(": ", 2)).status()).as(header).isEqualTo(429);
+        assertThat(client.post(Calls.INITIALIZE, header.split(": ", 2)).status())
+            .as(header)
+            .isEqualTo(429);
       }
     }
   }
