@@ -5,6 +5,7 @@ import dev.pawl.engine.gate.Finding.Severity;
 import dev.pawl.engine.gate.Gates;
 import dev.pawl.engine.gate.Hold;
 import dev.pawl.engine.gate.Matter;
+import dev.pawl.engine.gate.Point;
 import dev.pawl.engine.gate.Ruling;
 import dev.pawl.engine.upstream.ToolHints;
 import dev.pawl.engine.workflow.Workflow;
@@ -74,7 +75,27 @@ public final class Rules implements Gates {
         }
       }
     }
+    findings.addAll(missing(matter));
     return new Ruling(passed, findings, hold, all(redactions));
+  }
+
+  /** A gate that has to be passed and is not among these is passed by nobody. */
+  private List<Finding> missing(Matter matter) {
+    if (matter.point() != Point.BEFORE_RUN) {
+      return List.of();
+    }
+    return required.apply(matter.where().workflow().name()).stream()
+        .filter(name -> book.gates().stream().noneMatch(gate -> gate.name().equals(name)))
+        .sorted()
+        .map(
+            name ->
+                new Finding(
+                    name,
+                    name,
+                    "it has to be passed, but is not in force in this project",
+                    Severity.HIGH,
+                    Finding.Consequence.REFUSE))
+        .toList();
   }
 
   private static @Nullable UnaryOperator<@Nullable Object> all(List<Redaction> redactions) {

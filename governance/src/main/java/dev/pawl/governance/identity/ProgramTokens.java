@@ -17,8 +17,9 @@ final class ProgramTokens {
   static boolean isOne(Map<String, Object> claims) {
     Object subject = claims.get("sub");
     return PROGRAMS.stream().anyMatch(each -> subject != null && subject.equals(claims.get(each)))
-        // Entra ID
+        // Entra ID, which says it outright only where somebody asked for that
         || "app".equals(claims.get("idtyp"))
+        || (subject != null && subject.equals(claims.get("oid")) && !claims.containsKey("scp"))
         // Auth0
         || "client-credentials".equals(claims.get("gty"))
         || (subject instanceof String text && text.endsWith("@clients"))

@@ -22,6 +22,7 @@ import dev.pawl.model.Identity;
 import dev.pawl.model.Principal;
 import dev.pawl.model.Source;
 import java.time.Duration;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -265,5 +266,22 @@ class RulesTest {
     assertThat(verdicts)
         .extracting(Verdict::answer)
         .containsExactly(Answer.APART, Answer.AGREED, Answer.PASSES);
+  }
+
+  /** Another project that the same server serves may have a gate of that name. */
+  @Test
+  void aGateThatHasToBePassedAndIsNotAmongTheseLetsNothingBegin() {
+    Rules rules =
+        new Rules(
+            new RuleBook(List.of(gate("g", "false", new Then.Refuse())), Map.of(), ZoneOffset.UTC),
+            _ -> Matters.READS,
+            () -> true,
+            _ -> Set.of("g", "of another project"));
+    Ruling before = rules.judge(at(Point.BEFORE_RUN, Undefined.UNDEFINED));
+    assertThat(before.isRefusal()).isTrue();
+    assertThat(before.refusals().getFirst().gate()).isEqualTo("of another project");
+    assertThat(rules.judge(at(Point.BEFORE_CALL, Undefined.UNDEFINED)).isRefusal())
+        .as("what has begun goes on")
+        .isFalse();
   }
 }

@@ -264,6 +264,7 @@ class JwtAttacksTest {
               Map.of("sub", "billing", "azp", "billing"),
               Map.of("sub", "0oa1", "cid", "0oa1"),
               Map.of("sub", "7a", "appid", "b2", "idtyp", "app"),
+              Map.of("sub", "7a", "oid", "7a", "azp", "b2"),
               Map.of("sub", "abc@clients", "azp", "abc", "gty", "client-credentials"),
               Map.of("sub", "abc@clients"),
               Map.of("sub", "6d1f", "azp", "b", "preferred_username", "service-account-b"))) {
@@ -278,6 +279,7 @@ class JwtAttacksTest {
               Map.of("sub", "ada", "client_id", "desktop"),
               Map.of("sub", "ada", "azp", "desktop", "preferred_username", "ada"),
               Map.of("sub", "auth0|5f", "azp", "abc", "gty", "password"),
+              Map.of("sub", "7a", "oid", "7a", "scp", "use"),
               Map.of("sub", "7a", "appid", "b2", "idtyp", "user"))) {
         assertThat(kind(said)).as("%s", said).isEqualTo(Principal.Kind.PERSON);
       }

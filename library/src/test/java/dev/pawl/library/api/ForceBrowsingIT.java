@@ -1,25 +1,18 @@
 package dev.pawl.library.api;
 
+import static dev.pawl.library.api.Cast.CALLERS;
+import static dev.pawl.library.api.Cast.run;
+import static dev.pawl.library.api.Cast.said;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.pawl.json.Json;
-import dev.pawl.json.Values;
-import dev.pawl.model.Identity;
-import dev.pawl.model.Principal;
-import dev.pawl.model.Principal.Kind;
 import java.io.IOException;
 import java.net.http.HttpResponse;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.UUID;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -33,12 +26,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * OWASP API Security 2023, API1 "Broken Object Level Authorization" and API5 "Broken Function Level
- * Authorization", over every path and every tool for runs. Both are taken from the server itself: a
- * new one that has no rule here fails.
+ * Authorization", over every path. They are taken from the server itself: a new one that has no
+ * rule here fails.
  */
 @Timeout(120)
 class ForceBrowsingIT {
-  private static final Pattern RUN = Pattern.compile("[0-9a-f]{8}-[0-9a-f-]{27}");
   private static final List<String> METHODS =
       List.of("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS");
 
@@ -57,91 +49,19 @@ class ForceBrowsingIT {
           "POST approvals/*/deny", Rule.WHO_MAY_DECIDE,
           "POST approvals/*/delegate", Rule.WHO_MAY_DECIDE);
 
-  /** Each tool that takes the id of a run, with what else it needs. */
-  private static final Map<String, Map<String, Object>> RUN_TOOLS =
-      Map.of(
-          "pawl_run_status", Map.of(),
-          "pawl_run_result", Map.of("wait", 0),
-          "pawl_run_continue", Map.of("answer", true),
-          "pawl_run_cancel", Map.of());
-
-  private static final Set<String> OTHER_TOOLS =
-      Set.of("pawl_signal", "approve", "look", "listen", "replace");
-
-  private static final Map<String, Identity> CALLERS =
-      Map.of(
-          "ann", identity(Kind.PERSON, "ann"),
-          "bob", identity(Kind.PERSON, "bob", "cook"),
-          "ann-agent", identity(Kind.AGENT, "ann", "boss"),
-          "ann-service", identity(Kind.SERVICE, "ann", "boss"),
-          "bea", identity(Kind.PERSON, "bea", "boss"),
-          "olga", identity(Kind.PERSON, "olga", "operator"));
-
-  /**
-   * Neither owners nor overseers; some only look like the owner. Empty for those without a token.
-   */
-  static final List<String> STRANGERS = List.of("bob", "ann-agent", "ann-service", "bea", "");
-
   private static Served served;
 
   /** The same, where nobody is let in who shows nothing. */
   private static Served closed;
 
-  private static String asking;
   private static String heldRun;
   private static String held;
 
-  private static Identity identity(Kind kind, String name, String... roles) {
-    return new Identity(new Principal(kind, name), "test", Set.of(roles), Set.of("tool:*"), null);
-  }
-
   @BeforeAll
   static void serve(@TempDir Path folder) throws Exception {
-    Files.writeString(folder.resolve("todo.md"), "Buy pears");
-    Files.writeString(
-        folder.resolve("gates.yaml"),
-        """
-        principles: false
-        gates:
-          - name: care
-            applies: { tools: files/write_file }
-            of: calls
-            then: { hold: { roles: [boss] } }
-        """);
-    Files.writeString(
-        folder.resolve("graph.yaml"),
-        """
-        server: { name: demo, version: '1' }
-        mcpServers: { files: { builtin: files, root: . } }
-        tools:
-          - name: approve
-            description: Waits for somebody
-            nodes:
-              - { id: entry, type: entry, next: ask }
-              - { id: ask, type: ask, question: Secret question?, next: exit }
-              - { id: exit, type: exit }
-          - name: look
-            description: Looks
-            nodes:
-              - { id: entry, type: entry, next: tell }
-              - { id: tell, type: transform, transform: { expr: '{ "seen": 7 }' }, next: exit }
-              - { id: exit, type: exit }
-          - name: listen
-            description: Awaits a signal
-            nodes:
-              - { id: entry, type: entry, next: hear }
-              - { id: hear, type: signal, signal: paid, next: exit }
-              - { id: exit, type: exit }
-          - name: replace
-            description: Writes
-            nodes:
-              - { id: entry, type: entry, next: write }
-              - { id: write, type: mcp, server: files, tool: write_file, args: { path: todo.md, content: Secret plums }, next: exit }
-              - { id: exit, type: exit }
-        """);
+    Cast.write(folder);
     served = new Served(folder, CALLERS, true);
     closed = new Served(folder, CALLERS, false);
-    asking = run(served.call("ann", "approve", Map.of()));
     heldRun = run(served.call("ann", "replace", Map.of()));
     Map<?, ?> page = (Map<?, ?>) Json.parse(get("bea", "/api/v1/approvals").body());
     held = String.valueOf(((Map<?, ?>) ((List<?>) page.get("approvals")).getFirst()).get("id"));
@@ -153,37 +73,16 @@ class ForceBrowsingIT {
     closed.close();
   }
 
-  private static String run(HttpResponse<String> answer) {
-    Matcher found = RUN.matcher(answer.body());
-    assertThat(found.find()).as(answer.body()).isTrue();
-    return found.group();
-  }
-
   private static HttpResponse<String> get(@Nullable String who, String path) throws Exception {
     return served.send(who, "GET", path, null);
   }
 
-  private static @Nullable String token(String who) {
-    return who.isEmpty() ? null : who;
-  }
-
-  /** What an answer says, but for the name that was asked for. */
-  private static String said(HttpResponse<String> answer, String name) {
-    return answer.statusCode() + " " + answer.body().replace(name, "NAME");
-  }
-
   @Test
-  void everyRouteAndEveryToolHasARule() throws Exception {
+  void everyRouteHasARule() {
     assertThat(
             served.api.routes().stream()
                 .map(each -> each.method() + " " + String.join("/", each.path())))
         .containsExactlyInAnyOrderElementsOf(ROUTES.keySet());
-    Map<?, ?> answer = (Map<?, ?>) Json.parse(served.ask("ann", "tools/list", Map.of()).body());
-    List<?> tools = (List<?>) ((Map<?, ?>) answer.get("result")).get("tools");
-    Set<String> ruled = new TreeSet<>(RUN_TOOLS.keySet());
-    ruled.addAll(OTHER_TOOLS);
-    assertThat(tools.stream().map(each -> String.valueOf(((Map<?, ?>) each).get("name"))))
-        .containsExactlyInAnyOrderElementsOf(ruled);
   }
 
   static Stream<String> paths() {
@@ -287,55 +186,6 @@ class ForceBrowsingIT {
     }
   }
 
-  static Stream<Object[]> strangersAndRunTools() {
-    return STRANGERS.stream()
-        .flatMap(who -> RUN_TOOLS.keySet().stream().sorted().map(tool -> new Object[] {who, tool}));
-  }
-
-  @ParameterizedTest
-  @MethodSource("strangersAndRunTools")
-  void theRunOfAnotherLooksLikeNone(String who, String tool) throws Exception {
-    for (String run : List.of(asking, heldRun)) {
-      String unknown = UUID.randomUUID().toString();
-      HttpResponse<String> foreign = onRun(who, tool, run);
-      assertThat(said(foreign, run)).isEqualTo(said(onRun(who, tool, unknown), unknown));
-      assertThat(foreign.body()).doesNotContain("Secret");
-    }
-    assertThat(onRun("ann", "pawl_run_status", asking).body()).contains("Secret question?");
-  }
-
-  private static HttpResponse<String> onRun(String who, String tool, String run) throws Exception {
-    Map<String, Object> arguments = new LinkedHashMap<>(RUN_TOOLS.get(tool));
-    arguments.put("run", run);
-    return served.call(token(who), tool, arguments);
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"tasks/get", "tasks/update", "tasks/cancel"})
-  void theTaskOfAnotherLooksLikeNone(String method) throws Exception {
-    for (String who : STRANGERS) {
-      String unknown = UUID.randomUUID().toString();
-      assertThat(said(onTask(who, method, asking), asking))
-          .as(who)
-          .isEqualTo(said(onTask(who, method, unknown), unknown));
-    }
-    assertThat(onTask("ann", "tasks/get", asking).body()).contains("\"taskId\"");
-  }
-
-  private static HttpResponse<String> onTask(String who, String method, String id)
-      throws Exception {
-    return served.ask(
-        token(who),
-        method,
-        Values.object("taskId", id, "inputResponses", Map.of("ask", Map.of("action", "accept"))));
-  }
-
-  /** To oversee is to see, answer and cancel, as it is said; it is nothing that others have. */
-  @Test
-  void overseersSeeTheRunOfAnother() throws Exception {
-    assertThat(onRun("olga", "pawl_run_status", asking).body()).contains("Secret question?");
-  }
-
   static Stream<String> onOne() {
     return ROUTES.keySet().stream().filter(each -> each.contains("*")).sorted();
   }
@@ -414,40 +264,5 @@ class ForceBrowsingIT {
       assertThat(served.send(null, "POST", "/mcp?" + name + "=bea", "{}").body())
           .doesNotContain("Secret");
     }
-  }
-
-  /** A signal goes to runs of whoever sends it. */
-  @Test
-  void aSignalDoesNotReachTheRunOfAnother() throws Exception {
-    String listening = run(served.call("ann", "listen", Map.of()));
-    for (String each : STRANGERS) {
-      HttpResponse<String> sent =
-          served.call(token(each), "pawl_signal", Values.object("name", "paid", "value", each));
-      assertThat(sent.body()).contains(each.isEmpty() ? "callers who show who they are" : "sent");
-    }
-    assertThat(onRun("ann", "pawl_run_status", listening).body()).contains("waits for the signal");
-    served.call("ann", "pawl_signal", Map.of("name", "paid", "value", "mine"));
-    HttpResponse<String> end = onRun("ann", "pawl_run_result", listening);
-    for (int n = 0; n < 100 && !end.body().contains("mine"); n++) {
-      end = served.call("ann", "pawl_run_result", Map.of("run", listening, "wait", 1));
-    }
-    assertThat(end.body()).contains("mine");
-  }
-
-  @Test
-  void whatMayChangeSomethingIsNotForNobodyInParticular() throws Exception {
-    Set<String> open =
-        OTHER_TOOLS.stream()
-            .filter(
-                tool -> {
-                  try {
-                    String body = served.call(null, tool, Map.of("name", "x")).body();
-                    return !body.contains("callers who show who they are");
-                  } catch (Exception e) {
-                    throw new AssertionError(e);
-                  }
-                })
-            .collect(Collectors.toSet());
-    assertThat(open).containsExactly("look");
   }
 }

@@ -6,6 +6,7 @@ import dev.pawl.protocol.server.SampleServer;
 import dev.pawl.protocol.server.Throttle;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
@@ -63,5 +64,30 @@ class HttpThrottleIT {
           .contains("enough");
     }
     assertThat(open).as("each that began has ended").hasValue(0);
+  }
+
+  /** Nobody gets another allowance by saying that they come from elsewhere. */
+  @Test
+  void areKnownByWhereTheyComeFromAndNotByWhatTheySayOfIt() throws IOException {
+    server =
+        HttpServer.start(
+            new SampleServer().server(), HttpOptions.local(0).withThrottle(this::begin));
+    try (RawHttp client = new RawHttp(server.port())) {
+      assertThat(client.post(Calls.INITIALIZE).status()).isEqualTo(200);
+      for (String header :
+          List.of(
+              "X-Forwarded-For: 198.51.100.7",
+              "X-Forwarded-For: 203.0.113.9, 198.51.100.7",
+              "Forwarded: for=198.51.100.7",
+              "X-Real-IP: 198.51.100.7",
+              "X-Client-IP: 198.51.100.7",
+              "True-Client-IP: 198.51.100.7",
+              "CF-Connecting-IP: 198.51.100.7",
+              "X-Forwarded-Host: other.example")) {
+        assertThat(client.post(Calls.INITIALIZE, header.split(": ", 2)).status())
+            .as(header)
+            .isEqualTo(429);
+      }
+    }
   }
 }
