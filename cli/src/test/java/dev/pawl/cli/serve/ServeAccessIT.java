@@ -129,7 +129,7 @@ class ServeAccessIT {
                   assertThat(challenge)
                       .contains(
                           "resource_metadata=\"https://pawl.example/.well-known/oauth-protected-resource/mcp\""));
-      assertThat(pawl.said("refused")).contains("aud").doesNotContain("eyJ");
+      assertThat(pawl.said("refused")).contains("meant for somebody else").doesNotContain("eyJ");
     }
   }
 

@@ -96,7 +96,7 @@ class ServeLimitsIT {
       String handle = new HttpCaller(url, ann).call("approve", "{}").body();
       assertThat(handle).contains("waiting");
       assertThat(new HttpCaller(url, ann).call("approve", "{}").body())
-          .contains("1 runs at a time");
+          .contains("1 run at a time is");
       String run = handle.replaceAll("(?s).*?([0-9a-f]{8}-[0-9a-f-]{27}).*", "$1");
       assertThat(
               new HttpCaller(url, ann)
