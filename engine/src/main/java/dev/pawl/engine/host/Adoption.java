@@ -33,7 +33,7 @@ final class Adoption {
   private static final int AT_ONCE = 500;
 
   /** How many of them are taken over side by side, and so perhaps beyond what there is room for. */
-  private static final int SIDE_BY_SIDE = 16;
+  static final int SIDE_BY_SIDE = 64;
 
   private final RunStore store;
   private final DrivenRuns runs;

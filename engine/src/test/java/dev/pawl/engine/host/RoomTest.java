@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 /** Runs that were left behind are not taken over beyond what there is memory for. */
 @Timeout(120)
 class RoomTest {
-  private static final int RUNS = 60;
+  private static final int RUNS = 2 * Adoption.SIDE_BY_SIDE;
 
   @Test
   void noMoreAreTakenOverThanThereIsRoomFor() throws Exception {
@@ -41,7 +41,7 @@ class RoomTest {
     }
     try (RunHost host = new RunHost(store)) {
       int recovered = host.recover(Recovery.of(graph.tool("t"), graph.engine()));
-      assertThat(recovered).isBetween(1, most + 16);
+      assertThat(recovered).isBetween(1, most + Adoption.SIDE_BY_SIDE);
     }
   }
 }
