@@ -1,5 +1,7 @@
 package dev.pawl.library;
 
+import dev.pawl.activities.Activities;
+import dev.pawl.activities.ActivityServer;
 import dev.pawl.engine.check.FileTypes;
 import dev.pawl.engine.check.ToolSchemas;
 import dev.pawl.engine.driver.Engine;
@@ -27,6 +29,7 @@ import dev.pawl.mcp.config.HostEnvironment;
 import dev.pawl.mcp.config.ServersCheck;
 import dev.pawl.mcp.face.Faces;
 import dev.pawl.mcp.face.LiveRuns;
+import dev.pawl.mcp.face.PacedRuns;
 import dev.pawl.mcp.lock.Lock;
 import dev.pawl.mcp.lock.LockFile;
 import dev.pawl.mcp.server.ToolServer;
@@ -73,6 +76,9 @@ public final class Pawl implements AutoCloseable {
   private final @Nullable Gating gating;
   private volatile @Nullable FileTypes types;
 
+  /** What it publishes otherwise than files do; null for a file. */
+  private @Nullable PublishedProgram program;
+
   private Pawl(Bundle bundle, Engine engine, @Nullable UpstreamShare share) {
     this(bundle, Compilation.of(bundle), engine, share, null);
   }
@@ -113,7 +119,19 @@ public final class Pawl implements AutoCloseable {
 
   /** For a file that was read elsewhere. */
   public static Pawl of(Bundle bundle) {
-    return of(bundle, UpstreamShare.of(bundle.allUpstreams(), Map.of()));
+    return of(bundle, Map.of());
+  }
+
+  /** The same with servers that live in this process, see {@link #load(Path, Map, Map)}. */
+  public static Pawl of(Bundle bundle, Map<String, ToolServer> inProcess) {
+    return of(bundle, UpstreamShare.of(bundle.allUpstreams(), inProcess));
+  }
+
+  /** For workflows and activities of a Java program. */
+  public static Pawl of(Activities activities) {
+    Pawl pawl = of(activities.bundle(), Map.of(ActivityServer.NAME, activities.server()));
+    pawl.program = new PublishedProgram(activities);
+    return pawl;
   }
 
   /**
@@ -176,7 +194,9 @@ public final class Pawl implements AutoCloseable {
    * It takes the place of this one, which is not to be used or closed any more.
    */
   public Pawl gated(Gating gates) {
-    return new Pawl(bundle, compilation, engine, share, gates);
+    Pawl gated = new Pawl(bundle, compilation, engine, share, gates);
+    gated.program = program;
+    return gated;
   }
 
   /** Every problem of the file, schemas included, in reading order. Starts nothing. */
@@ -304,7 +324,7 @@ public final class Pawl implements AutoCloseable {
   private ToolFacts certainFacts() {
     return share == null
         ? ToolFacts.NONE
-        : new BuiltinFacts(bundle.allUpstreams(), share.inProcess());
+        : new BuiltinFacts(bundle.allUpstreams(), share.serversHere());
   }
 
   private boolean hasLock() {
@@ -339,7 +359,15 @@ public final class Pawl implements AutoCloseable {
 
   /** The tools that can be called, in the order of the file. */
   public List<Definition> tools() {
-    return compilation.workflows().values().stream().map(Workflow::definition).toList();
+    return compilation.workflows().values().stream()
+        .filter(workflow -> program == null || !program.hides(workflow.name()))
+        .map(Workflow::definition)
+        .toList();
+  }
+
+  /** Whether runs of a workflow of this name can go on here. */
+  public boolean runs(String workflow) {
+    return compilation.workflows().containsKey(workflow);
   }
 
   /**
@@ -392,8 +420,17 @@ public final class Pawl implements AutoCloseable {
   public List<Tool> published(Faces faces) {
     ToolFacts facts = provenFacts();
     Collection<Workflow> all = compilation.workflows().values();
-    return (isLocked() ? locked(all) : all)
-        .stream().map(workflow -> faces.published(workflow, engine, runs, facts)).toList();
+    List<Tool> tools =
+        (isLocked() ? locked(all) : all)
+            .stream().map(workflow -> faces.published(workflow, engine, runs, facts)).toList();
+    return program == null
+        ? tools
+        : program.published(tools, new PacedRuns(faces, engine, runs), this::tool);
+  }
+
+  /** The workflow that a tool runs which is published. */
+  public Workflow behind(Tool tool) {
+    return tool(program == null ? tool.name() : program.workflow(tool.name()));
   }
 
   private boolean isLocked() {

@@ -68,6 +68,11 @@ final class UpstreamShare {
     return new UpstreamShare(definitions, Map.of(), lock, refused);
   }
 
+  /** The servers in this process. */
+  Map<String, ToolServer> serversHere() {
+    return inProcess;
+  }
+
   /** The names of the servers in this process. */
   Set<String> inProcess() {
     return inProcess.keySet();

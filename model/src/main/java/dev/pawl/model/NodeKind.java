@@ -269,6 +269,8 @@ public sealed interface NodeKind {
   enum To {
     HUMAN,
     /** The model behind the caller. */
-    MODEL
+    MODEL,
+    /** The program that called, which paces the run by tools of its own. */
+    CLIENT
   }
 }

@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  * <p>None of them prints values that may be secret.
  */
 public sealed interface UpstreamDefinition {
+  /** The server of a Java program's activities: its name, and the kind of builtin that it is. */
+  String ACTIVITIES = "activities";
+
   String name();
 
   UpstreamSettings settings();

@@ -28,7 +28,8 @@ class ModuleArrowsTest {
           "mcp",
           "protocol",
           "store",
-          "governance");
+          "governance",
+          "activities");
 
   /** For every module, the modules whose types it may use. */
   private static final Map<String, Set<String>> MAY_USE =
@@ -42,6 +43,7 @@ class ModuleArrowsTest {
           entry("mcp", Set.of("json", "model", "expression", "engine", "protocol")),
           entry("store", Set.of("json", "model", "engine")),
           entry("governance", Set.of("json", "model", "expression", "engine")),
+          entry("activities", Set.of("json", "model", "expression", "engine", "mcp", "protocol")),
           entry("testkit", Set.of("json", "model", "engine", "formats")),
           entry("npm", Set.of()),
           entry("library", BELOW_LIBRARY),

@@ -1,5 +1,7 @@
 package dev.pawl.acceptance.interop;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.pawl.testkit.Project;
 import java.io.IOException;
 import java.io.InputStream;
@@ -21,6 +23,22 @@ record BuiltPawl(Path folder) {
 
   ProcessBuilder builder(String... arguments) {
     return in(command(arguments));
+  }
+
+  /**
+   * What a command said.
+   *
+   * @param err on stderr
+   */
+  record Output(int exit, String out, String err) {}
+
+  /** Runs a command to its end. */
+  Output run(String... arguments) throws IOException, InterruptedException {
+    Path errors = folder.resolve("command.err");
+    Process process = builder(arguments).redirectError(errors.toFile()).start();
+    process.getOutputStream().close();
+    String out = new String(process.getInputStream().readAllBytes(), UTF_8);
+    return new Output(process.waitFor(), out, Files.readString(errors, UTF_8));
   }
 
   /** Another program that runs in the folder, and starts this one in its turn. */

@@ -29,10 +29,15 @@ final class StdioPawl implements AutoCloseable {
     this.out = process.inputReader(UTF_8);
   }
 
-  static StdioPawl serve(BuiltPawl pawl, String graph) throws IOException {
+  /**
+   * @param arguments what is to be served
+   */
+  static StdioPawl serve(BuiltPawl pawl, String... arguments) throws IOException {
     Path errors = pawl.folder().resolve("serve.err");
+    List<String> words = new ArrayList<>(List.of("serve"));
+    words.addAll(List.of(arguments));
     return new StdioPawl(
-        pawl.builder("serve", graph).redirectError(errors.toFile()).start(), errors);
+        pawl.builder(words.toArray(String[]::new)).redirectError(errors.toFile()).start(), errors);
   }
 
   Process process() {

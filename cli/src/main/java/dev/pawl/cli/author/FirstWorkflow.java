@@ -16,7 +16,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -59,7 +58,7 @@ record FirstWorkflow(List<String> servers, @Nullable Call call) {
     Map<String, UpstreamDefinition> sorted = new TreeMap<>(servers);
     Lock lock = LockFile.read(folder.resolve(LockFile.NAME)).lock();
     ToolSchemas schemas = new BuiltinSchemas(sorted).or(lock);
-    BuiltinFacts builtin = new BuiltinFacts(sorted, Set.of());
+    BuiltinFacts builtin = new BuiltinFacts(sorted, Map.of());
     List<Call> calls = new ArrayList<>();
     for (String server : sorted.keySet()) {
       for (String tool : schemas.names(server)) {

@@ -3,6 +3,7 @@ package dev.pawl.cli.option;
 import dev.pawl.cli.terminal.Printable;
 import dev.pawl.formats.DefinitionFormats;
 import dev.pawl.library.Pawl;
+import dev.pawl.library.program.Programs;
 import dev.pawl.model.Bundle;
 import dev.pawl.model.Problem;
 import dev.pawl.model.ServerInfo;
@@ -48,6 +49,13 @@ public final class ServersOption {
     return Pawl.of(read(graph));
   }
 
+  /** The same with activities of Java programs, if some are named. */
+  public Pawl load(Path graph, Given given) {
+    return JarOption.isGiven(given)
+        ? Pawl.of(read(graph), JarOption.load(given).servers())
+        : load(graph);
+  }
+
   /** The servers without any graph file, or nothing when there are none. */
   public Optional<Bundle> alone() {
     Map<String, UpstreamDefinition> servers = files.servers();
@@ -62,7 +70,11 @@ public final class ServersOption {
     return files.servers(graph);
   }
 
+  /** A jar is read by asking its program. */
   public Bundle read(Path graph) {
+    if (Programs.isOne(graph)) {
+      return Programs.load(List.of(graph)).bundle();
+    }
     return DefinitionFormats.STANDARD.read(graph, files::servers);
   }
 

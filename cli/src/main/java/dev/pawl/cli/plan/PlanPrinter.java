@@ -162,7 +162,7 @@ final class PlanPrinter {
         Act.Question.class,
         (ask, often) ->
             table.row(
-                Cell.of(ask.to() == NodeKind.To.HUMAN ? "a person" : "the caller's model"),
+                Cell.of(asked(ask.to())),
                 Cell.of(ask.text()),
                 Cell.of(PlanWords.often(often)),
                 at(ask),
@@ -177,6 +177,14 @@ final class PlanPrinter {
                 at(ask),
                 within(null)));
     section("Questions", table);
+  }
+
+  private static String asked(NodeKind.To to) {
+    return switch (to) {
+      case HUMAN -> "a person";
+      case MODEL -> "the caller's model";
+      case CLIENT -> "the client";
+    };
   }
 
   private Cell within(@Nullable Duration deadline) {

@@ -19,7 +19,12 @@ public final class StepWords {
       case NodeKind.Mcp mcp -> mcp.server().name() + "." + mcp.tool();
       case NodeKind.SubWorkflow sub -> "workflow " + sub.tool().name();
       case NodeKind.Foreach foreach -> "foreach " + what(foreach.body());
-      case NodeKind.Ask ask -> ask.to() == NodeKind.To.MODEL ? "ask the model" : "ask";
+      case NodeKind.Ask ask ->
+          switch (ask.to()) {
+            case HUMAN -> "ask";
+            case MODEL -> "ask the model";
+            case CLIENT -> "wait for the client";
+          };
       case NodeKind.Signal signal -> "signal " + signal.name();
       case NodeKind.Entry _, NodeKind.Exit _, NodeKind.Wait _ -> node.kind().type().word();
       case NodeKind.Transform _, NodeKind.Switch _ -> node.kind().type().word();

@@ -2,6 +2,7 @@ package dev.pawl.cli.run;
 
 import dev.pawl.cli.option.DataOption;
 import dev.pawl.cli.option.Given;
+import dev.pawl.cli.option.JarOption;
 import dev.pawl.cli.option.ServersOption;
 import dev.pawl.cli.option.Syntax;
 import dev.pawl.cli.option.Type;
@@ -14,6 +15,7 @@ import dev.pawl.library.Pawl;
 import dev.pawl.library.config.Auditing;
 import dev.pawl.library.gate.ProjectAudit;
 import dev.pawl.library.gate.ServedGates;
+import dev.pawl.library.program.Programs;
 import dev.pawl.store.StorePlace;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,7 +38,7 @@ record RunRequest(
     @Nullable Path trace) {
 
   static void describe(Usage spec) {
-    spec.argument(Syntax.needed(Type.PATH, "FILE", "The graph file."));
+    spec.argument(Syntax.needed(Type.PATH, "FILE", "The graph file, or a jar with activities."));
     spec.argument(
         Syntax.rest(
             Type.TEXT,
@@ -47,6 +49,7 @@ record RunRequest(
         Syntax.option(
             Type.TEXT, "JSON", "Arguments as an object; @FILE or - (stdin).", "-i", "--input"));
     spec.option(ServersOption.option());
+    spec.option(JarOption.option());
     spec.option(Syntax.option(Type.TEXT, "TIME", "Cancel the run after 30s, 5m ...", "--timeout"));
     spec.option(DataOption.option());
     spec.option(Syntax.flag("Print run, status and result or error as JSON.", Syntax.JSON));
@@ -101,10 +104,19 @@ record RunRequest(
 
   /** The file, ready to be called as the gates of its project let it. */
   Pawl load(ServedGates gates) {
-    ServersOption servers = new ServersOption(given);
-    Pawl pawl = given.has("--locked") ? Pawl.locked(servers.read(file)) : servers.load(file);
+    Pawl pawl = Programs.isOne(file) ? program() : graph();
     StorePlace tokens = DataOption.tokens(given);
     return gates.gated(tokens == null ? pawl : pawl.keepingTokens(tokens), file);
+  }
+
+  private Pawl graph() {
+    ServersOption servers = new ServersOption(given);
+    return given.has("--locked") ? Pawl.locked(servers.read(file)) : servers.load(file, given);
+  }
+
+  /** Of several programs in one jar, the first is meant. */
+  private Pawl program() {
+    return Programs.load(List.of(file)).open().getFirst();
   }
 
   /** Where the run is to be kept. */

@@ -3,6 +3,7 @@ package dev.pawl.cli.serve;
 import dev.pawl.cli.option.Command;
 import dev.pawl.cli.option.DataOption;
 import dev.pawl.cli.option.Given;
+import dev.pawl.cli.option.JarOption;
 import dev.pawl.cli.option.ServersOption;
 import dev.pawl.cli.option.Usage;
 import dev.pawl.cli.terminal.EndableInput;
@@ -28,6 +29,7 @@ import dev.pawl.library.serve.ServedRuns;
 import dev.pawl.library.serve.ServedTrail;
 import dev.pawl.library.serve.SpareMemory;
 import dev.pawl.mcp.face.Faces;
+import dev.pawl.mcp.server.ToolServer;
 import dev.pawl.model.Bundle;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Problem;
@@ -47,6 +49,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
@@ -206,10 +209,20 @@ public final class ServeCommand implements Command {
   private Catalog catalog(ServeRequest request, Given given, Authoring authoring, Faces faces) {
     DefinitionLoader loader = loader(given, gates, why -> report.say("pawl: not called: " + why));
     Catalog catalog = new Catalog(request.paths(), loader, authoring.tools(), faces);
+    if (JarOption.isGiven(given)) {
+      catalog.offering(programs(given));
+    }
     return authoring.open() == null
         ? catalog
         : catalog.guided(
             AuthorTools.instructions(), AuthorTools.prompts(), AuthorTools.resources());
+  }
+
+  /** What Java programs offer stands under the gates of the project around here. */
+  private List<Pawl> programs(Given given) {
+    return JarOption.load(given).open().stream()
+        .map(program -> gates.gated(program, Path.of("").toAbsolutePath()))
+        .toList();
   }
 
   /**
@@ -220,6 +233,8 @@ public final class ServeCommand implements Command {
     ServersOption servers = new ServersOption(given);
     boolean locked = given.has(ServeRequest.LOCKED);
     StorePlace tokens = DataOption.tokens(given);
+    Map<String, ToolServer> activities =
+        JarOption.isGiven(given) ? JarOption.load(given).servers() : Map.of();
     return new DefinitionLoader() {
       @Override
       public Bundle read(Path file) {
@@ -228,7 +243,7 @@ public final class ServeCommand implements Command {
 
       @Override
       public Pawl open(Bundle bundle) {
-        Pawl pawl = locked ? Pawl.locked(bundle, refused) : Pawl.of(bundle);
+        Pawl pawl = locked ? Pawl.locked(bundle, refused) : Pawl.of(bundle, activities);
         return gates.gated(
             tokens == null ? pawl : pawl.keepingTokens(tokens), Path.of(bundle.file()));
       }

@@ -2,6 +2,7 @@ package dev.pawl.cli.serve;
 
 import dev.pawl.cli.option.DataOption;
 import dev.pawl.cli.option.Given;
+import dev.pawl.cli.option.JarOption;
 import dev.pawl.cli.option.ServersOption;
 import dev.pawl.cli.option.Syntax;
 import dev.pawl.cli.option.Type;
@@ -74,6 +75,7 @@ record ServeRequest(
     spec.option(Syntax.flag("Refuse tools that are not as pawl.lock says.", LOCKED));
     spec.option(DataOption.option());
     spec.option(ServersOption.option());
+    spec.option(JarOption.option());
     spec.header("Offer the tools of graph files to MCP clients.")
         .synopsis("pawl serve [options] [FILE|DIR ...]")
         .footer(
@@ -96,6 +98,7 @@ record ServeRequest(
             "  pawl serve count_files.yaml flows/",
             "  pawl serve flows/ --http 8080",
             "  pawl serve --author flows/report.yaml",
+            "  pawl serve --jar shop.jar",
             "  pawl serve flows/ --http 0.0.0.0:8080 --token-file token");
   }
 
@@ -106,9 +109,13 @@ record ServeRequest(
     if (author != null && given.has(LOCKED)) {
       throw wrong(given, "--locked is for files that do not change, so not with --author");
     }
-    List<Path> paths = paths(named, author);
-    HttpServing http = HttpServing.of(given, environment, paths.getFirst());
-    StorePlace data = DataOption.where(given, paths.getFirst());
+    List<Path> paths =
+        named.isEmpty() && author == null && JarOption.isGiven(given)
+            ? List.of()
+            : paths(named, author);
+    Path first = paths.isEmpty() ? Path.of("") : paths.getFirst();
+    HttpServing http = HttpServing.of(given, environment, first);
+    StorePlace data = DataOption.where(given, first);
     if (http != null && http.hasKeys() && data instanceof StorePlace.Memory) {
       throw wrong(given, "keys need a place where they are kept, which `memory` is not");
     }
@@ -127,7 +134,7 @@ record ServeRequest(
         !given.has("--no-watch"),
         data,
         !DataOption.isGiven(given),
-        Auditing.isRegistered(paths.getFirst()));
+        Auditing.isRegistered(first));
   }
 
   private static @Nullable Path author(Given given) throws IOException {
@@ -175,8 +182,13 @@ record ServeRequest(
 
   /** What is put down of who does what; null to put nothing down. */
   @Nullable AuditSettings auditing(ServedGates gates) {
-    Path first = paths.getFirst();
+    Path first = first();
     return Auditing.hasFile(first) ? ProjectAudit.of(first, channel(), gates) : null;
+  }
+
+  /** What decides which project this is. */
+  private Path first() {
+    return paths.isEmpty() ? Path.of("") : paths.getFirst();
   }
 
   /** How clients come. */
@@ -199,14 +211,14 @@ record ServeRequest(
   @Nullable ServedLimits limits(ServedRuns runs) {
     if (http == null) {
       // Most projects have no such file, and need not load what reads it.
-      Limits said = Auditing.hasFile(paths.getFirst()) ? streamLimits() : null;
+      Limits said = Auditing.hasFile(first()) ? streamLimits() : null;
       return said == null ? null : ServedLimits.of(said, runs, false);
     }
     return http.isLimited() ? ServedLimits.of(http.limits().limits(), runs, true) : null;
   }
 
   private @Nullable Limits streamLimits() {
-    return ServedLimits.ofStreams(paths.getFirst());
+    return ServedLimits.ofStreams(first());
   }
 
   private boolean isForAnyone() {

@@ -114,7 +114,11 @@ final class Calls {
     if (!state.handOver()) {
       throw new InterruptedException("the call must not be made any more");
     }
-    return result(call, arguments(attempt.input()), attempt.step(), state);
+    return result(
+        call,
+        arguments(attempt.input()),
+        new ToolCall.Occasion(run, attempt.step(), attempt.history()),
+        state);
   }
 
   private Caller caller(Action.Call call, String step) {
@@ -128,7 +132,10 @@ final class Calls {
   }
 
   private Outcome result(
-      Action.Call call, Map<String, @Nullable Object> arguments, String step, CallState state)
+      Action.Call call,
+      Map<String, @Nullable Object> arguments,
+      ToolCall.Occasion occasion,
+      CallState state)
       throws InterruptedException {
     try {
       return answered(
@@ -140,10 +147,9 @@ final class Calls {
                       call.server(),
                       call.tool(),
                       arguments,
-                      run,
-                      step,
+                      occasion,
                       options.principal(),
-                      caller(call, step),
+                      caller(call, occasion.step()),
                       state)));
     } catch (UpstreamException e) {
       return new Outcome.Failed(StepWork.failure(e.code(), StepWork.message(e)), e.inDoubt());
@@ -190,7 +196,7 @@ final class Calls {
             result(
                 new Action.Call(check.server(), check.tool(), check.args()),
                 arguments(arguments),
-                attempt.step() + "/check",
+                new ToolCall.Occasion(run, attempt.step() + "/check", attempt.history()),
                 new CallState(fence)));
     return switch (found) {
       case Outcome.Success success when isNothing(success.output()) ->

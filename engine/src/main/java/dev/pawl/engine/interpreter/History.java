@@ -1,5 +1,6 @@
 package dev.pawl.engine.interpreter;
 
+import dev.pawl.engine.upstream.StepPast;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.engine.workflow.WorkflowNode;
 import dev.pawl.json.Undefined;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * nodes, and never on the number of steps. Older executions are kept only where some expression of
  * the workflow can ask for them.
  */
-public final class History {
+public final class History implements StepPast {
   private final Workflow workflow;
   private final Slots slots;
 
@@ -182,6 +183,7 @@ public final class History {
   }
 
   /** {@code $}: the latest output of each node. */
+  @Override
   public Map<String, @Nullable Object> context() {
     return new ContextMap(this);
   }
@@ -226,6 +228,7 @@ public final class History {
   }
 
   /** The whole answer of the node's latest upstream call, or null. */
+  @Override
   public @Nullable Object result(String node) {
     Slot slot = find(node);
     return slot == null ? null : slot.result;

@@ -2,6 +2,7 @@ package dev.pawl.engine.replay;
 
 import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.json.Undefined;
+import dev.pawl.json.Values;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,8 @@ final class ToolResultJson {
     return new ToolResult(
         content,
         json.containsKey("structuredContent") ? json.get("structuredContent") : Undefined.UNDEFINED,
-        Boolean.TRUE.equals(json.get("isError")));
+        Boolean.TRUE.equals(json.get("isError")),
+        json.get("_meta") instanceof Map<?, ?> meta ? Values.asObject(meta) : Map.of(),
+        null);
   }
 }

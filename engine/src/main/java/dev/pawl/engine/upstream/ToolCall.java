@@ -7,8 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One call of one tool.
  *
- * @param run the run that makes it; empty for a call that belongs to none
- * @param step the step of that run, the same for all attempts
+ * @param occasion what it is made for
  * @param caller whoever waits for the run
  * @param state how far it has come; each attempt has its own
  */
@@ -16,11 +15,19 @@ public record ToolCall(
     String server,
     String tool,
     Map<String, @Nullable Object> arguments,
-    String run,
-    String step,
+    Occasion occasion,
     Principal principal,
     Caller caller,
     CallState state) {
+  /**
+   * What a call is made for.
+   *
+   * @param run the run that makes it; empty for a call that belongs to none
+   * @param step the step of that run, the same for all attempts
+   * @param past what lies behind that step
+   */
+  public record Occasion(String run, String step, StepPast past) {}
+
   /** A call whose state nobody follows. */
   public ToolCall(
       String server,
@@ -30,7 +37,14 @@ public record ToolCall(
       String step,
       Principal principal,
       Caller caller) {
-    this(server, tool, arguments, run, step, principal, caller, new CallState());
+    this(
+        server,
+        tool,
+        arguments,
+        new Occasion(run, step, StepPast.NOTHING),
+        principal,
+        caller,
+        new CallState());
   }
 
   /**
@@ -47,9 +61,22 @@ public record ToolCall(
     this(server, tool, arguments, "", id, principal, Caller.NOBODY);
   }
 
+  /** The same, followed by this state. */
+  public ToolCall with(CallState followed) {
+    return new ToolCall(server, tool, arguments, occasion, principal, caller, followed);
+  }
+
+  public String run() {
+    return occasion.run;
+  }
+
+  public String step() {
+    return occasion.step;
+  }
+
   /** The same for all attempts, and for no other call ever: a key to tell a repeated one by. */
   public String effectId() {
-    return effectId(run, step);
+    return effectId(run(), step());
   }
 
   public static String effectId(String run, String step) {

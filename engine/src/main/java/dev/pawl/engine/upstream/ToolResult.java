@@ -14,12 +14,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param content the content items, as MCP writes them
  * @param structuredContent any JSON value, or {@link Undefined#UNDEFINED} when there is none
+ * @param meta what else is to be kept of it: {@code _meta} of servers in this process
  * @param misfit in which way it is not what the tool itself promises, or null
  */
 public record ToolResult(
     List<@Nullable Object> content,
     @Nullable Object structuredContent,
     boolean isError,
+    Map<String, @Nullable Object> meta,
     @Nullable String misfit) {
   /** Under this name {@code _meta} of an answer that is kept tells of a misfit. */
   private static final String MISFIT = "dev.pawl/misfit";
@@ -27,12 +29,14 @@ public record ToolResult(
   /** One that is what the tool promises, as far as anybody knows. */
   public ToolResult(
       List<@Nullable Object> content, @Nullable Object structuredContent, boolean isError) {
-    this(content, structuredContent, isError, null);
+    this(content, structuredContent, isError, Map.of(), null);
   }
 
   /** The same, known not to be what the tool promises if there is a reason. */
   public ToolResult withMisfit(@Nullable String reason) {
-    return reason == null ? this : new ToolResult(content, structuredContent, isError, reason);
+    return reason == null
+        ? this
+        : new ToolResult(content, structuredContent, isError, meta, reason);
   }
 
   /** What an answer that was kept says of its misfit, or null. */
@@ -112,8 +116,12 @@ public record ToolResult(
     if (isError) {
       json.put("isError", true);
     }
-    if (misfit != null) {
-      json.put("_meta", Map.of(MISFIT, misfit));
+    if (misfit != null || !meta.isEmpty()) {
+      Map<String, @Nullable Object> all = new LinkedHashMap<>(meta);
+      if (misfit != null) {
+        all.put(MISFIT, misfit);
+      }
+      json.put("_meta", Collections.unmodifiableMap(all));
     }
     return Collections.unmodifiableMap(json);
   }

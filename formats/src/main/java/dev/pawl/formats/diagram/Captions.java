@@ -59,8 +59,10 @@ final class Captions {
   /** What can be answered to a question. */
   private static void describe(NodeKind kind, List<String> parts) {
     if (kind instanceof NodeKind.Ask ask) {
-      if (ask.to() == NodeKind.To.MODEL) {
-        parts.add("to the model");
+      switch (ask.to()) {
+        case HUMAN -> {}
+        case MODEL -> parts.add("to the model");
+        case CLIENT -> parts.add("to the client");
       }
       if (!ask.options().isEmpty()) {
         parts.add(oneLine(String.join(" / ", ask.options())));

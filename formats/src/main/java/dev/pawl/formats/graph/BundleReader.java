@@ -5,6 +5,7 @@ import dev.pawl.formats.reading.Report;
 import dev.pawl.model.Bundle;
 import dev.pawl.model.Definition;
 import dev.pawl.model.Limits;
+import dev.pawl.model.NodeKind;
 import dev.pawl.model.Place;
 import dev.pawl.model.ProblemCode;
 import dev.pawl.model.ServerInfo;
@@ -53,7 +54,33 @@ final class BundleReader {
     Map<String, UpstreamDefinition> upstreams = new LinkedHashMap<>(others);
     upstreams.putAll(upstreams());
     List<Definition> drafts = new ArrayList<>();
-    return bundle(server, upstreams, definitions(limits, drafts), drafts);
+    List<Definition> definitions = definitions(limits, drafts);
+    if (callsActivities(definitions) || callsActivities(drafts)) {
+      upstreams.putIfAbsent(
+          UpstreamDefinition.ACTIVITIES,
+          new UpstreamDefinition.Builtin(
+              UpstreamDefinition.ACTIVITIES,
+              UpstreamDefinition.ACTIVITIES,
+              Map.of(),
+              root.place()));
+    }
+    return bundle(server, upstreams, definitions, drafts);
+  }
+
+  /** The server of activities need not be configured: whoever has them brings it along. */
+  private static boolean callsActivities(List<Definition> definitions) {
+    return definitions.stream()
+        .flatMap(definition -> definition.nodes().stream())
+        .anyMatch(node -> callsActivity(node.kind()));
+  }
+
+  private static boolean callsActivity(NodeKind kind) {
+    return switch (kind) {
+      case NodeKind.Mcp mcp -> mcp.server().name().equals(UpstreamDefinition.ACTIVITIES);
+      case NodeKind.Foreach foreach -> callsActivity(foreach.body().kind());
+      case NodeKind.Entry _, NodeKind.Exit _, NodeKind.Transform _, NodeKind.Switch _ -> false;
+      case NodeKind.SubWorkflow _, NodeKind.Wait _, NodeKind.Ask _, NodeKind.Signal _ -> false;
+    };
   }
 
   private Bundle bundle(

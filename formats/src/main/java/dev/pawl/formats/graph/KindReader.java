@@ -11,6 +11,7 @@ import dev.pawl.model.ProblemCode;
 import dev.pawl.model.Source;
 import dev.pawl.model.Target;
 import dev.pawl.model.Template;
+import dev.pawl.model.UpstreamDefinition;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -55,6 +56,13 @@ final class KindReader {
       case ASK -> AskReader.read(node);
       case SIGNAL -> SignalReader.read(node);
     };
+  }
+
+  /** Activities are called as the tools of servers are; theirs is part of Pawl. */
+  NodeKind activity(Cursor node) {
+    Target name = target(node, NodeKeys.ACTIVITY, "name an activity of a Java program");
+    Target server = new Target(UpstreamDefinition.ACTIVITIES, node.place());
+    return new NodeKind.Mcp(server, name.name(), name.place(), args(node));
   }
 
   /** At the top level entry and exit belong to a tool by name; inside a tool there is no choice. */

@@ -7,7 +7,10 @@ import java.util.List;
 /** The keys that a node of each type may have. */
 final class NodeKeys {
   /** Types of the design that this version does not run. */
-  static final List<String> LATER = List.of("activity", "prompt", "input", "result");
+  static final List<String> LATER = List.of("prompt", "input", "result");
+
+  /** A type that is another word for mcp nodes which call activities, and their key. */
+  static final String ACTIVITY = "activity";
 
   private static final List<String> NOT_IN_BODY = List.of("next", "join", "onError", "onDeadline");
 
@@ -78,10 +81,21 @@ final class NodeKeys {
         : more;
   }
 
+  /** The keys of an mcp node that is written as one of type activity. */
+  static KeySet ofActivity() {
+    return meant(
+        KeySet.of("id", "type", ACTIVITY, "args", "onDoubt", "next", "join")
+            .with(Keys.POLICY)
+            .refusing(List.of("server", "tool"), "an activity is named by `activity` alone"));
+  }
+
   /** The keys it may have as the body of a foreach, where there is nowhere to go. */
   static KeySet ofBody(NodeType type) {
-    return of(type)
-        .without(NOT_IN_BODY)
+    return inBody(of(type));
+  }
+
+  static KeySet inBody(KeySet keys) {
+    return keys.without(NOT_IN_BODY)
         .refusing(NOT_IN_BODY, "put it on the foreach node itself, not on what it does per item")
         .refusing(List.of("onDeadline"), "an item leads nowhere; give it a `default`");
   }

@@ -68,7 +68,7 @@ final class NodeReader {
       return unknown(name == null ? "" : name, new Cursor(mapping, "", ANY, nodeReport));
     }
     String what = type.word() + " node " + (name == null ? number : "`" + name + "`");
-    Cursor node = new Cursor(mapping, what, NodeKeys.of(type), nodeReport).refuseUnknownKeys();
+    Cursor node = new Cursor(mapping, what, keys(type, mapping), nodeReport).refuseUnknownKeys();
     return node(name == null ? "" : name, type, node);
   }
 
@@ -79,9 +79,14 @@ final class NodeReader {
   }
 
   private Node node(String id, NodeType type, Cursor node) {
-    NodeKind kind = new KindReader(dialect, this).read(type, node);
+    NodeKind kind = kind(type, node);
     List<Target> next = next(type, node, undoing.contains(id));
     return new Node(id, kind, next, join(node), policy(type, kind, node), node.place());
+  }
+
+  private NodeKind kind(NodeType type, Cursor node) {
+    KindReader reader = new KindReader(dialect, this);
+    return node.knows(NodeKeys.ACTIVITY) ? reader.activity(node) : reader.read(type, node);
   }
 
   /** Reads what a foreach does with each item: a node that leads nowhere. */
@@ -104,12 +109,13 @@ final class NodeReader {
       return null;
     }
     Cursor node =
-        new Cursor(mapping, what, NodeKeys.ofBody(type), foreach.report()).refuseUnknownKeys();
+        new Cursor(mapping, what, NodeKeys.inBody(keys(type, mapping)), foreach.report())
+            .refuseUnknownKeys();
     Source.Scalar id = node.scalarText("id", node.get("id"));
     if (id != null) {
       Names.checkNode(id, foreach.report());
     }
-    NodeKind kind = new KindReader(dialect, this).read(type, node);
+    NodeKind kind = kind(type, node);
     return new Node(
         id == null ? "do" : String.valueOf(id.value()),
         kind,
@@ -131,6 +137,14 @@ final class NodeReader {
     return null;
   }
 
+  private static KeySet keys(NodeType type, Source.Mapping mapping) {
+    return isActivity(mapping) ? NodeKeys.ofActivity() : NodeKeys.of(type);
+  }
+
+  private static boolean isActivity(Source.Mapping mapping) {
+    return NodeKeys.ACTIVITY.equals(SharedNodes.text(mapping, "type"));
+  }
+
   private static @Nullable NodeType type(Source.Mapping mapping, String what, Report report) {
     Cursor node = new Cursor(mapping, what, ANY, report);
     Source.Scalar type = node.scalarText("type", node.required("type", "use one of: " + types()));
@@ -139,6 +153,9 @@ final class NodeReader {
     }
     String word = String.valueOf(type.value());
     Optional<NodeType> known = NodeType.of(word);
+    if (word.equals(NodeKeys.ACTIVITY)) {
+      return NodeType.MCP;
+    }
     if (known.isPresent()) {
       boolean listens = known.get() == NodeType.WAIT && node.has("signal");
       return listens ? NodeType.SIGNAL : known.get();

@@ -51,8 +51,17 @@ final class PublishedSchemaTest {
   }
 
   @Test
+  void hasTheKeysOfActivities() {
+    assertThat(schema.keys("nodeActivity")).isEqualTo(NodeKeys.ofActivity().known());
+    assertThat(schema.keys("bodyActivity"))
+        .isEqualTo(NodeKeys.inBody(NodeKeys.ofActivity()).known());
+  }
+
+  @Test
   void hasTheSameChoices() {
-    assertThat(schema.property("node", "type").get("enum")).isEqualTo(NodeType.words());
+    List<String> types = new ArrayList<>(NodeType.words());
+    types.add(types.indexOf("mcp") + 1, NodeKeys.ACTIVITY);
+    assertThat(schema.property("node", "type").get("enum")).isEqualTo(types);
     assertThat(schema.property("tool", "mode").get("enum")).isEqualTo(DeliveryReader.MODES);
     assertThat(schema.property("tool", "onDisconnect").get("enum"))
         .isEqualTo(DeliveryReader.ON_DISCONNECT);
@@ -62,10 +71,10 @@ final class PublishedSchemaTest {
     Map<?, ?> on = (Map<?, ?>) schema.property("retry", "on").get("items");
     assertThat(on.get("enum")).isEqualTo(PolicyReader.FAILURES);
     assertThat(schema.property("auth", "grant").get("enum")).isEqualTo(AuthReader.GRANTS);
-    List<Object> types =
+    List<Object> upstreams =
         new ArrayList<>(List.of(schema.property("stdioUpstream", "type").get("const")));
-    types.addAll((List<?>) schema.property("httpUpstream", "type").get("enum"));
-    assertThat(types).isEqualTo(UpstreamReader.TYPES);
+    upstreams.addAll((List<?>) schema.property("httpUpstream", "type").get("enum"));
+    assertThat(upstreams).isEqualTo(UpstreamReader.TYPES);
   }
 
   @Test

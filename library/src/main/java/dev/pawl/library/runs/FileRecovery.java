@@ -9,7 +9,6 @@ import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.formats.graph.EarlierDefinition;
 import dev.pawl.library.Pawl;
 import dev.pawl.model.Borrowed;
-import dev.pawl.model.Definition;
 import dev.pawl.model.PawlException;
 import java.util.Collection;
 import java.util.List;
@@ -39,10 +38,7 @@ public final class FileRecovery implements Recovery {
 
   /** Files that have the tool: it may have changed since, but it has to be there. */
   private List<Pawl> find(RunSummary run) {
-    return files.get().stream()
-        .filter(
-            file -> file.tools().stream().map(Definition::name).anyMatch(run.workflow()::equals))
-        .toList();
+    return files.get().stream().filter(file -> file.runs(run.workflow())).toList();
   }
 
   /** A tool and servers of the same names are not the same: they may mean other machines. */

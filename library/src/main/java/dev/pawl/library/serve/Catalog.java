@@ -49,6 +49,7 @@ public final class Catalog implements AutoCloseable {
   private @Nullable String instructions;
   private final Set<FileVersion> alive = new HashSet<>();
   private Map<Path, LoadedFile> files = new LinkedHashMap<>();
+  private final List<LoadedFile> programs = new ArrayList<>();
   private Set<Problem> clashes = Set.of();
   private boolean closed;
 
@@ -84,6 +85,24 @@ public final class Catalog implements AutoCloseable {
     this.prompts = List.copyOf(morePrompts);
     this.resources = List.copyOf(moreResources);
     return this;
+  }
+
+  /**
+   * Also offers what Java programs have, which stays as it is. To be called before anything is
+   * served; from then on they are closed with the rest.
+   */
+  public void offering(List<Pawl> others) {
+    for (Pawl each : others) {
+      LoadedFile program = LoadedFile.of("", each, faces);
+      programs.add(program);
+      alive.addAll(program.versions());
+    }
+  }
+
+  private List<LoadedFile> loaded() {
+    List<LoadedFile> all = new ArrayList<>(programs);
+    all.addAll(files.values());
+    return all;
   }
 
   /**
@@ -149,7 +168,7 @@ public final class Catalog implements AutoCloseable {
     Set<Problem> found = new LinkedHashSet<>();
     Set<String> taken = new HashSet<>(Faces.RESERVED);
     others.forEach(tool -> taken.add(tool.name()));
-    for (LoadedFile file : files.values()) {
+    for (LoadedFile file : loaded()) {
       for (Map.Entry<String, Offered> each : file.tools().entrySet()) {
         String name = each.getKey();
         Offered first = merged.get(name);
@@ -183,7 +202,7 @@ public final class Catalog implements AutoCloseable {
 
   private void retire() {
     Set<FileVersion> needed = new HashSet<>();
-    for (LoadedFile file : files.values()) {
+    for (LoadedFile file : loaded()) {
       needed.addAll(file.versions());
     }
     for (FileVersion version : alive) {
@@ -266,7 +285,7 @@ public final class Catalog implements AutoCloseable {
 
   /** The files of which something is offered, each in the versions that it is offered in. */
   public synchronized List<Pawl> files() {
-    return files.values().stream()
+    return loaded().stream()
         .flatMap(file -> file.versions().stream())
         .map(FileVersion::pawl)
         .distinct()
@@ -275,7 +294,7 @@ public final class Catalog implements AutoCloseable {
 
   /** The errors of all files as they are now. */
   public synchronized List<Problem> problems() {
-    return files.values().stream().flatMap(file -> file.problems().stream()).toList();
+    return loaded().stream().flatMap(file -> file.problems().stream()).toList();
   }
 
   /**
@@ -285,7 +304,7 @@ public final class Catalog implements AutoCloseable {
   public synchronized ServerInfo server() {
     ServerInfo first = null;
     Set<String> all = new LinkedHashSet<>();
-    for (LoadedFile file : files.values()) {
+    for (LoadedFile file : loaded()) {
       if (!file.tools().isEmpty()) {
         ServerInfo info = file.latest().pawl().server();
         first = first == null ? info : first;

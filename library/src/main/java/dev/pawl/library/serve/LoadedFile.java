@@ -95,7 +95,7 @@ record LoadedFile(
   private static Map<String, Offered> offered(FileVersion version, Faces faces) {
     Map<String, Offered> offered = new LinkedHashMap<>();
     for (Tool tool : version.pawl().published(faces)) {
-      Workflow workflow = version.pawl().tool(tool.name());
+      Workflow workflow = version.pawl().behind(tool);
       boolean comesBack = Faces.needsTools(workflow, version.pawl().engine());
       boolean listens = Faces.needsSignals(workflow);
       offered.put(tool.name(), new Offered(tool, workflow, version, comesBack, listens));

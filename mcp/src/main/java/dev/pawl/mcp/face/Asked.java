@@ -8,6 +8,7 @@ import dev.pawl.model.Principal;
 import dev.pawl.protocol.server.Exchange;
 import dev.pawl.protocol.server.Peer;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -31,6 +32,11 @@ sealed interface Asked {
   /** Whether a gate holds something, so that people have to agree, and no tool can. */
   default boolean isHeld() {
     return this instanceof OfStep step && step.question.held() != null;
+  }
+
+  /** Whether a run waits for its client, which lets it go on by tools of its own. */
+  default boolean isPace() {
+    return this instanceof OfStep step && step.question.to() == To.CLIENT;
   }
 
   /** The way in which this client can be asked it; empty when there is none. */
@@ -98,7 +104,7 @@ sealed interface Asked {
       Map<String, @Nullable Object> json = new LinkedHashMap<>();
       json.put("step", question.step());
       json.put("question", question.text());
-      json.put("to", question.to() == To.HUMAN ? "human" : "model");
+      json.put("to", question.to().name().toLowerCase(Locale.ROOT));
       if (question.held() == null) {
         json.put("schema", question.schema());
       } else {

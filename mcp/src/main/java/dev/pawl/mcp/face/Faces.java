@@ -13,9 +13,9 @@ import dev.pawl.engine.registry.McpSession;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.model.Identity;
 import dev.pawl.model.PawlException;
+import dev.pawl.model.Principal;
 import dev.pawl.protocol.data.CallResult;
 import dev.pawl.protocol.server.Exchange;
-import dev.pawl.protocol.server.Peer;
 import dev.pawl.protocol.server.TaskSource;
 import dev.pawl.protocol.server.Tool;
 import java.time.InstantSource;
@@ -169,9 +169,9 @@ public final class Faces {
    *
    * @throws PawlException.LimitExceeded when there are too many
    */
-  void admit(Makeup makeup, Peer peer) {
+  void admit(Makeup makeup, Principal who) {
     RunCount all = host().count();
-    RunCount own = host().count(Callers.principal(peer));
+    RunCount own = host().count(who);
     if (all.working() >= limits.working() || own.working() >= limits.workingEach()) {
       throw new PawlException.LimitExceeded(
           "the server is busy with "
@@ -246,6 +246,11 @@ public final class Faces {
     return here.isPresent() ? here : Optional.of(new DistantRun(source, summary));
   }
 
+  /** Whether a caller may see, answer and end what belongs to somebody. */
+  boolean mayTouch(Principal owner, Identity who) {
+    return oversight.mayTouch(who, owner);
+  }
+
   /** Whether another process has taken it over, which this one may not have noticed otherwise. */
   private boolean isLost(HostedRun run) {
     return run.hasBegun() && !host().store().drives(run.id());
@@ -265,7 +270,7 @@ public final class Faces {
   }
 
   /** A run that nobody came to yet gets its face now. */
-  private SeenRun face(HostedRun hosted) {
+  SeenRun face(HostedRun hosted) {
     LiveRun known = hosted.face(LiveRun.class).orElse(null);
     if (known != null) {
       return known;

@@ -86,7 +86,7 @@ final class PublishedWorkflow {
       if (makeup.isQuick() || nobody) {
         return withinRequest(arguments, exchange);
       }
-      faces.admit(makeup, exchange.peer());
+      faces.admit(makeup, Callers.principal(exchange.peer()));
       return attempted(faces.prepare(workflow, engine, runs, arguments, exchange), exchange);
     } catch (PawlException.Defect e) {
       throw e;

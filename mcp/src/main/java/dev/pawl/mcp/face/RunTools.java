@@ -267,6 +267,13 @@ final class RunTools {
     if (asked.isHeld()) {
       return CallResult.error(RunHandle.held(asked) + " It is not decided by a tool.");
     }
+    if (asked.isPace()) {
+      return CallResult.error(
+          "Run "
+              + run.id()
+              + " goes at the pace of its client: the tools of its workflow let it go"
+              + " on, and this one does not");
+    }
     Taken taken;
     try {
       taken = run.answerWith(asked, answer, Callers.identity(exchange.peer()));

@@ -1,7 +1,10 @@
 package dev.pawl.mcp.server;
 
+import dev.pawl.engine.upstream.ToolCall;
+import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.protocol.server.Tool;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A server of MCP tools inside this process. Its tools are safe to call from many threads.
@@ -14,4 +17,12 @@ import java.util.List;
 public interface ToolServer {
   /** The tools it offers, in the order in which they are listed. */
   List<Tool> tools();
+
+  /**
+   * Calls one of its tools for a step of a run, with all that is known of that step; null to have
+   * the tool's own handler called.
+   */
+  default @Nullable ToolResult call(ToolCall call) throws InterruptedException {
+    return null;
+  }
 }

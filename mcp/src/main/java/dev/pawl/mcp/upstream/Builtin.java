@@ -3,6 +3,7 @@ package dev.pawl.mcp.upstream;
 import dev.pawl.engine.plan.Effects;
 import dev.pawl.mcp.files.FilesServer;
 import dev.pawl.mcp.server.ToolServer;
+import dev.pawl.model.UpstreamDefinition;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -44,6 +45,29 @@ enum Builtin {
       String root = options.get("root") instanceof String text ? text : ".";
       return new FilesServer(
           base.resolve(root).normalize(), Boolean.TRUE.equals(options.get("readOnly")));
+    }
+  },
+
+  /** Stands in for the activities of a Java program where there is none. */
+  ACTIVITIES(UpstreamDefinition.ACTIVITIES) {
+    @Override
+    List<String> options() {
+      return List.of();
+    }
+
+    @Override
+    Optional<String> fault(String option, @Nullable Object value) {
+      return Optional.empty();
+    }
+
+    @Override
+    Effects effects(String tool) {
+      return Effects.UNKNOWN;
+    }
+
+    @Override
+    ToolServer create(Map<String, @Nullable Object> options, Path base) {
+      return List::of;
     }
   };
 

@@ -35,14 +35,16 @@ final class LocalUpstream implements Upstream {
     throw UpstreamTool.unknown(name, call.tool(), tools());
   }
 
-  private static ToolResult made(Tool tool, ToolCall call)
-      throws UpstreamException, InterruptedException {
+  private ToolResult made(Tool tool, ToolCall call) throws UpstreamException, InterruptedException {
     if (!call.state().sending()) {
       throw new InterruptedException("the call was withdrawn");
     }
     ToolResult result = null;
     try {
-      result = Results.of(tool.handler().call(call.arguments(), new LocalExchange(call)));
+      result = server.call(call);
+      if (result == null) {
+        result = Results.of(tool.handler().call(call.arguments(), new LocalExchange(call)));
+      }
       return result;
     } catch (RpcException e) {
       throw UpstreamException.unreachable(e.error().message());

@@ -35,7 +35,9 @@ public final class ToolNamesCheck {
   }
 
   private void know(UpstreamDefinition server) {
+    // What activities there are is known where the program is that has them.
     if (server instanceof UpstreamDefinition.Builtin builtin
+        && !builtin.kind().equals(UpstreamDefinition.ACTIVITIES)
         && BuiltinCheck.check(server).isEmpty()) {
       Builtin.of(builtin.kind())
           .map(kind -> kind.create(builtin.options(), Path.of("")).tools())

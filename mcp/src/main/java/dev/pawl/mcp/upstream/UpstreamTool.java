@@ -3,6 +3,7 @@ package dev.pawl.mcp.upstream;
 import dev.pawl.engine.upstream.ToolHints;
 import dev.pawl.engine.upstream.UpstreamException;
 import dev.pawl.model.Suggestion;
+import dev.pawl.model.UpstreamDefinition;
 import dev.pawl.protocol.data.Era;
 import dev.pawl.protocol.server.Tool;
 import java.util.List;
@@ -65,6 +66,17 @@ public record UpstreamTool(String name, Map<String, @Nullable Object> descriptio
     String all = String.join(", ", shown) + (names.size() > MOST_SHOWN ? " …" : "");
     String hint = suggestion.isEmpty() ? "; its tools are " + all : ", " + suggestion;
     return UpstreamException.refused(
-        "server `" + server + "` has no tool `" + tool + "`" + (names.isEmpty() ? "" : hint));
+        "server `"
+            + server
+            + "` has no tool `"
+            + tool
+            + "`"
+            + (names.isEmpty() ? without(server) : hint));
+  }
+
+  private static String without(String server) {
+    return server.equals(UpstreamDefinition.ACTIVITIES)
+        ? "; activities are those of a Java program, which --jar names"
+        : "";
   }
 }

@@ -155,14 +155,8 @@ class CallStatesTest {
                   try {
                     starting.call(
                         new ToolCall(
-                            "slow",
-                            "x",
-                            Map.of(),
-                            "r",
-                            "s",
-                            Principal.LOCAL,
-                            Caller.NOBODY,
-                            state));
+                                "slow", "x", Map.of(), "r", "s", Principal.LOCAL, Caller.NOBODY)
+                            .with(state));
                   } catch (Throwable e) {
                     end.complete(e);
                   }
@@ -321,7 +315,7 @@ class CallStatesTest {
   }
 
   private static ToolCall call(String server, CallState state) {
-    return new ToolCall(
-        server, "x", Values.object(), "r", "s", Principal.LOCAL, Caller.NOBODY, state);
+    return new ToolCall(server, "x", Values.object(), "r", "s", Principal.LOCAL, Caller.NOBODY)
+        .with(state);
   }
 }

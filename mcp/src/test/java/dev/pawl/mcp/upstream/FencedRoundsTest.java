@@ -86,7 +86,8 @@ final class FencedRoundsTest {
         new RemoteUpstream(
             "u", UpstreamSettings.DEFAULT, () -> new Link(this::open, Secrets.NONE))) {
       ToolCall call =
-          new ToolCall("u", "x", Values.object(), "r", "s", Principal.LOCAL, Caller.NOBODY, state);
+          new ToolCall("u", "x", Values.object(), "r", "s", Principal.LOCAL, Caller.NOBODY)
+              .with(state);
       assertThat(catchThrowable(() -> upstream.call(call))).isNotNull();
       assertThat(calls).hasValue(1);
       assertThat(state.withdraw()).as("never made").isFalse();

@@ -75,7 +75,7 @@ final class PuppetCalls implements AutoCloseable {
   Going begin(Caller caller) {
     CallState state = new CallState();
     ToolCall call =
-        new ToolCall("puppet", "x", Values.object(), "r", "s", Principal.LOCAL, caller, state);
+        new ToolCall("puppet", "x", Values.object(), "r", "s", Principal.LOCAL, caller).with(state);
     CompletableFuture<ToolResult> end = new CompletableFuture<>();
     Thread thread =
         Thread.ofVirtual()

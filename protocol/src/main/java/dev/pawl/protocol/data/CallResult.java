@@ -14,11 +14,25 @@ import org.jspecify.annotations.Nullable;
  * What a tool answers.
  *
  * @param structured any JSON value, or {@link Undefined#UNDEFINED} when there is none
+ * @param meta what a server of ours puts into {@code _meta}; of others it is not read
  */
 public record CallResult(
-    List<Map<String, @Nullable Object>> content, @Nullable Object structured, boolean isError) {
+    List<Map<String, @Nullable Object>> content,
+    @Nullable Object structured,
+    boolean isError,
+    Map<String, @Nullable Object> meta) {
   public CallResult {
     content = List.copyOf(content);
+  }
+
+  public CallResult(
+      List<Map<String, @Nullable Object>> content, @Nullable Object structured, boolean isError) {
+    this(content, structured, isError, Map.of());
+  }
+
+  /** The same with something beside it, for programs. */
+  public CallResult with(Map<String, @Nullable Object> beside) {
+    return new CallResult(content, structured, isError, beside);
   }
 
   public static CallResult text(String text) {
@@ -80,6 +94,9 @@ public record CallResult(
     }
     if (isError) {
       json.put("isError", true);
+    }
+    if (!meta.isEmpty()) {
+      json.put("_meta", meta);
     }
     return json;
   }

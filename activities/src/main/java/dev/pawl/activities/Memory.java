@@ -1,0 +1,71 @@
+package dev.pawl.activities;
+
+import dev.pawl.activities.type.JsonType;
+import dev.pawl.json.Values;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the steps of a run share: the input under {@link #INPUT}, what each activity made under its
+ * name, and whatever activities put there themselves. What is put becomes part of the journal with
+ * the result of the activity; an activity that fails has put nothing.
+ */
+public final class Memory {
+  /** The name of what the workflow was started with. */
+  public static final String INPUT = "__workflow_input__";
+
+  private final Map<String, @Nullable Object> known;
+  private final Map<String, @Nullable Object> news = new LinkedHashMap<>();
+
+  Memory(Map<String, @Nullable Object> known) {
+    this.known = known;
+  }
+
+  /** Plain JSON, or empty when there is nothing of that name. */
+  public synchronized Optional<Object> get(String key) {
+    return Optional.ofNullable(news.containsKey(key) ? news.get(key) : known.get(key));
+  }
+
+  /**
+   * The same as a Java type.
+   *
+   * @throws dev.pawl.activities.type.JsonTypeException when it is something else
+   */
+  public <T> Optional<T> get(String key, Class<T> type) {
+    return get(key).map(JsonType.of(type)::read);
+  }
+
+  /** Keeps something for the steps that follow: JSON, a record, or anything with a JSON type. */
+  public synchronized void put(String key, @Nullable Object value) {
+    if (key.equals(INPUT)) {
+      throw new IllegalArgumentException("what a workflow was started with stays as it is");
+    }
+    news.put(key, plain(value));
+  }
+
+  private static @Nullable Object plain(@Nullable Object value) {
+    return value != null && (value.getClass().isRecord() || value instanceof Enum<?>)
+        ? written(value)
+        : Values.freeze(value);
+  }
+
+  @SuppressWarnings("unchecked")
+  private static <T> @Nullable Object written(T value) {
+    return JsonType.of((Class<T>) value.getClass()).write(value);
+  }
+
+  /** Everything that is in it. */
+  public synchronized Map<String, @Nullable Object> all() {
+    Map<String, @Nullable Object> all = new LinkedHashMap<>(known);
+    all.putAll(news);
+    return Collections.unmodifiableMap(all);
+  }
+
+  /** What was put. */
+  synchronized Map<String, @Nullable Object> news() {
+    return Collections.unmodifiableMap(new LinkedHashMap<>(news));
+  }
+}

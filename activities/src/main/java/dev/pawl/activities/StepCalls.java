@@ -1,0 +1,177 @@
+package dev.pawl.activities;
+
+import dev.pawl.activities.type.JsonType;
+import dev.pawl.engine.upstream.ToolCall;
+import dev.pawl.engine.upstream.ToolResult;
+import dev.pawl.json.Undefined;
+import dev.pawl.json.Values;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Does the steps of one workflow when its runs call for them. */
+final class StepCalls {
+  private final ActivityWorkflow workflow;
+  private final InstantSource clock;
+
+  StepCalls(ActivityWorkflow workflow, InstantSource clock) {
+    this.workflow = workflow;
+    this.clock = clock;
+  }
+
+  /** Runs an activity that belongs to no workflow of its own, with the arguments of the call. */
+  static ActivityCall alone(Activity<?, ?> activity, InstantSource clock) {
+    CheckedActivity<?, ?> checked = new CheckedActivity<>(activity);
+    return call -> {
+      Memory memory = new Memory(call.occasion().past().context());
+      StepMetadata metadata = new StepMetadata(activity.name(), 0, 1, clock.instant());
+      ActivityContext<@Nullable Object> context =
+          new ActivityContext<@Nullable Object>(
+              call.arguments(), call.run(), call.effectId(), memory, metadata, call.caller());
+      ActivityResult<@Nullable Object> result = checked.run(context, List.of());
+      return result.isSuccess()
+          ? made(result.data(), Map.of())
+          : ToolResult.error(String.valueOf(result.error()));
+    };
+  }
+
+  ActivityCall running(WorkflowStep.Single step, int index) {
+    CheckedActivity<?, ?> activity = new CheckedActivity<>(step.activity());
+    return call -> {
+      PastSteps past = past(call);
+      Memory memory = new Memory(past.memory());
+      Object input = step.input() == null ? past.previous() : mapped(step.input(), memory);
+      ActivityContext<@Nullable Object> context = context(call, past, memory, input, index);
+      Map<String, @Nullable Object> about = about(past, context);
+      if (step.when() != null && !step.when().test(context)) {
+        about.put("skipped", true);
+        return made(Undefined.UNDEFINED, Values.object(Pacing.ABOUT, about));
+      }
+      if (step.input() != null) {
+        about.put("input", Values.freeze(input));
+      }
+      ActivityResult<@Nullable Object> result = activity.run(context, workflow.interceptors());
+      if (!result.isSuccess()) {
+        return ToolResult.error(String.valueOf(result.error()));
+      }
+      remember(about, past.memoryOf(step.name()), memory);
+      follow(about, step, result);
+      return made(result.data(), Values.object(Pacing.ABOUT, about));
+    };
+  }
+
+  /** Undoes what a step did, with what that made. */
+  ActivityCall undoing(WorkflowStep.Single step, Activity<?, ?> undo, int index) {
+    CheckedActivity<?, ?> activity = new CheckedActivity<>(undo);
+    return call -> {
+      PastSteps past = past(call);
+      Memory memory = new Memory(past.memory());
+      ActivityResult<@Nullable Object> result =
+          activity.run(
+              context(call, past, memory, past.made(step.name()), index), workflow.interceptors());
+      return result.isSuccess()
+          ? made(result.data(), Map.of())
+          : ToolResult.error(String.valueOf(result.error()));
+    };
+  }
+
+  /** Works out what another workflow is to be started with. */
+  ActivityCall inputOf(WorkflowStep.Nested step) {
+    return call -> {
+      PastSteps past = past(call);
+      Object input =
+          step.input() == null ? past.previous() : mapped(step.input(), new Memory(past.memory()));
+      return numbered(input, past);
+    };
+  }
+
+  /** The key under which a run awaits signals: its own name. */
+  ActivityCall key() {
+    return call -> numbered(call.run(), past(call));
+  }
+
+  private static ToolResult numbered(@Nullable Object value, PastSteps past) {
+    Map<String, @Nullable Object> about = Values.object("number", past.next());
+    return made(value, Values.object(Pacing.ABOUT, about));
+  }
+
+  private PastSteps past(ToolCall call) {
+    return new PastSteps(workflow, call.occasion().past());
+  }
+
+  /** What it is given may be null: that is JSON, too. */
+  @SuppressWarnings("NullAway")
+  private ActivityContext<@Nullable Object> context(
+      ToolCall call, PastSteps past, Memory memory, @Nullable Object input, int index) {
+    String began = past.startedAt();
+    Instant startedAt = began.isEmpty() ? clock.instant() : Instant.parse(began);
+    StepMetadata metadata = new StepMetadata(workflow.name(), index, workflow.size(), startedAt);
+    return new ActivityContext<@Nullable Object>(
+        input, call.run(), call.effectId(), memory, metadata, call.caller());
+  }
+
+  private static Map<String, @Nullable Object> about(
+      PastSteps past, ActivityContext<@Nullable Object> context) {
+    Map<String, @Nullable Object> about = new LinkedHashMap<>();
+    about.put("number", past.next());
+    about.put("startedAt", context.metadata().startedAt().toString());
+    return about;
+  }
+
+  private static void remember(
+      Map<String, @Nullable Object> about, Map<?, ?> before, Memory memory) {
+    Map<String, @Nullable Object> put = new LinkedHashMap<>(Values.asObject(before));
+    put.putAll(memory.news());
+    if (!put.isEmpty()) {
+      about.put("memory", put);
+    }
+  }
+
+  /** What can follow is decided where what it made is known, and kept with it. */
+  private static void follow(
+      Map<String, @Nullable Object> about,
+      WorkflowStep.Single step,
+      ActivityResult<@Nullable Object> result) {
+    List<@Nullable Object> suggestions = new ArrayList<>();
+    result.suggestions().forEach(each -> suggestions.add(each.toJson()));
+    String next = "";
+    for (Branch branch : step.branches()) {
+      if (branch.holds().test(result.data())) {
+        if (branch.suggestion() != null) {
+          suggestions.add(branch.suggestion().toJson());
+        } else if (next.isEmpty()) {
+          next = branch.step();
+        }
+      }
+    }
+    if (!next.isEmpty()) {
+      about.put("next", next);
+    }
+    if (!suggestions.isEmpty()) {
+      about.put("suggestions", suggestions);
+    }
+    if (!result.metadata().isEmpty()) {
+      about.put("metadata", result.metadata());
+    }
+  }
+
+  private static @Nullable Object mapped(
+      Function<Memory, @Nullable Object> mapping, Memory memory) {
+    Object value = mapping.apply(memory);
+    return value != null && value.getClass().isRecord() ? written(value) : Values.freeze(value);
+  }
+
+  @SuppressWarnings("unchecked")
+  private static <T> @Nullable Object written(T value) {
+    return JsonType.of((Class<T>) value.getClass()).write(value);
+  }
+
+  private static ToolResult made(@Nullable Object data, Map<String, @Nullable Object> meta) {
+    return new ToolResult(List.of(), data, false, meta, null);
+  }
+}

@@ -1,0 +1,26 @@
+package dev.pawl.cli.option;
+
+import dev.pawl.library.program.Programs;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Java programs whose activities can be called, for every command that runs something. */
+public final class JarOption {
+  private static final String NAME = "--jar";
+
+  private JarOption() {}
+
+  public static Option option() {
+    return Syntax.repeated(Type.PATH, "FILE", "Use the activities of this Java program.", NAME);
+  }
+
+  /** Nothing of it is loaded where there is none. */
+  public static boolean isGiven(Given given) {
+    return given.has(NAME);
+  }
+
+  /** Loads them: their code is run to ask what activities there are. */
+  public static Programs load(Given given) {
+    return Programs.load(given.value(NAME, List.<Path>of()));
+  }
+}

@@ -1,0 +1,61 @@
+package dev.pawl.library;
+
+import dev.pawl.activities.Activities;
+import dev.pawl.activities.ActivityWorkflow;
+import dev.pawl.activities.session.SessionTools;
+import dev.pawl.activities.session.Sessions;
+import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.mcp.face.PacedRuns;
+import dev.pawl.protocol.server.Tool;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * What a Java program offers to clients: its activities and workflows as tools, and for each
+ * workflow the tools that step it.
+ */
+final class PublishedProgram {
+  private final Activities activities;
+
+  /** The workflows behind tools that step them, which run under names of their own. */
+  private final Map<String, String> behind = new HashMap<>();
+
+  private final Set<String> hidden = new HashSet<>();
+
+  PublishedProgram(Activities activities) {
+    this.activities = activities;
+    for (ActivityWorkflow each : activities.workflows()) {
+      hidden.add(activities.paced(each).name());
+    }
+    for (ActivityWorkflow each : activities.latest()) {
+      String paced = activities.paced(each).name();
+      SessionTools.names(each).forEach(tool -> behind.put(tool, paced));
+    }
+  }
+
+  /** Whether a workflow is no tool itself, but stepped by others. */
+  boolean hides(String workflow) {
+    return hidden.contains(workflow);
+  }
+
+  /** The name of the workflow that a tool runs. */
+  String workflow(String tool) {
+    return behind.getOrDefault(tool, tool);
+  }
+
+  /**
+   * @param all its definitions as tools
+   */
+  List<Tool> published(List<Tool> all, PacedRuns runs, Function<String, Workflow> compiled) {
+    List<Tool> tools = new ArrayList<>();
+    all.stream().filter(tool -> !hides(tool.name())).forEach(tools::add);
+    Sessions sessions = new Sessions(runs, activities.workflows(), compiled, activities.sessions());
+    activities.latest().forEach(each -> tools.addAll(SessionTools.of(each, sessions)));
+    return tools;
+  }
+}

@@ -1,0 +1,114 @@
+package dev.pawl.library.program;
+
+import dev.pawl.activities.Activities;
+import dev.pawl.activities.ActivityProvider;
+import dev.pawl.activities.ActivityServer;
+import dev.pawl.library.Pawl;
+import dev.pawl.mcp.server.ToolServer;
+import dev.pawl.model.Bundle;
+import dev.pawl.model.PawlException;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+
+/**
+ * The activities of Java programs in jars, found by what these name in {@code META-INF/services}.
+ * Their code runs in this process: a jar is as trusted as Pawl itself.
+ */
+public final class Programs {
+  /** No program at all. */
+  public static final Programs NONE = new Programs(List.of());
+
+  private final List<Activities> all;
+
+  private Programs(List<Activities> all) {
+    this.all = List.copyOf(all);
+  }
+
+  /** Whether a file is meant to be a program, by its name. */
+  public static boolean isOne(Path file) {
+    return file.toString().endsWith(".jar");
+  }
+
+  /**
+   * @throws PawlException.NotFound when there is no such jar, or it has no activities
+   * @throws PawlException.Conflict when its code cannot be used
+   */
+  public static Programs load(List<Path> jars) {
+    if (jars.isEmpty()) {
+      return NONE;
+    }
+    List<URL> urls = new ArrayList<>();
+    for (Path jar : jars) {
+      if (!Files.isRegularFile(jar)) {
+        throw new PawlException.NotFound("there is no jar " + jar);
+      }
+      urls.add(url(jar));
+    }
+    ClassLoader parent = Programs.class.getClassLoader();
+    // Lives as long as the process: its classes may be needed until the end.
+    ClassLoader loader = new URLClassLoader("activities", urls.toArray(URL[]::new), parent);
+    return new Programs(provided(loader, jars));
+  }
+
+  private static List<Activities> provided(ClassLoader loader, List<Path> jars) {
+    List<Activities> found = new ArrayList<>();
+    try {
+      for (ActivityProvider each : ServiceLoader.load(ActivityProvider.class, loader)) {
+        found.add(each.activities());
+      }
+    } catch (ServiceConfigurationError | LinkageError | RuntimeException e) {
+      throw new PawlException.Conflict(
+          "the activities of " + named(jars) + " cannot be used: " + reason(e));
+    }
+    if (found.isEmpty()) {
+      throw new PawlException.NotFound(
+          "there are no activities in "
+              + named(jars)
+              + "; name a class that implements "
+              + ActivityProvider.class.getName()
+              + " in META-INF/services/"
+              + ActivityProvider.class.getName());
+    }
+    return found;
+  }
+
+  private static String reason(Throwable e) {
+    Throwable cause = e.getCause() == null ? e : e.getCause();
+    return cause.getMessage() == null ? cause.toString() : cause.getMessage();
+  }
+
+  private static String named(List<Path> jars) {
+    return String.join(", ", jars.stream().map(Path::toString).toList());
+  }
+
+  private static URL url(Path jar) {
+    try {
+      return jar.toUri().toURL();
+    } catch (MalformedURLException e) {
+      throw new PawlException.NotFound(jar + " cannot be read: " + e.getMessage());
+    }
+  }
+
+  /** Their workflows and tools, each ready to be called. */
+  public List<Pawl> open() {
+    return all.stream().map(Pawl::of).toList();
+  }
+
+  /** What the first of them has. */
+  public Bundle bundle() {
+    return all.getFirst().bundle();
+  }
+
+  /** What graph files can call of them: nothing when there are none. */
+  public Map<String, ToolServer> servers() {
+    return all.isEmpty() ? Map.of() : Map.of(ActivityServer.NAME, ActivityServer.ofAll(all));
+  }
+}
