@@ -19,9 +19,7 @@ public final class ActivityBuilder<I, O> {
   private final JsonType<O> output;
   private String description = "";
   private Hooks<I, O> hooks = Hooks.none();
-  private @Nullable Duration timeout;
-  private @Nullable Retry retry;
-  private ToolHints effects = ToolHints.UNKNOWN;
+  private Conduct conduct = new Conduct(null, null, ToolHints.UNKNOWN);
 
   ActivityBuilder(String name, JsonType<I> input, JsonType<O> output) {
     if (!name.matches("[A-Za-z0-9_.-]{1,64}")) {
@@ -68,7 +66,7 @@ public final class ActivityBuilder<I, O> {
 
   /** An attempt that takes longer is interrupted, and has failed. */
   public ActivityBuilder<I, O> timeout(Duration longest) {
-    timeout = longest;
+    conduct = new Conduct(longest, conduct.retry, conduct.effects);
     return this;
   }
 
@@ -83,19 +81,22 @@ public final class ActivityBuilder<I, O> {
   }
 
   public ActivityBuilder<I, O> retry(Retry how) {
-    retry = how;
+    conduct = new Conduct(conduct.timeout, how, conduct.effects);
     return this;
   }
 
   /** It changes nothing, so that one that was cut off is simply run again. */
   public ActivityBuilder<I, O> readOnly() {
-    effects = new ToolHints(true, true, false, false);
-    return this;
+    return effects(new ToolHints(true, true, false, false));
   }
 
   /** Run twice with the same input, it changes no more than once. */
   public ActivityBuilder<I, O> idempotent() {
-    effects = new ToolHints(false, true);
+    return effects(new ToolHints(false, true));
+  }
+
+  private ActivityBuilder<I, O> effects(ToolHints known) {
+    conduct = new Conduct(conduct.timeout, conduct.retry, known);
     return this;
   }
 
@@ -104,8 +105,16 @@ public final class ActivityBuilder<I, O> {
   }
 
   public Activity<I, O> attempt(Attempt<I, O> work) {
-    return new Made<>(name, description, input, output, work, hooks, timeout, retry, effects);
+    return new Made<>(name, description, input, output, work, hooks, conduct);
   }
+
+  /**
+   * How an activity is to be treated.
+   *
+   * @param timeout of an attempt, or null
+   * @param retry null for a single attempt
+   */
+  private record Conduct(@Nullable Duration timeout, @Nullable Retry retry, ToolHints effects) {}
 
   private record Made<I, O>(
       String name,
@@ -114,10 +123,23 @@ public final class ActivityBuilder<I, O> {
       JsonType<O> output,
       Attempt<I, O> work,
       Hooks<I, O> hooks,
-      @Nullable Duration timeout,
-      @Nullable Retry retry,
-      ToolHints effects)
+      Conduct conduct)
       implements Activity<I, O> {
+    @Override
+    public @Nullable Duration timeout() {
+      return conduct.timeout;
+    }
+
+    @Override
+    public @Nullable Retry retry() {
+      return conduct.retry;
+    }
+
+    @Override
+    public ToolHints effects() {
+      return conduct.effects;
+    }
+
     @Override
     public ActivityResult<O> run(ActivityContext<I> context) throws Exception {
       return work.of(context);

@@ -117,7 +117,8 @@ public final class ActivityWorkflow {
     return steps;
   }
 
-  WorkflowHooks hooks() {
+  /** Who hears how its runs end. */
+  public WorkflowHooks hooks() {
     return hooks;
   }
 

@@ -5,14 +5,19 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.pawl.activities.session.SessionTools;
 import dev.pawl.activities.session.Sessions;
 import dev.pawl.engine.driver.Engine;
+import dev.pawl.engine.driver.RunOptions;
+import dev.pawl.engine.driver.RunResult;
 import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.host.Recovery;
 import dev.pawl.engine.host.RunHost;
+import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.JournalLimits;
+import dev.pawl.engine.journal.MemoryJournal;
 import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.engine.memory.MemoryRunStore;
 import dev.pawl.engine.workflow.Compilation;
 import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.json.Values;
 import dev.pawl.mcp.face.Faces;
 import dev.pawl.mcp.face.LiveRuns;
 import dev.pawl.mcp.face.PacedRuns;
@@ -84,6 +89,14 @@ final class Program implements RunSource, Recovery, AutoCloseable {
 
   Workflow workflow(String name) {
     return compilation.workflows().get(name);
+  }
+
+  /** Runs a workflow as a whole, on this thread, and returns all that happened. */
+  List<Event> run(String workflow, Map<String, Object> input) {
+    MemoryJournal journal = new MemoryJournal();
+    RunResult _ =
+        engine.run(workflow(workflow), Values.asObject(input), RunOptions.DEFAULT, journal);
+    return journal.events();
   }
 
   McpServer server() {

@@ -34,7 +34,6 @@ import dev.pawl.mcp.lock.Lock;
 import dev.pawl.mcp.lock.LockFile;
 import dev.pawl.mcp.server.ToolServer;
 import dev.pawl.mcp.upstream.BuiltinCheck;
-import dev.pawl.mcp.upstream.BuiltinFacts;
 import dev.pawl.mcp.upstream.ToolNamesCheck;
 import dev.pawl.model.Bundle;
 import dev.pawl.model.Definition;
@@ -46,8 +45,6 @@ import dev.pawl.model.Suggestion;
 import dev.pawl.model.UpstreamDefinition;
 import dev.pawl.protocol.server.Tool;
 import dev.pawl.store.StorePlace;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -74,6 +71,7 @@ public final class Pawl implements AutoCloseable {
   private final AtomicBoolean open = new AtomicBoolean(true);
   private final Origins origins;
   private final @Nullable Gating gating;
+  private final FileFacts facts;
   private volatile @Nullable FileTypes types;
 
   /** What it publishes otherwise than files do; null for a file. */
@@ -94,8 +92,9 @@ public final class Pawl implements AutoCloseable {
     this.share = share;
     this.origins = new Origins(bundle, share == null ? Set.of() : share.inProcess());
     this.gating = gating;
+    this.facts = new FileFacts(bundle, share);
     Engine own = engine.from(origins::of);
-    this.engine = gating == null ? own : own.gated(gating.knowing(effects(provenFacts())));
+    this.engine = gating == null ? own : own.gated(gating.knowing(effects(facts.proven())));
   }
 
   /**
@@ -130,8 +129,13 @@ public final class Pawl implements AutoCloseable {
   /** For workflows and activities of a Java program. */
   public static Pawl of(Activities activities) {
     Pawl pawl = of(activities.bundle(), Map.of(ActivityServer.NAME, activities.server()));
-    pawl.program = new PublishedProgram(activities);
-    return pawl;
+    return pawl.publishing(new PublishedProgram(activities));
+  }
+
+  private Pawl publishing(PublishedProgram what) {
+    program = what;
+    runs.afterwards(what::ended);
+    return this;
   }
 
   /**
@@ -195,8 +199,7 @@ public final class Pawl implements AutoCloseable {
    */
   public Pawl gated(Gating gates) {
     Pawl gated = new Pawl(bundle, compilation, engine, share, gates);
-    gated.program = program;
-    return gated;
+    return program == null ? gated : gated.publishing(program);
   }
 
   /** Every problem of the file, schemas included, in reading order. Starts nothing. */
@@ -247,7 +250,7 @@ public final class Pawl implements AutoCloseable {
     all.addAll(ToolNamesCheck.check(bundle));
     all.addAll(ignored.misspelt(bundle.file()));
     all.addAll(ignored.without(known.problems()));
-    all.addAll(ignored.without(HintCheck.check(compilation.workflows().values(), facts())));
+    all.addAll(ignored.without(HintCheck.check(compilation.workflows().values(), facts.all())));
     all.sort(Problem.BY_PLACE);
     return FollowUps.without(all);
   }
@@ -310,29 +313,10 @@ public final class Pawl implements AutoCloseable {
         tool(tool),
         frozen(arguments),
         new RunPlan.Surroundings(
-            bundle.allUpstreams(), facts(), HostEnvironment.ofThisProcess(), engine.allowance()));
-  }
-
-  /** What is known of the tools that its tools call: Pawl's own, and those of the lock. */
-  private ToolFacts facts() {
-    return share != null && hasLock()
-        ? LockedFacts.of(certainFacts(), share.inProcess(), bundle.file())
-        : certainFacts();
-  }
-
-  /** What is known of Pawl's own tools, which are what they are. */
-  private ToolFacts certainFacts() {
-    return share == null
-        ? ToolFacts.NONE
-        : new BuiltinFacts(bundle.allUpstreams(), share.serversHere());
-  }
-
-  private boolean hasLock() {
-    try {
-      return Files.exists(Path.of(bundle.file()).resolveSibling(LockFile.NAME));
-    } catch (InvalidPathException _) {
-      return false;
-    }
+            bundle.allUpstreams(),
+            facts.all(),
+            HostEnvironment.ofThisProcess(),
+            engine.allowance()));
   }
 
   /** Schemas of tools that have errors elsewhere are looked at, too. */
@@ -418,11 +402,11 @@ public final class Pawl implements AutoCloseable {
    * that is kept proves anything of them: otherwise its servers may be others by now.
    */
   public List<Tool> published(Faces faces) {
-    ToolFacts facts = provenFacts();
+    ToolFacts proven = facts.proven();
     Collection<Workflow> all = compilation.workflows().values();
     List<Tool> tools =
-        (isLocked() ? locked(all) : all)
-            .stream().map(workflow -> faces.published(workflow, engine, runs, facts)).toList();
+        (facts.isLocked() ? locked(all) : all)
+            .stream().map(workflow -> faces.published(workflow, engine, runs, proven)).toList();
     return program == null
         ? tools
         : program.published(tools, new PacedRuns(faces, engine, runs), this::tool);
@@ -433,14 +417,6 @@ public final class Pawl implements AutoCloseable {
     return tool(program == null ? tool.name() : program.workflow(tool.name()));
   }
 
-  private boolean isLocked() {
-    return share != null && share.isLocked();
-  }
-
-  private ToolFacts provenFacts() {
-    return isLocked() ? facts() : certainFacts();
-  }
-
   /** What tools do that run workflows, as far as it follows from what is known of others. */
   public static Function<Workflow, ToolHints> effects(ToolFacts known) {
     return new KnownEffects(
@@ -449,7 +425,7 @@ public final class Pawl implements AutoCloseable {
 
   /** The same of its own tools. */
   public Function<Workflow, ToolHints> effects() {
-    return effects(provenFacts());
+    return effects(facts.proven());
   }
 
   private List<Workflow> locked(Collection<Workflow> workflows) {

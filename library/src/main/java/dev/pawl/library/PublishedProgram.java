@@ -2,11 +2,17 @@ package dev.pawl.library;
 
 import dev.pawl.activities.Activities;
 import dev.pawl.activities.ActivityWorkflow;
+import dev.pawl.activities.WorkflowHooks;
 import dev.pawl.activities.session.SessionTools;
 import dev.pawl.activities.session.Sessions;
+import dev.pawl.engine.driver.RunResult;
+import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.json.Values;
 import dev.pawl.mcp.face.PacedRuns;
+import dev.pawl.model.Failure;
 import dev.pawl.protocol.server.Tool;
+import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -27,14 +33,49 @@ final class PublishedProgram {
 
   private final Set<String> hidden = new HashSet<>();
 
+  /** By the names under which they run. */
+  private final Map<String, ActivityWorkflow> running = new HashMap<>();
+
   PublishedProgram(Activities activities) {
     this.activities = activities;
     for (ActivityWorkflow each : activities.workflows()) {
       hidden.add(activities.paced(each).name());
+      running.put(activities.paced(each).name(), each);
+      running.put(each.id(), each);
     }
     for (ActivityWorkflow each : activities.latest()) {
       String paced = activities.paced(each).name();
       SessionTools.names(each).forEach(tool -> behind.put(tool, paced));
+    }
+  }
+
+  /** Tells whoever wants to hear how runs of a workflow end. */
+  void ended(HostedRun run) {
+    ActivityWorkflow workflow = running.get(run.workflow().name());
+    if (workflow == null || workflow.hooks() == WorkflowHooks.NONE) {
+      return;
+    }
+    try {
+      tell(workflow.hooks(), run);
+    } catch (RuntimeException e) {
+      System.getLogger("dev.pawl.activities")
+          .log(Level.WARNING, "a hook of `" + workflow.name() + "` failed", e);
+    }
+  }
+
+  private static void tell(WorkflowHooks hooks, HostedRun run) {
+    switch (run.result().orElse(null)) {
+      case RunResult.Completed(String id, Object output) -> {
+        hooks.onSuccess(
+            id, output instanceof Map<?, ?> results ? Values.asObject(results) : Map.of());
+        hooks.onComplete(id);
+      }
+      case RunResult.Failed(String id, Failure failure) -> {
+        hooks.onFailure(id, failure);
+        hooks.onComplete(id);
+      }
+      case RunResult.Suspended _ -> {} // another process goes on with it
+      case null -> {}
     }
   }
 

@@ -43,7 +43,7 @@ class ActivitiesIT {
             System.getProperty("java.class.path"),
             "-d",
             classes.toString(),
-            Project.file("examples/java/Shop.java").toString());
+            Project.file("examples/activities/Shop.java").toString());
     assertThat(refused).isZero();
     Path services = Files.createDirectories(classes.resolve("META-INF/services"));
     Files.writeString(services.resolve("dev.pawl.activities.ActivityProvider"), "Shop\n", UTF_8);

@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /** The journal of a session, folded into what there is to know of it. */
@@ -90,9 +91,19 @@ final class SessionFold implements StepPast {
     outputs.put(event.node(), event.output());
     results.put(event.node(), event.result());
     boolean skipped = Boolean.TRUE.equals(about(event.node()).get("skipped"));
-    StepExecution.Status status =
-        skipped ? StepExecution.Status.SKIPPED : StepExecution.Status.COMPLETED;
-    ended(event.step(), event.node(), event.startedAt(), event.at(), status, null);
+    OptionalInt index = workflow.indexOf(event.node());
+    if (index.isPresent()) {
+      history.add(
+          new StepExecution(
+              index.getAsInt(),
+              event.node(),
+              skipped ? StepExecution.Status.SKIPPED : StepExecution.Status.COMPLETED,
+              began(event.step(), event.startedAt()),
+              instant(event.at()),
+              attempts(event.step()),
+              event.output(),
+              null));
+    }
   }
 
   private void failed(Event.StepFailed event) {
@@ -101,38 +112,29 @@ final class SessionFold implements StepPast {
     }
     outputs.remove(event.node());
     results.remove(event.node());
-    String why = event.failure().message();
-    ended(
-        event.step(),
-        event.node(),
-        event.startedAt(),
-        event.at(),
-        StepExecution.Status.FAILED,
-        why);
+    OptionalInt index = workflow.indexOf(event.node());
+    if (index.isPresent()) {
+      history.add(
+          new StepExecution(
+              index.getAsInt(),
+              event.node(),
+              StepExecution.Status.FAILED,
+              began(event.step(), event.startedAt()),
+              instant(event.at()),
+              attempts(event.step()),
+              Undefined.UNDEFINED,
+              event.failure().message()));
+    }
   }
 
-  private void ended(
-      String step,
-      String node,
-      long from,
-      long to,
-      StepExecution.Status status,
-      @Nullable String why) {
+  /** A step that only computes has no beginning of its own in the journal. */
+  private Instant began(String step, long otherwise) {
     Long since = begun.remove(step);
-    workflow
-        .indexOf(node)
-        .ifPresent(
-            index ->
-                history.add(
-                    new StepExecution(
-                        index,
-                        node,
-                        status,
-                        instant(since == null ? from : since),
-                        instant(to),
-                        1 + failedAttempts.getOrDefault(step, 0),
-                        why == null ? outputs.get(node) : Undefined.UNDEFINED,
-                        why)));
+    return instant(since == null ? otherwise : since);
+  }
+
+  private int attempts(String step) {
+    return 1 + failedAttempts.getOrDefault(step, 0);
   }
 
   private void answered(Event.InputReceived event) {

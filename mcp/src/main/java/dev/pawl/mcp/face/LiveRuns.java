@@ -5,12 +5,22 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** The runs that need what one version of a file has: its connections to servers. */
 public final class LiveRuns implements AutoCloseable {
   private static final Duration TO_END = Duration.ofSeconds(5);
 
   private final Set<HostedRun> going = new HashSet<>();
+
+  /** Hears of each that is over, or that nobody drives here any more; null for nobody. */
+  private volatile @Nullable Consumer<HostedRun> hearing;
+
+  /** Has somebody hear of each that is over, or that nobody drives here any more. */
+  public void afterwards(Consumer<HostedRun> listener) {
+    hearing = listener;
+  }
 
   /** Knows of a run until it is over, or nobody drives it here any more. */
   public void hold(HostedRun run) {
@@ -22,6 +32,10 @@ public final class LiveRuns implements AutoCloseable {
           synchronized (this) {
             going.remove(run);
             notifyAll();
+          }
+          Consumer<HostedRun> listener = hearing;
+          if (listener != null) {
+            listener.accept(run);
           }
         });
   }
