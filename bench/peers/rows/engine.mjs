@@ -9,14 +9,15 @@ export async function engine({ contenders, settings, machine, row, say }) {
   const java = (name) => contenders.java('dev.pawl.bench.peers.ChainMain', [name]);
   const everybody = [
     { name: PAWL, program: java('pawl') },
+    { name: 'Pawl, activities', program: java('activities') },
     { name: 'LangChain4j agentic', program: java('agentic') },
     { name: 'langgraph4j', program: java('langgraph4j') },
     { name: 'Mastra', program: contenders.node('mastra', 'chain.mjs') },
     { name: 'LangGraph.js', program: contenders.node('langgraph', 'chain.mjs') },
   ].map(({ name, program }) => ({ name, subject: open(program) }));
   const about =
-    'the time of a run divided by the steps; Pawl evaluates an expression in each and keeps the whole history, ' +
-    'the others call a function and keep nothing';
+    'the time of a run divided by the steps; Pawl evaluates an expression in each, or calls an activity, and keeps the whole ' +
+    'history; the others call a function and keep nothing';
   const rows = {
     10: row('engine10', { title: 'Engine, a step in a chain of 10', unit: 'µs', about }),
     100: row('engine100', { title: 'Engine, a step in a chain of 100', unit: 'µs', about }),

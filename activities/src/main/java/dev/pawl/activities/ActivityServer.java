@@ -10,12 +10,13 @@ import dev.pawl.protocol.data.CallResult;
 import dev.pawl.protocol.server.Exchange;
 import dev.pawl.protocol.server.Tool;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +31,11 @@ public final class ActivityServer implements ToolServer {
 
   private final Map<String, ActivityCall> calls = new LinkedHashMap<>();
   private final Map<String, Activity<?, ?>> named = new LinkedHashMap<>();
-  private final List<Tool> tools = new ArrayList<>();
+  private final Map<String, Tool> tools = new LinkedHashMap<>();
+
+  /** The tools of activities that may take as long as they like. */
+  private final Set<String> unhurried = new HashSet<>();
+
   private final InstantSource clock;
 
   private ActivityServer(InstantSource clock) {
@@ -80,7 +85,11 @@ public final class ActivityServer implements ToolServer {
       return;
     }
     calls.put(activity.name(), StepCalls.alone(activity, clock));
-    tools.add(
+    if (activity.timeout() == null) {
+      unhurried.add(activity.name());
+    }
+    tools.put(
+        activity.name(),
         new Tool(
             activity.name(),
             null,
@@ -98,9 +107,9 @@ public final class ActivityServer implements ToolServer {
       case WorkflowStep.Group group ->
           group.members().forEach(each -> add(workflow, each, index, steps));
       case WorkflowStep.Nested nested ->
-          addReading(workflow, nested.name() + ".input", steps.inputOf(nested));
+          addReading(workflow, nested.name() + ".input", steps.inputOf(nested, index));
       case WorkflowStep.Awaiting awaiting ->
-          addReading(workflow, awaiting.name() + ".key", steps.key());
+          addReading(workflow, awaiting.name() + ".key", steps.key(index));
     }
   }
 
@@ -109,6 +118,9 @@ public final class ActivityServer implements ToolServer {
     String tool = WorkflowDefinitions.tool(workflow, step.name());
     add(step.activity());
     add(tool, step.activity().effects(), steps.running(step, index));
+    if (step.activity().timeout() == null && workflow.timeout().isEmpty()) {
+      unhurried.add(tool);
+    }
     if (step.undo() != null) {
       add(tool + ".undo", step.undo().effects(), steps.undoing(step, step.undo(), index));
     }
@@ -123,7 +135,8 @@ public final class ActivityServer implements ToolServer {
     if (calls.put(name, call) != null) {
       throw new IllegalArgumentException("there are two steps `" + name + "`");
     }
-    tools.add(
+    tools.put(
+        name,
         new Tool(
             name,
             null,
@@ -153,7 +166,18 @@ public final class ActivityServer implements ToolServer {
 
   @Override
   public List<Tool> tools() {
-    return tools;
+    return List.copyOf(tools.values());
+  }
+
+  @Override
+  public @Nullable Tool find(String tool) {
+    return tools.get(tool);
+  }
+
+  /** Nobody but whoever ends the run wants to interrupt what has no time limit. */
+  @Override
+  public boolean heedsInterrupts(String tool) {
+    return unhurried.contains(tool);
   }
 
   @Override

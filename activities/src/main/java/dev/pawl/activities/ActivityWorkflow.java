@@ -27,6 +27,7 @@ public final class ActivityWorkflow {
   private final @Nullable Duration timeout;
   private final WorkflowHooks hooks;
   private final List<Interceptor> interceptors;
+  private final boolean branching;
 
   ActivityWorkflow(WorkflowBuilder<?> builder, List<WorkflowStep> steps) {
     this.name = builder.name;
@@ -37,6 +38,10 @@ public final class ActivityWorkflow {
     this.timeout = builder.timeout;
     this.hooks = builder.hooks;
     this.interceptors = List.copyOf(builder.interceptors);
+    this.branching =
+        steps.stream()
+            .flatMap(step -> step.branches().stream())
+            .anyMatch(branch -> !branch.step().isEmpty());
   }
 
   /** Begins a workflow. */
@@ -111,6 +116,11 @@ public final class ActivityWorkflow {
   /** What activities see as their memory after these steps. */
   public Map<String, @Nullable Object> memory(StepPast past) {
     return new PastSteps(this, past).memory();
+  }
+
+  /** Whether its steps may run in another order than they stand in. */
+  boolean isBranching() {
+    return branching;
   }
 
   List<WorkflowStep> steps() {

@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,16 +18,29 @@ public final class Memory {
   /** The name of what the workflow was started with. */
   public static final String INPUT = "__workflow_input__";
 
-  private final Map<String, @Nullable Object> known;
+  private final Supplier<Map<String, @Nullable Object>> past;
+  private @Nullable Map<String, @Nullable Object> known;
   private final Map<String, @Nullable Object> news = new LinkedHashMap<>();
 
-  Memory(Map<String, @Nullable Object> known) {
-    this.known = known;
+  /**
+   * @param past what steps before made, asked for when somebody wants to know
+   */
+  Memory(Supplier<Map<String, @Nullable Object>> past) {
+    this.past = past;
+  }
+
+  private Map<String, @Nullable Object> known() {
+    Map<String, @Nullable Object> all = known;
+    if (all == null) {
+      all = past.get();
+      known = all;
+    }
+    return all;
   }
 
   /** Plain JSON, or empty when there is nothing of that name. */
   public synchronized Optional<Object> get(String key) {
-    return Optional.ofNullable(news.containsKey(key) ? news.get(key) : known.get(key));
+    return Optional.ofNullable(news.containsKey(key) ? news.get(key) : known().get(key));
   }
 
   /**
@@ -59,13 +73,13 @@ public final class Memory {
 
   /** Everything that is in it. */
   public synchronized Map<String, @Nullable Object> all() {
-    Map<String, @Nullable Object> all = new LinkedHashMap<>(known);
+    Map<String, @Nullable Object> all = new LinkedHashMap<>(known());
     all.putAll(news);
     return Collections.unmodifiableMap(all);
   }
 
   /** What was put. */
   synchronized Map<String, @Nullable Object> news() {
-    return Collections.unmodifiableMap(new LinkedHashMap<>(news));
+    return news.isEmpty() ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(news));
   }
 }

@@ -10,8 +10,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a step can know of those before it. Each that ran has put its number into its result, and so
- * they are known in the order in which they ran, also when some ran again.
+ * What a step can know of those before it.
+ *
+ * <p>Where steps may run in another order than they stand in, because of branches or because a
+ * client decides, each has put its number into its result, so that they are known in the order in
+ * which they ran. Elsewhere nothing is looked at but what is asked for.
  */
 final class PastSteps {
   /**
@@ -20,52 +23,64 @@ final class PastSteps {
    * @param number its place in the order in which steps ran
    * @param memory what it put there
    */
-  record Done(
-      String step,
-      String activity,
-      long number,
-      @Nullable Object data,
-      Map<?, ?> memory,
-      String startedAt) {}
+  record Done(String step, String activity, long number, @Nullable Object data, Map<?, ?> memory) {}
 
+  private final ActivityWorkflow workflow;
   private final StepPast past;
   private final Map<String, @Nullable Object> context;
-  private final List<Done> done = new ArrayList<>();
+  private final boolean inOrder;
+  private @Nullable List<Done> done;
 
   PastSteps(ActivityWorkflow workflow, StepPast past) {
+    this.workflow = workflow;
     this.past = past;
     this.context = past.context();
-    for (WorkflowStep step : workflow.steps()) {
-      switch (step) {
-        case WorkflowStep.Single single -> add(single.name(), single.activity().name());
-        case WorkflowStep.Group group -> {
-          group.members().forEach(each -> add(each.name(), each.activity().name()));
-          long latest =
-              group.members().stream().mapToLong(each -> number(each.name())).max().orElse(0);
-          addUncounted(group.name(), latest);
-        }
-        case WorkflowStep.Nested nested ->
-            addUncounted(nested.name(), number(nested.name() + ".input"));
-        case WorkflowStep.Awaiting awaiting ->
-            addUncounted(awaiting.name(), number(awaiting.name() + ".key"));
-      }
-    }
-    done.sort(Comparator.comparingLong(Done::number));
+    this.inOrder = !workflow.isBranching() && !context.containsKey(Pacing.NODE);
   }
 
-  private void add(String step, String activity) {
+  private List<Done> done() {
+    List<Done> known = done;
+    if (known == null) {
+      known = new ArrayList<>();
+      for (WorkflowStep step : workflow.steps()) {
+        collect(step, known);
+      }
+      if (!inOrder) {
+        known.sort(Comparator.comparingLong(Done::number));
+      }
+      done = known;
+    }
+    return known;
+  }
+
+  private void collect(WorkflowStep step, List<Done> into) {
+    switch (step) {
+      case WorkflowStep.Single single -> add(single.name(), single.activity().name(), into);
+      case WorkflowStep.Group group -> {
+        group.members().forEach(each -> add(each.name(), each.activity().name(), into));
+        long latest =
+            group.members().stream().mapToLong(each -> number(each.name())).max().orElse(0);
+        addUncounted(group.name(), latest, into);
+      }
+      case WorkflowStep.Nested nested ->
+          addUncounted(nested.name(), number(nested.name() + ".input"), into);
+      case WorkflowStep.Awaiting awaiting ->
+          addUncounted(awaiting.name(), number(awaiting.name() + ".key"), into);
+    }
+  }
+
+  private void add(String step, String activity, List<Done> into) {
     Map<?, ?> about = about(step);
     if (!about.isEmpty() && context.containsKey(step)) {
       Map<?, ?> memory = about.get("memory") instanceof Map<?, ?> set ? set : Map.of();
-      String startedAt = about.get("startedAt") instanceof String text ? text : "";
-      done.add(new Done(step, activity, number(step), context.get(step), memory, startedAt));
+      into.add(new Done(step, activity, number(step), context.get(step), memory));
     }
   }
 
   /** One that is not an activity: it came right after the call that prepared it. */
-  private void addUncounted(String step, long number) {
+  private void addUncounted(String step, long number, List<Done> into) {
     if (number > 0 && context.containsKey(step)) {
-      done.add(new Done(step, step, number + 1, context.get(step), Map.of(), ""));
+      into.add(new Done(step, step, number + 1, context.get(step), Map.of()));
     }
   }
 
@@ -89,30 +104,57 @@ final class PastSteps {
 
   /**
    * The number of the step that runs now. Between two there is room for one that is no activity.
+   *
+   * @param index where it stands
    */
-  long next() {
+  long next(int index) {
+    if (inOrder) {
+      return 2L * (index + 1);
+    }
     long latest = 0;
-    for (Done each : done) {
+    for (Done each : done()) {
       latest = Math.max(latest, each.number);
     }
     return latest + 2;
   }
 
-  /** When the first step began; empty if none has. */
-  String startedAt() {
-    return done.stream()
-        .map(Done::startedAt)
-        .filter(each -> !each.isEmpty())
-        .findFirst()
-        .orElse("");
+  /** When the first step began, in microseconds since the epoch; 0 if none has. */
+  long startedAt() {
+    for (WorkflowStep step : workflow.steps()) {
+      if (step instanceof WorkflowStep.Single single
+          && about(single.name()).get("startedAt") instanceof Number micros) {
+        return micros.longValue();
+      }
+    }
+    return 0;
   }
 
-  /** What the step before made, or what the workflow was started with. */
-  @Nullable Object previous() {
+  /**
+   * What the step before made, or what the workflow was started with.
+   *
+   * @param index where the step stands that runs now
+   */
+  @Nullable Object previous(int index) {
     if (pace().get(Pacing.FROM) instanceof String from) {
       return handedIn().containsKey(from) ? handedIn().get(from) : context.get(from);
     }
-    for (Done each : done.reversed()) {
+    return inOrder ? before(index) : latest();
+  }
+
+  private @Nullable Object before(int index) {
+    for (WorkflowStep step : workflow.steps().subList(0, index).reversed()) {
+      if (context.containsKey(step.name()) && context.get(step.name()) != Undefined.UNDEFINED) {
+        boolean succeeded = !(step instanceof WorkflowStep.Single) || !about(step.name()).isEmpty();
+        if (succeeded) {
+          return context.get(step.name());
+        }
+      }
+    }
+    return context.get(Memory.INPUT);
+  }
+
+  private @Nullable Object latest() {
+    for (Done each : done().reversed()) {
       if (each.data != Undefined.UNDEFINED) {
         return each.data;
       }
@@ -131,7 +173,7 @@ final class PastSteps {
   Map<String, @Nullable Object> memory() {
     Map<String, @Nullable Object> memory = new LinkedHashMap<>();
     memory.put(Memory.INPUT, context.get(Memory.INPUT));
-    for (Done each : done) {
+    for (Done each : done()) {
       if (each.data != Undefined.UNDEFINED) {
         memory.put(each.activity, each.data);
         memory.put(each.step, each.data);

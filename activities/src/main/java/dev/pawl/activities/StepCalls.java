@@ -7,6 +7,7 @@ import dev.pawl.json.Undefined;
 import dev.pawl.json.Values;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Does the steps of one workflow when its runs call for them. */
 final class StepCalls {
+  private static final long MICROS = 1_000_000;
+
   private final ActivityWorkflow workflow;
   private final InstantSource clock;
 
@@ -28,7 +31,7 @@ final class StepCalls {
   static ActivityCall alone(Activity<?, ?> activity, InstantSource clock) {
     CheckedActivity<?, ?> checked = new CheckedActivity<>(activity);
     return call -> {
-      Memory memory = new Memory(call.occasion().past().context());
+      Memory memory = new Memory(call.occasion().past()::context);
       StepMetadata metadata = new StepMetadata(activity.name(), 0, 1, clock.instant());
       ActivityContext<@Nullable Object> context =
           new ActivityContext<@Nullable Object>(
@@ -44,10 +47,10 @@ final class StepCalls {
     CheckedActivity<?, ?> activity = new CheckedActivity<>(step.activity());
     return call -> {
       PastSteps past = past(call);
-      Memory memory = new Memory(past.memory());
-      Object input = step.input() == null ? past.previous() : mapped(step.input(), memory);
+      Memory memory = new Memory(past::memory);
+      Object input = step.input() == null ? past.previous(index) : mapped(step.input(), memory);
       ActivityContext<@Nullable Object> context = context(call, past, memory, input, index);
-      Map<String, @Nullable Object> about = about(past, context);
+      Map<String, @Nullable Object> about = about(past, context, index);
       if (step.when() != null && !step.when().test(context)) {
         about.put("skipped", true);
         return made(Undefined.UNDEFINED, Values.object(Pacing.ABOUT, about));
@@ -70,7 +73,7 @@ final class StepCalls {
     CheckedActivity<?, ?> activity = new CheckedActivity<>(undo);
     return call -> {
       PastSteps past = past(call);
-      Memory memory = new Memory(past.memory());
+      Memory memory = new Memory(past::memory);
       ActivityResult<@Nullable Object> result =
           activity.run(
               context(call, past, memory, past.made(step.name()), index), workflow.interceptors());
@@ -81,22 +84,24 @@ final class StepCalls {
   }
 
   /** Works out what another workflow is to be started with. */
-  ActivityCall inputOf(WorkflowStep.Nested step) {
+  ActivityCall inputOf(WorkflowStep.Nested step, int index) {
     return call -> {
       PastSteps past = past(call);
       Object input =
-          step.input() == null ? past.previous() : mapped(step.input(), new Memory(past.memory()));
-      return numbered(input, past);
+          step.input() == null
+              ? past.previous(index)
+              : mapped(step.input(), new Memory(past::memory));
+      return numbered(input, past, index);
     };
   }
 
   /** The key under which a run awaits signals: its own name. */
-  ActivityCall key() {
-    return call -> numbered(call.run(), past(call));
+  ActivityCall key(int index) {
+    return call -> numbered(call.run(), past(call), index);
   }
 
-  private static ToolResult numbered(@Nullable Object value, PastSteps past) {
-    Map<String, @Nullable Object> about = Values.object("number", past.next());
+  private static ToolResult numbered(@Nullable Object value, PastSteps past, int index) {
+    Map<String, @Nullable Object> about = Values.object("number", past.next(index));
     return made(value, Values.object(Pacing.ABOUT, about));
   }
 
@@ -108,26 +113,31 @@ final class StepCalls {
   @SuppressWarnings("NullAway")
   private ActivityContext<@Nullable Object> context(
       ToolCall call, PastSteps past, Memory memory, @Nullable Object input, int index) {
-    String began = past.startedAt();
-    Instant startedAt = began.isEmpty() ? clock.instant() : Instant.parse(began);
+    long began = past.startedAt();
+    Instant startedAt =
+        began == 0
+            ? clock.instant().truncatedTo(ChronoUnit.MICROS)
+            : Instant.ofEpochSecond(began / MICROS, began % MICROS * 1_000);
     StepMetadata metadata = new StepMetadata(workflow.name(), index, workflow.size(), startedAt);
     return new ActivityContext<@Nullable Object>(
         input, call.run(), call.effectId(), memory, metadata, call.caller());
   }
 
   private static Map<String, @Nullable Object> about(
-      PastSteps past, ActivityContext<@Nullable Object> context) {
+      PastSteps past, ActivityContext<@Nullable Object> context, int index) {
+    Instant startedAt = context.metadata().startedAt();
     Map<String, @Nullable Object> about = new LinkedHashMap<>();
-    about.put("number", past.next());
-    about.put("startedAt", context.metadata().startedAt().toString());
+    about.put("number", past.next(index));
+    about.put("startedAt", startedAt.getEpochSecond() * MICROS + startedAt.getNano() / 1_000);
     return about;
   }
 
   private static void remember(
       Map<String, @Nullable Object> about, Map<?, ?> before, Memory memory) {
-    Map<String, @Nullable Object> put = new LinkedHashMap<>(Values.asObject(before));
-    put.putAll(memory.news());
-    if (!put.isEmpty()) {
+    Map<String, @Nullable Object> news = memory.news();
+    if (!before.isEmpty() || !news.isEmpty()) {
+      Map<String, @Nullable Object> put = new LinkedHashMap<>(Values.asObject(before));
+      put.putAll(news);
       about.put("memory", put);
     }
   }

@@ -196,7 +196,7 @@ public final class DurableMain {
       }
 
       @Override
-      public boolean heedsInterrupts(String server) {
+      public boolean heedsInterrupts(String server, String tool) {
         return elsewhere;
       }
     };

@@ -42,7 +42,7 @@ public final class ScriptedUpstreams implements Upstreams {
   }
 
   @Override
-  public boolean heedsInterrupts(String server) {
+  public boolean heedsInterrupts(String server, String tool) {
     return heeds;
   }
 

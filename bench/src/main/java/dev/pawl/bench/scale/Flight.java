@@ -72,7 +72,7 @@ final class Flight implements Subject {
       }
 
       @Override
-      public boolean heedsInterrupts(String server) {
+      public boolean heedsInterrupts(String server, String tool) {
         return true;
       }
     };

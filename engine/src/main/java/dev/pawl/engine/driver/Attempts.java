@@ -93,7 +93,7 @@ final class Attempts {
     return engine.interceptors().isEmpty()
         && attempt.node().deadline() == null
         && attempt.node().action() instanceof Action.Call call
-        && engine.upstreams().heedsInterrupts(call.server());
+        && engine.upstreams().heedsInterrupts(call.server(), call.tool());
   }
 
   /** What was to be made on the driving thread gets one of its own. */

@@ -21,8 +21,11 @@ public interface Upstreams {
    */
   ToolResult call(ToolCall call) throws UpstreamException, InterruptedException;
 
-  /** Whether calls of a server end soon after they are interrupted, whatever the server does. */
-  default boolean heedsInterrupts(String server) {
+  /**
+   * Whether calls of a tool may be made on the thread that drives the run: because they end soon
+   * after they are interrupted, whatever the server does.
+   */
+  default boolean heedsInterrupts(String server, String tool) {
     return false;
   }
 

@@ -18,6 +18,24 @@ public interface ToolServer {
   /** The tools it offers, in the order in which they are listed. */
   List<Tool> tools();
 
+  /** One of its tools, or null. */
+  default @Nullable Tool find(String tool) {
+    for (Tool each : tools()) {
+      if (each.name().equals(tool)) {
+        return each;
+      }
+    }
+    return null;
+  }
+
+  /**
+   * Whether a tool may be called on the thread that drives a run, which is quicker: a run that is
+   * to end waits for it then, unless it ends when it is interrupted.
+   */
+  default boolean heedsInterrupts(String tool) {
+    return false;
+  }
+
   /**
    * Calls one of its tools for a step of a run, with all that is known of that step; null to have
    * the tool's own handler called.

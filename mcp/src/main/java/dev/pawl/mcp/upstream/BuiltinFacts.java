@@ -28,12 +28,8 @@ public final class BuiltinFacts implements ToolFacts {
   public Effects of(String server, String tool) {
     ToolServer here = inProcess.get(server);
     if (here != null) {
-      for (Tool each : here.tools()) {
-        if (each.name().equals(tool)) {
-          return Effects.of(each.annotations());
-        }
-      }
-      return Effects.UNKNOWN;
+      Tool known = here.find(tool);
+      return known == null ? Effects.UNKNOWN : Effects.of(known.annotations());
     }
     if (servers.get(server) instanceof UpstreamDefinition.Builtin builtin) {
       for (Builtin each : Builtin.values()) {

@@ -114,11 +114,13 @@ public final class ConfiguredUpstreams implements Upstreams, AutoCloseable {
     return server(server).tools();
   }
 
-  /** What lives in this process may not. */
+  /** What lives in this process says so itself. */
   @Override
-  public boolean heedsInterrupts(String server) {
+  public boolean heedsInterrupts(String server, String tool) {
     Upstream known = servers.get(server);
-    return known instanceof RemoteUpstream || known instanceof HttpUpstream;
+    return known instanceof RemoteUpstream
+        || known instanceof HttpUpstream
+        || (known instanceof LocalUpstream local && local.heedsInterrupts(tool));
   }
 
   @Override

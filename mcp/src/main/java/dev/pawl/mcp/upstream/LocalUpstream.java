@@ -25,14 +25,17 @@ final class LocalUpstream implements Upstream {
     return server.tools().stream().map(UpstreamTool::of).toList();
   }
 
+  boolean heedsInterrupts(String tool) {
+    return server.heedsInterrupts(tool);
+  }
+
   @Override
   public ToolResult call(ToolCall call) throws UpstreamException, InterruptedException {
-    for (Tool tool : server.tools()) {
-      if (tool.name().equals(call.tool())) {
-        return made(tool, call);
-      }
+    Tool tool = server.find(call.tool());
+    if (tool == null) {
+      throw UpstreamTool.unknown(name, call.tool(), tools());
     }
-    throw UpstreamTool.unknown(name, call.tool(), tools());
+    return made(tool, call);
   }
 
   private ToolResult made(Tool tool, ToolCall call) throws UpstreamException, InterruptedException {
@@ -55,12 +58,8 @@ final class LocalUpstream implements Upstream {
 
   @Override
   public ToolHints hints(String tool, Principal principal) {
-    for (Tool each : server.tools()) {
-      if (each.name().equals(tool)) {
-        return UpstreamTool.hints(each.annotations());
-      }
-    }
-    return ToolHints.UNKNOWN;
+    Tool known = server.find(tool);
+    return known == null ? ToolHints.UNKNOWN : UpstreamTool.hints(known.annotations());
   }
 
   @Override

@@ -34,6 +34,7 @@ public final class ChainMain {
   private static Chain chain(String engine, int steps) throws GraphStateException {
     return switch (engine) {
       case "pawl" -> new PawlChain(steps);
+      case "activities" -> new ActivityChain(steps);
       case "langgraph4j" -> new LangGraphChain(steps);
       case "agentic" -> new AgenticChain(steps);
       default -> throw new IllegalArgumentException("no such engine: " + engine);
