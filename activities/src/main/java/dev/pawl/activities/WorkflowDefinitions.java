@@ -65,7 +65,7 @@ final class WorkflowDefinitions {
   }
 
   static String pacedName(ActivityWorkflow workflow) {
-    return workflow.id() + "_session";
+    return workflow.id() + "_start";
   }
 
   /** An activity as a tool of its own. */

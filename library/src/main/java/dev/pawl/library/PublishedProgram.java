@@ -97,6 +97,9 @@ final class PublishedProgram {
     all.stream().filter(tool -> !hides(tool.name())).forEach(tools::add);
     Sessions sessions = new Sessions(runs, activities.workflows(), compiled, activities.sessions());
     activities.latest().forEach(each -> tools.addAll(SessionTools.of(each, sessions)));
+    activities.workflows().stream()
+        .filter(each -> each.version() > 0)
+        .forEach(each -> tools.add(SessionTools.pinned(each, sessions)));
     return tools;
   }
 }

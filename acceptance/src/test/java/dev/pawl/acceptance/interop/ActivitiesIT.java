@@ -91,7 +91,7 @@ class ActivitiesIT {
           .contains("Cannot continue workflow in status: completed");
     }
     List<?> runs = (List<?>) Json.parse(pawl.run("runs", "--json").out());
-    assertThat(Json.write(runs)).contains("order_session").contains("completed");
+    assertThat(Json.write(runs)).contains("order_start").contains("completed");
   }
 
   @Test

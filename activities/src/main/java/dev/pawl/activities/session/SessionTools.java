@@ -52,19 +52,28 @@ public final class SessionTools {
     return new SessionTools(workflow, sessions).all();
   }
 
-  private List<Tool> all() {
+  /** The tool that begins sessions of this very version. */
+  public static Tool pinned(ActivityWorkflow workflow, Sessions sessions) {
+    return new SessionTools(workflow, sessions).start(workflow.id() + START);
+  }
+
+  private Tool start(String name) {
     String steps = String.join(", ", workflow.stepNames());
     String described = workflow.description().isEmpty() ? "" : workflow.description() + ". ";
+    return new Tool(
+        name,
+        null,
+        described + "Starts a session and runs its first step. The steps are: " + steps,
+        workflow.input().schema(),
+        null,
+        Values.object("destructiveHint", true),
+        List.of(),
+        this::start);
+  }
+
+  private List<Tool> all() {
     return List.of(
-        new Tool(
-            name(workflow, START),
-            null,
-            described + "Starts a session and runs its first step. The steps are: " + steps,
-            workflow.input().schema(),
-            null,
-            Values.object("destructiveHint", true),
-            List.of(),
-            this::start),
+        start(name(workflow, START)),
         tool(
             CONTINUE,
             "Runs the next step of a session of `"

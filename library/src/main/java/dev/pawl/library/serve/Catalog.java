@@ -275,7 +275,10 @@ public final class Catalog implements AutoCloseable {
 
   /** The tools of files as the registry knows them. */
   public List<OfferedTool> registered() {
-    return tools.values().stream().map(Offered::registered).toList();
+    return tools.values().stream()
+        .filter(each -> each.tool().name().equals(each.workflow().name()))
+        .map(Offered::registered)
+        .toList();
   }
 
   /** How many tools there are. */
