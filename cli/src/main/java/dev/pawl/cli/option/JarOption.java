@@ -6,17 +6,13 @@ import java.util.List;
 
 /** Java programs whose activities can be called, for every command that runs something. */
 public final class JarOption {
-  private static final String NAME = "--jar";
+  /** To ask whether there is any, before anything of this is loaded. */
+  public static final String NAME = "--jar";
 
   private JarOption() {}
 
   public static Option option() {
     return Syntax.repeated(Type.PATH, "FILE", "Use the activities of this Java program.", NAME);
-  }
-
-  /** Nothing of it is loaded where there is none. */
-  public static boolean isGiven(Given given) {
-    return given.has(NAME);
   }
 
   /** Loads them: their code is run to ask what activities there are. */

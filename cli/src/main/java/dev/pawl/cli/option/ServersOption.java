@@ -51,7 +51,7 @@ public final class ServersOption {
 
   /** The same with activities of Java programs, if some are named. */
   public Pawl load(Path graph, Given given) {
-    return JarOption.isGiven(given)
+    return given.has(JarOption.NAME)
         ? Pawl.of(read(graph), JarOption.load(given).servers())
         : load(graph);
   }
@@ -72,7 +72,7 @@ public final class ServersOption {
 
   /** A jar is read by asking its program. */
   public Bundle read(Path graph) {
-    if (Programs.isOne(graph)) {
+    if (graph.toString().endsWith(Programs.ENDING)) {
       return Programs.load(List.of(graph)).bundle();
     }
     return DefinitionFormats.STANDARD.read(graph, files::servers);

@@ -209,7 +209,7 @@ public final class ServeCommand implements Command {
   private Catalog catalog(ServeRequest request, Given given, Authoring authoring, Faces faces) {
     DefinitionLoader loader = loader(given, gates, why -> report.say("pawl: not called: " + why));
     Catalog catalog = new Catalog(request.paths(), loader, authoring.tools(), faces);
-    if (JarOption.isGiven(given)) {
+    if (given.has(JarOption.NAME)) {
       catalog.offering(programs(given));
     }
     return authoring.open() == null
@@ -234,7 +234,7 @@ public final class ServeCommand implements Command {
     boolean locked = given.has(ServeRequest.LOCKED);
     StorePlace tokens = DataOption.tokens(given);
     Map<String, ToolServer> activities =
-        JarOption.isGiven(given) ? JarOption.load(given).servers() : Map.of();
+        given.has(JarOption.NAME) ? JarOption.load(given).servers() : Map.of();
     return new DefinitionLoader() {
       @Override
       public Bundle read(Path file) {

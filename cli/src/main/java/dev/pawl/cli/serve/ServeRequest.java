@@ -110,7 +110,7 @@ record ServeRequest(
       throw wrong(given, "--locked is for files that do not change, so not with --author");
     }
     List<Path> paths =
-        named.isEmpty() && author == null && JarOption.isGiven(given)
+        named.isEmpty() && author == null && given.has(JarOption.NAME)
             ? List.of()
             : paths(named, author);
     Path first = paths.isEmpty() ? Path.of("") : paths.getFirst();

@@ -23,6 +23,9 @@ import java.util.ServiceLoader;
  * Their code runs in this process: a jar is as trusted as Pawl itself.
  */
 public final class Programs {
+  /** How the names of jars end. */
+  public static final String ENDING = ".jar";
+
   /** No program at all. */
   public static final Programs NONE = new Programs(List.of());
 
@@ -34,7 +37,7 @@ public final class Programs {
 
   /** Whether a file is meant to be a program, by its name. */
   public static boolean isOne(Path file) {
-    return file.toString().endsWith(".jar");
+    return file.toString().endsWith(ENDING);
   }
 
   /**
