@@ -113,7 +113,16 @@ public final class Pawl implements AutoCloseable {
 
   /** For a file that was read elsewhere. */
   public static Pawl of(Bundle bundle) {
-    return of(bundle, UpstreamShare.of(bundle.allUpstreams(), Map.of()));
+    return of(bundle, Map.of());
+  }
+
+  /**
+   * The same with servers that live in this process.
+   *
+   * @param inProcess by name; they win over all others
+   */
+  public static Pawl of(Bundle bundle, Map<String, ToolServer> inProcess) {
+    return of(bundle, UpstreamShare.of(bundle.allUpstreams(), inProcess));
   }
 
   /**
