@@ -44,7 +44,7 @@ public final class McpHandler implements AutoCloseable {
       }
       return;
     }
-    endpoint.handle(exchange);
+    endpoint.handle(new Mounted(exchange));
   }
 
   /** For the web server of the JDK, {@code com.sun.net.httpserver}. */
@@ -61,6 +61,49 @@ public final class McpHandler implements AutoCloseable {
   public void close() {
     endpoint.close();
     server.close();
+  }
+
+  private record Mounted(WebExchange exchange) implements MountedEndpoint.WebCall {
+    @Override
+    public String method() {
+      return exchange.method();
+    }
+
+    @Override
+    public String path() {
+      return exchange.path();
+    }
+
+    @Override
+    public String query() {
+      return exchange.query();
+    }
+
+    @Override
+    public List<String> headers(String name) {
+      return exchange.headers(name);
+    }
+
+    @Override
+    public InputStream body() throws IOException {
+      return exchange.body();
+    }
+
+    @Override
+    public @Nullable InetAddress localAddress() {
+      return exchange.localAddress();
+    }
+
+    @Override
+    public @Nullable InetAddress remoteAddress() {
+      return exchange.remoteAddress();
+    }
+
+    @Override
+    public OutputStream respond(int status, Map<String, String> headers, long length)
+        throws IOException {
+      return exchange.respond(status, headers, length);
+    }
   }
 
   private record JdkExchange(HttpExchange exchange) implements WebExchange {

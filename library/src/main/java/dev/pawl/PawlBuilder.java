@@ -7,6 +7,7 @@ import dev.pawl.mcp.server.ToolServer;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.UpstreamDefinition;
 import dev.pawl.store.StorePlace;
+import dev.pawl.store.database.Drivers;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -77,14 +78,28 @@ public final class PawlBuilder {
    * {@link Pawl#problems}.
    *
    * @throws PawlException.InvalidDefinition when a server or a file of servers is wrong
+   * @throws PawlException.Unreachable when the driver of the database is not on the class path
    */
   public Pawl open() {
+    needDriver();
     LoadedTools tools = new LoadedTools(configured(), inProcess());
     paths.forEach(tools::load);
     if (!graphs.isEmpty()) {
       tools.add(Graph.together(graphs));
     }
     return new Pawl(tools, place, notices);
+  }
+
+  /** Sooner than when the first run is to be kept. */
+  private void needDriver() {
+    switch (place) {
+      case StorePlace.Memory() -> {}
+      case StorePlace.Folder(Path folder) ->
+          Drivers.require(Drivers.SQLITE, "the folder " + folder, "org.xerial:sqlite-jdbc");
+      case StorePlace.Postgres postgres ->
+          Drivers.require(
+              Drivers.POSTGRESQL, postgres.shown(), "org.postgresql:postgresql");
+    }
   }
 
   private Map<String, ToolServer> inProcess() {

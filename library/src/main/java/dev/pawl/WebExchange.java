@@ -1,6 +1,5 @@
 package dev.pawl;
 
-import dev.pawl.protocol.http.MountedEndpoint;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -10,33 +9,26 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** One HTTP request and its answer, as any web server has them: see {@link McpHandler}. */
-public interface WebExchange extends MountedEndpoint.WebCall {
+public interface WebExchange {
   /** The method, in capitals. */
-  @Override
   String method();
 
   /** The path that was asked for, from the root of the server. */
-  @Override
   String path();
 
   /** What stands behind the question mark, as it came; empty when there is nothing. */
-  @Override
   String query();
 
   /** All headers of a name, whatever its case, in their order. */
-  @Override
   List<String> headers(String name);
 
   /** The body of the request. */
-  @Override
   InputStream body() throws IOException;
 
   /** The address of this machine at which the request came in; null when that is unknown. */
-  @Override
   @Nullable InetAddress localAddress();
 
   /** The address from which the request came; null when that is unknown. */
-  @Override
   @Nullable InetAddress remoteAddress();
 
   /**
@@ -46,6 +38,5 @@ public interface WebExchange extends MountedEndpoint.WebCall {
    *     to reach the client when it is flushed
    * @return where the body goes; it is closed when the answer is complete
    */
-  @Override
   OutputStream respond(int status, Map<String, String> headers, long length) throws IOException;
 }
