@@ -20,11 +20,13 @@ public final class Graph {
   private final Source.Mapping tool;
   private final Map<String, Server> servers;
   private final List<Graph> others;
-  private final String digest;
-  private final List<Problem> problems;
+  private final Checked checked;
+
+  /** What came of checking it. */
+  private record Checked(String digest, List<Problem> warnings) {}
 
   Graph(String name, Source.Mapping tool, Map<String, Server> servers, List<Graph> others) {
-    this(name, tool, servers, others, "", List.of());
+    this(name, tool, servers, others, new Checked("", List.of()));
   }
 
   private Graph(
@@ -32,14 +34,12 @@ public final class Graph {
       Source.Mapping tool,
       Map<String, Server> servers,
       List<Graph> others,
-      String digest,
-      List<Problem> problems) {
+      Checked checked) {
     this.name = name;
     this.tool = tool;
     this.servers = Map.copyOf(servers);
     this.others = others;
-    this.digest = digest;
-    this.problems = problems;
+    this.checked = checked;
   }
 
   /**
@@ -58,12 +58,12 @@ public final class Graph {
 
   /** Tells this version from all others: the same as that of a file that says the same. */
   public String digest() {
-    return digest;
+    return checked.digest;
   }
 
   /** What is to be thought about, although it can run. */
   public List<Problem> warnings() {
-    return problems;
+    return checked.warnings;
   }
 
   /** It and what it runs as a graph file, in JSON; servers that live in this process are left out. */
@@ -81,9 +81,9 @@ public final class Graph {
     return Json.pretty(json(List.copyOf(all.values()), configured).value()) + "\n";
   }
 
-  Graph knownToBe(BuiltGraph checked) {
-    return new Graph(
-        name, tool, servers, others, checked.digest(name), checked.warnings(name));
+  Graph knownToBe(BuiltGraph built) {
+    Checked known = new Checked(built.digest(name), built.warnings(name));
+    return new Graph(name, tool, servers, others, known);
   }
 
   /** Adds it, and what it runs, to others with which it is loaded. */

@@ -144,7 +144,7 @@ public final class Run {
 
   /** Everything that happened. */
   public List<RunEvent> events() {
-    return journaled.events.get().stream().map(RunEvent::of).flatMap(Optional::stream).toList();
+    return journaled.events.get().stream().map(Events::of).flatMap(Optional::stream).toList();
   }
 
   /** Two are equal that tell the same of the same run. */

@@ -1,9 +1,7 @@
 package dev.pawl;
 
-import dev.pawl.engine.journal.Event;
 import dev.pawl.model.Failure;
 import java.time.Instant;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Something that happened in a run, as {@link Watch} tells it. */
@@ -54,32 +52,5 @@ public sealed interface RunEvent {
   /** Whether nothing follows. */
   default boolean isLast() {
     return this instanceof Completed || this instanceof Failed;
-  }
-
-  /** Empty for what only the journal needs. */
-  static Optional<RunEvent> of(Event event) {
-    Instant at = Moment.of(event.at());
-    return switch (event) {
-      case Event.RunStarted e -> Optional.of(new Started(at, e.run(), e.workflow()));
-      case Event.StepStarted e ->
-          Optional.of(
-              e.waitsFor() == null
-                  ? new StepStarted(at, e.step(), e.node())
-                  : new StepWaits(at, e.step(), e.node(), WaitsFor.valueOf(e.waitsFor().name())));
-      case Event.StepHeld e ->
-          Optional.of(new StepWaits(at, e.step(), e.node(), WaitsFor.ANSWER));
-      case Event.AttemptFailed e ->
-          Optional.of(new AttemptFailed(at, e.step(), e.node(), e.failure()));
-      case Event.StepCompleted e ->
-          Optional.of(new StepCompleted(at, e.step(), e.node(), Step.plain(e.output())));
-      case Event.StepFailed e -> Optional.of(new StepFailed(at, e.step(), e.node(), e.failure()));
-      case Event.StepCancelled e -> Optional.of(new StepFailed(at, e.step(), e.node(), null));
-      case Event.InputReceived e ->
-          Optional.of(new Answered(at, e.step(), e.node(), Step.plain(e.answer())));
-      case Event.RunCompleted e -> Optional.of(new Completed(at, Step.plain(e.output())));
-      case Event.RunFailed e -> Optional.of(new Failed(at, e.failure()));
-      case Event.InDoubt _, Event.Judged _, Event.RunResumed _ -> Optional.empty();
-      case Event.RunStopping _, Event.TimerFired _ -> Optional.empty();
-    };
   }
 }

@@ -112,7 +112,7 @@ final class Runs {
     return new RunListener() {
       @Override
       public void happened(Event event) {
-        RunEvent.of(event).ifPresent(watcher);
+        Events.of(event).ifPresent(watcher);
       }
     };
   }

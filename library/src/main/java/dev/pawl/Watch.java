@@ -58,7 +58,7 @@ public final class Watch implements Iterable<RunEvent>, AutoCloseable {
   /** From the beginning. Ends with the run, or when this is closed. */
   @Override
   public Iterator<RunEvent> iterator() {
-    return new Events();
+    return new Remaining();
   }
 
   /** Lets go of the run, whoever waits for more of it. */
@@ -98,7 +98,7 @@ public final class Watch implements Iterable<RunEvent>, AutoCloseable {
     }
   }
 
-  private final class Events implements Iterator<RunEvent> {
+  private final class Remaining implements Iterator<RunEvent> {
     private final Deque<RunEvent> ready = new ArrayDeque<>();
 
     /** What was in the journal when this began, until all that is new is newer. */
@@ -107,7 +107,7 @@ public final class Watch implements Iterable<RunEvent>, AutoCloseable {
     private int seen;
     private boolean ended;
 
-    Events() {
+    Remaining() {
       List<Event> events = journal.get();
       if (run != null) {
         events.forEach(event -> past.add(Key.of(event)));
@@ -121,7 +121,7 @@ public final class Watch implements Iterable<RunEvent>, AutoCloseable {
     }
 
     private void take(Event event) {
-      RunEvent.of(event).ifPresent(ready::add);
+      Events.of(event).ifPresent(ready::add);
     }
 
     private void takeLive(Event event) {

@@ -16,7 +16,6 @@ class SavedRunsTest {
   @SavedRuns("../examples/tests")
   void replayAsTheyWereSaved(SavedRun run) {
     run.replay();
-    assertThat(run.file()).exists();
   }
 
   @Test
