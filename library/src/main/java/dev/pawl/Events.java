@@ -17,15 +17,18 @@ final class Events {
           Optional.of(
               e.waitsFor() == null
                   ? new RunEvent.StepStarted(at, e.step(), e.node())
-                  : new RunEvent.StepWaits(at, e.step(), e.node(), RunEvent.WaitsFor.valueOf(e.waitsFor().name())));
+                  : new RunEvent.StepWaits(
+                      at, e.step(), e.node(), RunEvent.WaitsFor.valueOf(e.waitsFor().name())));
       case Event.StepHeld e ->
           Optional.of(new RunEvent.StepWaits(at, e.step(), e.node(), RunEvent.WaitsFor.ANSWER));
       case Event.AttemptFailed e ->
           Optional.of(new RunEvent.AttemptFailed(at, e.step(), e.node(), e.failure()));
       case Event.StepCompleted e ->
           Optional.of(new RunEvent.StepCompleted(at, e.step(), e.node(), Step.plain(e.output())));
-      case Event.StepFailed e -> Optional.of(new RunEvent.StepFailed(at, e.step(), e.node(), e.failure()));
-      case Event.StepCancelled e -> Optional.of(new RunEvent.StepFailed(at, e.step(), e.node(), null));
+      case Event.StepFailed e ->
+          Optional.of(new RunEvent.StepFailed(at, e.step(), e.node(), e.failure()));
+      case Event.StepCancelled e ->
+          Optional.of(new RunEvent.StepFailed(at, e.step(), e.node(), null));
       case Event.InputReceived e ->
           Optional.of(new RunEvent.Answered(at, e.step(), e.node(), Step.plain(e.answer())));
       case Event.RunCompleted e -> Optional.of(new RunEvent.Completed(at, Step.plain(e.output())));

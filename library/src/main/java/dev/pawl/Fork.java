@@ -1,6 +1,7 @@
 package dev.pawl;
 
 import dev.pawl.json.Values;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +26,7 @@ public record Fork(
     boolean isLive) {
   /** Copies what steps are to have made. */
   public Fork {
-    outputs = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(outputs));
+    outputs = Collections.unmodifiableMap(new LinkedHashMap<>(outputs));
   }
 
   /** Begins again at a step. */

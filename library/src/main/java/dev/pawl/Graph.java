@@ -66,7 +66,9 @@ public final class Graph {
     return checked.warnings;
   }
 
-  /** It and what it runs as a graph file, in JSON; servers that live in this process are left out. */
+  /**
+   * It and what it runs as a graph file, in JSON; servers that live in this process are left out.
+   */
   public String toFile() {
     Map<String, Graph> all = new LinkedHashMap<>();
     Map<String, Server> known = new LinkedHashMap<>();
@@ -111,8 +113,7 @@ public final class Graph {
     return built.read(json(List.copyOf(all.values()), configured));
   }
 
-  private static Source.Mapping json(
-      List<Graph> graphs, Map<String, @Nullable Object> configured) {
+  private static Source.Mapping json(List<Graph> graphs, Map<String, @Nullable Object> configured) {
     Place nowhere = Place.UNKNOWN;
     Map<String, @Nullable Object> file = new LinkedHashMap<>();
     file.put("server", Values.object("name", graphs.getFirst().name, "version", "1"));

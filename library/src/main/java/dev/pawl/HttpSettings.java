@@ -1,6 +1,9 @@
 package dev.pawl;
 
+import dev.pawl.mcp.face.Callers;
+import dev.pawl.model.Identity;
 import dev.pawl.model.PawlException;
+import dev.pawl.model.Principal;
 import dev.pawl.protocol.http.Authentication;
 import dev.pawl.protocol.http.HttpOptions;
 import dev.pawl.protocol.http.ServerIdentity;
@@ -16,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * How tools are served over HTTP. Immutable: every method gives another one.
  *
- * <p>A call is taken only when its header {@code Host} names this machine or one of {@link
- * #hosts}, and when it comes from no web page, or from one of this machine or of {@link #origins}.
+ * <p>A call is taken only when its header {@code Host} names this machine or one of {@link #hosts},
+ * and when it comes from no web page, or from one of this machine or of {@link #origins}.
  */
 public final class HttpSettings {
   private final HttpOptions options;
@@ -72,17 +75,28 @@ public final class HttpSettings {
    * @param known the name that belongs to a token, or empty
    */
   public HttpSettings callers(Function<String, Optional<String>> known) {
-    return with(options.withAuthentication(new Callers(known)));
+    return with(options.withAuthentication(new Known(known)));
   }
 
-  private record Callers(Function<String, Optional<String>> known) implements Authentication {
+  private record Known(Function<String, Optional<String>> known) implements Authentication {
     @Override
     public Admission admit(@Nullable String authorization) {
       String token = Authentication.bearerToken(authorization);
-      Optional<String> name = token == null ? Optional.empty() : known.apply(token);
-      return name.isPresent()
-          ? new Admission.Admitted(new Party(name.get()))
-          : new Admission.Refused(token == null ? "no token" : "the program does not know it");
+      try {
+        return token == null
+            ? new Admission.Refused("no token was shown")
+            : known
+                .apply(token)
+                .<Admission>map(name -> new Admission.Admitted(person(name)))
+                .orElseGet(() -> new Admission.Refused("the program does not know the token"));
+      } catch (RuntimeException e) {
+        return new Admission.Undecided("the program could not tell: " + e);
+      }
+    }
+
+    /** Whatever the name is, it is nobody at this machine. */
+    private static Party person(String name) {
+      return Callers.party(new Identity(new Principal(Principal.Kind.PERSON, name), "java"));
     }
   }
 

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -26,8 +27,7 @@ public final class Node {
   private final List<Graph> graphs;
   private final Place place;
 
-  private Node(
-      NodeType type, Map<String, @Nullable Object> said, List<Graph> graphs, Place place) {
+  private Node(NodeType type, Map<String, @Nullable Object> said, List<Graph> graphs, Place place) {
     this.type = type;
     this.said = said;
     this.graphs = graphs;
@@ -245,7 +245,7 @@ public final class Node {
 
   /** What to do when nobody knows whether the call was made. */
   public Node onDoubt(Doubt what) {
-    return set("onDoubt", what.name().toLowerCase(java.util.Locale.ROOT));
+    return set("onDoubt", what.name().toLowerCase(Locale.ROOT));
   }
 
   /**
@@ -304,8 +304,7 @@ public final class Node {
   }
 
   private Node knowing(List<Graph> others) {
-    return new Node(
-        type, said, Stream.concat(graphs.stream(), others.stream()).toList(), place);
+    return new Node(type, said, Stream.concat(graphs.stream(), others.stream()).toList(), place);
   }
 
   boolean is(NodeType kind) {

@@ -22,6 +22,7 @@ public final class PawlBuilder {
   private final List<Graph> graphs = new ArrayList<>();
   private final List<Path> serverFiles = new ArrayList<>();
   private final Map<String, Server> servers = new LinkedHashMap<>();
+  private boolean isLocked;
   private StorePlace place = StorePlace.memory();
   private Consumer<String> notices =
       text -> System.getLogger("dev.pawl").log(System.Logger.Level.INFO, text);
@@ -67,6 +68,12 @@ public final class PawlBuilder {
     return this;
   }
 
+  /** Calls only tools that are as the {@code pawl.lock} beside each file says. */
+  public PawlBuilder locked() {
+    isLocked = true;
+    return this;
+  }
+
   /** Gets what a person who runs the program may want to know; by default it is logged. */
   public PawlBuilder notices(Consumer<String> told) {
     notices = told;
@@ -77,12 +84,16 @@ public final class PawlBuilder {
    * Reads and compiles everything, and starts nothing. A file with mistakes is no exception: see
    * {@link Pawl#problems}.
    *
-   * @throws PawlException.InvalidDefinition when a server or a file of servers is wrong
+   * @throws PawlException.InvalidDefinition when a server or a file of servers is wrong, when gates
+   *     are, or when there is no lock where one is wanted
    * @throws PawlException.Unreachable when the driver of the database is not on the class path
    */
   public Pawl open() {
     needDriver();
     LoadedTools tools = new LoadedTools(configured(), inProcess());
+    if (isLocked) {
+      tools.lock(notices);
+    }
     paths.forEach(tools::load);
     if (!graphs.isEmpty()) {
       tools.add(Graph.together(graphs));
@@ -97,8 +108,7 @@ public final class PawlBuilder {
       case StorePlace.Folder(Path folder) ->
           Drivers.require(Drivers.SQLITE, "the folder " + folder, "org.xerial:sqlite-jdbc");
       case StorePlace.Postgres postgres ->
-          Drivers.require(
-              Drivers.POSTGRESQL, postgres.shown(), "org.postgresql:postgresql");
+          Drivers.require(Drivers.POSTGRESQL, postgres.shown(), "org.postgresql:postgresql");
     }
   }
 

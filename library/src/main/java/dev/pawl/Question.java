@@ -1,5 +1,6 @@
 package dev.pawl;
 
+import dev.pawl.model.NodeKind;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +35,6 @@ public record Question(
         form.text(),
         form.schema(),
         form.options(),
-        form.to() == dev.pawl.model.NodeKind.To.MODEL);
+        form.to() == NodeKind.To.MODEL);
   }
 }

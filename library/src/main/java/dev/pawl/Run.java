@@ -10,9 +10,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/**
- * One execution of a tool, as it was at a moment. {@link Pawl#find} has it as it is now.
- */
+/** One execution of a tool, as it was at a moment. {@link Pawl#find} has it as it is now. */
 public final class Run {
   private final String id;
   private final String tool;

@@ -25,6 +25,7 @@ import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -289,14 +290,43 @@ final class Runs {
     }
     dev.pawl.engine.replay.Fork changed = fork;
     Workflow now = current(before);
-    return awaited(
+    Asked asked = new Asked();
+    HostedRun run =
         host()
             .begin(
                 now,
-                RunOptions.DEFAULT,
+                RunOptions.DEFAULT.with(asked),
                 (options, journal) ->
-                    changed.begin(new Resuming(tools).engine(now), now, options, journal)),
-        LONG);
+                    changed.begin(new Resuming(tools).engine(now), now, options, journal));
+    run.afterwards(asked::wake);
+    asked.await(run);
+    return handedOut(run);
+  }
+
+  /** What a fork really asks: while it passes through the past, it answers itself. */
+  private static final class Asked implements RunListener {
+    private final Set<String> steps = new HashSet<>();
+
+    @Override
+    public synchronized void asked(dev.pawl.engine.interpreter.Question question) {
+      steps.add(question.step());
+      notifyAll();
+    }
+
+    synchronized void wake() {
+      notifyAll();
+    }
+
+    synchronized void await(HostedRun run) {
+      try {
+        while (!run.isOver()
+            && run.questions().stream().noneMatch(each -> steps.contains(each.step()))) {
+          wait();
+        }
+      } catch (InterruptedException _) {
+        Thread.currentThread().interrupt();
+      }
+    }
   }
 
   /** As it is loaded now, or else as it was. */
@@ -312,9 +342,7 @@ final class Runs {
         .findFirst()
         .map(TimelineStep::index)
         .orElseThrow(
-            () ->
-                new PawlException.NotFound(
-                    "run " + past.id() + " has no step `" + step + "`"));
+            () -> new PawlException.NotFound("run " + past.id() + " has no step `" + step + "`"));
   }
 
   Watch watch(String id) {
@@ -327,8 +355,7 @@ final class Runs {
 
   private Run view(HostedRun run) {
     Run.Name name = new Run.Name(run.id(), run.workflow().name());
-    Run.Journaled journaled =
-        new Run.Journaled(() -> store().events(run.id()), run::workflow);
+    Run.Journaled journaled = new Run.Journaled(() -> store().events(run.id()), run::workflow);
     return switch (run.result().orElse(null)) {
       case RunResult.Completed done ->
           new Run(
@@ -339,17 +366,12 @@ final class Runs {
               new Run.Journaled(journaled.events(), journaled.workflow(), done::output));
       case RunResult.Failed failed ->
           new Run(name, Run.Status.FAILED, failed.failure(), List.of(), journaled);
-      case RunResult.Suspended _ ->
-          new Run(name, Run.Status.RUNNING, null, List.of(), journaled);
+      case RunResult.Suspended _ -> new Run(name, Run.Status.RUNNING, null, List.of(), journaled);
       case null -> {
         List<Question> questions = run.questions().stream().map(Question::of).toList();
         boolean waits = !questions.isEmpty() || !run.listening().isEmpty();
         yield new Run(
-            name,
-            waits ? Run.Status.WAITING : Run.Status.RUNNING,
-            null,
-            questions,
-            journaled);
+            name, waits ? Run.Status.WAITING : Run.Status.RUNNING, null, questions, journaled);
       }
     };
   }

@@ -19,8 +19,7 @@ public final class Server {
   private final @Nullable List<dev.pawl.protocol.server.Tool> tools;
 
   private Server(
-      Map<String, @Nullable Object> said,
-      @Nullable List<dev.pawl.protocol.server.Tool> tools) {
+      Map<String, @Nullable Object> said, @Nullable List<dev.pawl.protocol.server.Tool> tools) {
     this.said = said;
     this.tools = tools;
   }

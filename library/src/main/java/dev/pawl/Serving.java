@@ -63,8 +63,7 @@ public final class Serving implements AutoCloseable {
 
   private static void needJetty() {
     try {
-      Class.forName(
-          "org.eclipse.jetty.server.Server", false, Serving.class.getClassLoader());
+      Class.forName("org.eclipse.jetty.server.Server", false, Serving.class.getClassLoader());
     } catch (ClassNotFoundException e) {
       throw new PawlException.Unreachable(
           "tools cannot be served over HTTP: the web server is not on the class path; add"

@@ -81,8 +81,7 @@ final class Written {
   static Source.Mapping mapping(Place place, Map<?, ?> map) {
     Map<String, Source.Entry> entries = LinkedHashMap.newLinkedHashMap(map.size());
     map.forEach(
-        (key, each) ->
-            entries.put(String.valueOf(key), new Source.Entry(place, at(place, each))));
+        (key, each) -> entries.put(String.valueOf(key), new Source.Entry(place, at(place, each))));
     return new Source.Mapping(entries, place);
   }
 }

@@ -25,6 +25,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -123,7 +124,9 @@ class GraphTest {
                 .otherwise(Map.of("ok", true))
                 .onDeadline("late"),
             ask("which", "Which?").options("a", "b").toModel().onError("late"),
-            signal("paid", "paid").key(expr("$.start.file")).deadline(Duration.ofDays(2))
+            signal("paid", "paid")
+                .key(expr("$.start.file"))
+                .deadline(Duration.ofDays(2))
                 .otherwise("unpaid"),
             pause("rest", Duration.ofSeconds(5)),
             workflow("again", other).arg("x", 1).onError("late"),
@@ -174,8 +177,7 @@ class GraphTest {
   @Test
   void refusesAnExpressionWhoseTypesDoNotFit() {
     List<Problem> problems =
-        problems(
-            Graph.named("bad").input(FILE).nodes(transform("count", "$.entry.file * 2")));
+        problems(Graph.named("bad").input(FILE).nodes(transform("count", "$.entry.file * 2")));
     assertThat(problems).isNotEmpty();
     assertThat(problems).allSatisfy(each -> assertThat(each.node()).isEqualTo("count"));
   }
@@ -188,10 +190,14 @@ class GraphTest {
                 "greet",
                 "Greets",
                 Map.of(
-                    "type", "object",
-                    "properties", Map.of("name", Map.of("type", "string")),
-                    "required", List.of("name"),
-                    "additionalProperties", false),
+                    "type",
+                    "object",
+                    "properties",
+                    Map.of("name", Map.of("type", "string")),
+                    "required",
+                    List.of("name"),
+                    "additionalProperties",
+                    false),
                 arguments -> "Hello " + arguments.get("name"));
     List<Problem> problems =
         problems(
@@ -240,7 +246,7 @@ class GraphTest {
 
   @Test
   void undoesWhatWasDoneWhenALaterStepFails() {
-    List<Object> calls = new java.util.concurrent.CopyOnWriteArrayList<>();
+    List<Object> calls = new CopyOnWriteArrayList<>();
     Server bank =
         Server.inProcess()
             .tool("pay", "Pays", Map.of("type", "object"), _ -> calls.add("pay"))
@@ -260,8 +266,8 @@ class GraphTest {
             .build();
     try (Pawl pawl = Pawl.of(graph)) {
       Run run = pawl.call("order", Map.of());
-      assertThat(run.failure()).hasValueSatisfying(
-          failure -> assertThat(failure.message()).contains("out of stock"));
+      assertThat(run.failure())
+          .hasValueSatisfying(failure -> assertThat(failure.message()).contains("out of stock"));
       assertThat(calls).containsExactly("pay", "refund");
     }
   }

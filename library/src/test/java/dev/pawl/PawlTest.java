@@ -120,8 +120,7 @@ class PawlTest {
   void asksOneThingAfterTheOther() {
     Graph graph =
         Graph.named("two")
-            .nodes(
-                ask("a", "First?"), ask("b", "Second?"), transform("both", "$.a & $.b"))
+            .nodes(ask("a", "First?"), ask("b", "Second?"), transform("both", "$.a & $.b"))
             .build();
     try (Pawl pawl = Pawl.of(graph)) {
       Run run = pawl.call("two", Map.of());
@@ -312,7 +311,9 @@ class PawlTest {
     Path servers =
         Files.writeString(
             folder.resolve("mcp.json"),
-            "{\"mcpServers\": {\"files\": {\"builtin\": \"files\", \"root\": \"" + folder + "\"}}}");
+            "{\"mcpServers\": {\"files\": {\"builtin\": \"files\", \"root\": \""
+                + folder
+                + "\"}}}");
     Path graph =
         Files.writeString(
             folder.resolve("read.yaml"),
@@ -328,8 +329,7 @@ class PawlTest {
     try (Pawl pawl = Pawl.builder().load(graph).servers(servers).open()) {
       assertThat(pawl.call("read", Map.of()).orThrow()).isEqualTo(Map.of("content", "x"));
     }
-    try (Pawl pawl =
-        Pawl.builder().load(graph).server("files", Server.files(folder)).open()) {
+    try (Pawl pawl = Pawl.builder().load(graph).server("files", Server.files(folder)).open()) {
       assertThat(pawl.call("read", Map.of()).orThrow()).isEqualTo(Map.of("content", "x"));
     }
   }
@@ -349,9 +349,7 @@ class PawlTest {
   void twoToolsOfOneNameAreAProblem() {
     Path file = Project.file("examples/sum_to_n.yaml");
     try (Pawl pawl = Pawl.builder().load(file).load(file).open()) {
-      assertThat(pawl.problems())
-          .extracting(problem -> problem.tool())
-          .containsExactly("sum_to_n");
+      assertThat(pawl.problems()).extracting(problem -> problem.tool()).containsExactly("sum_to_n");
       assertThat(pawl.call("sum_to_n", Map.of("n", 1)).orThrow()).isEqualTo(Map.of("sum", 1));
     }
   }

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.pawl.model.PawlException;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -75,7 +76,8 @@ class ServingIT {
 
   @Test
   void mountsInTheWebServerOfTheJdk() throws IOException {
-    HttpServer web = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    HttpServer web =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     web.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
     try (Pawl pawl = Pawl.of(DOUBLE);
         McpHandler handler = pawl.handler(HttpSettings.local(0).path("/tools"))) {
@@ -153,7 +155,7 @@ class ServingIT {
 
     @Override
     public InputStream body() {
-      return new java.io.ByteArrayInputStream(BODY.getBytes(StandardCharsets.UTF_8));
+      return new ByteArrayInputStream(BODY.getBytes(StandardCharsets.UTF_8));
     }
 
     @Override
@@ -189,8 +191,7 @@ class ServingIT {
                       throw new IllegalStateException(e);
                     }
                   });
-      client.write(
-          Exchange.BODY.replace("\n", "").concat("\n").getBytes(StandardCharsets.UTF_8));
+      client.write(Exchange.BODY.replace("\n", "").concat("\n").getBytes(StandardCharsets.UTF_8));
       client.close();
       serving.join();
     }

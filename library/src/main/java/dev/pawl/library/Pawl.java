@@ -141,8 +141,19 @@ public final class Pawl implements AutoCloseable {
    * @param refused is told why a call was refused, the same only once
    */
   public static Pawl locked(Bundle bundle, Consumer<String> refused) {
+    return locked(bundle, Map.of(), refused);
+  }
+
+  /**
+   * The same with servers that live in this process, which need no lock.
+   *
+   * @param inProcess by name; they win over all others
+   */
+  public static Pawl locked(
+      Bundle bundle, Map<String, ToolServer> inProcess, Consumer<String> refused) {
     return of(
-        bundle, UpstreamShare.locked(bundle.allUpstreams(), ToolLock.required(bundle), refused));
+        bundle,
+        UpstreamShare.locked(bundle.allUpstreams(), inProcess, ToolLock.required(bundle), refused));
   }
 
   private static Pawl of(Bundle bundle, UpstreamShare share) {

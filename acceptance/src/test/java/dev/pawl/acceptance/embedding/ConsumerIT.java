@@ -64,7 +64,8 @@ class ConsumerIT {
   }
 
   private static void add(Path repository, String name, Path pom, Path jar) throws IOException {
-    Path place = Files.createDirectories(repository.resolve(GROUP + "pawl-" + name).resolve(VERSION));
+    Path place =
+        Files.createDirectories(repository.resolve(GROUP + "pawl-" + name).resolve(VERSION));
     String file = "pawl-" + name + "-" + VERSION;
     Files.copy(pom, place.resolve(file + ".pom"));
     if (jar != null) {

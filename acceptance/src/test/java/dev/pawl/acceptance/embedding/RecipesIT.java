@@ -3,6 +3,7 @@ package dev.pawl.acceptance.embedding;
 import static dev.pawl.Expression.expr;
 import static dev.pawl.Node.mcp;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.pawl.Graph;
 import dev.pawl.HttpSettings;
@@ -66,7 +67,7 @@ class RecipesIT {
   }
 
   private static void assertThatItIsClosed(Pawl pawl) {
-    assertThat(org.assertj.core.api.Assertions.catchThrowable(() -> pawl.runs(1)))
+    assertThat(catchThrowable(() -> pawl.runs(1)))
         .hasMessageContaining("stopping");
   }
 

@@ -6,6 +6,7 @@ import java.lang.reflect.Executable;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.lang.reflect.Type;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Collection;
@@ -93,7 +94,8 @@ final class PublicApi {
 
   private static boolean isSeen(Executable member) {
     return !member.isSynthetic()
-        && (Modifier.isPublic(member.getModifiers()) || Modifier.isProtected(member.getModifiers()));
+        && (Modifier.isPublic(member.getModifiers())
+            || Modifier.isProtected(member.getModifiers()));
   }
 
   private static boolean isOfEveryObject(Method method) {
@@ -118,7 +120,7 @@ final class PublicApi {
         Stream.concat(
                 Stream.ofNullable(type.getGenericSuperclass()),
                 Arrays.stream(type.getGenericInterfaces()))
-            .map(java.lang.reflect.Type::getTypeName)
+            .map(Type::getTypeName)
             .filter(name -> !Set.of("java.lang.Object", "java.lang.Record").contains(name))
             .sorted(Comparator.naturalOrder())
             .collect(Collectors.joining(", "));
@@ -145,7 +147,9 @@ final class PublicApi {
   }
 
   private static String field(Field field) {
-    return field.isEnumConstant() ? field.getName() : field.getAnnotatedType() + " " + field.getName();
+    return field.isEnumConstant()
+        ? field.getName()
+        : field.getAnnotatedType() + " " + field.getName();
   }
 
   private static String parameters(Executable member) {

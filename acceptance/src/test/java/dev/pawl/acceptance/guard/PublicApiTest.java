@@ -2,15 +2,17 @@ package dev.pawl.acceptance.guard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaModifier;
 import dev.pawl.model.PawlException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
  * What Java programs rely on changes only on purpose, and says what it is. {@code
@@ -81,7 +83,7 @@ class PublicApiTest {
   }
 
   @Test
-  void aTypeOrMethodThatSaysNothingIsCaught(@org.junit.jupiter.api.io.TempDir Path folder)
+  void aTypeOrMethodThatSaysNothingIsCaught(@TempDir Path folder)
       throws IOException {
     Path file =
         Files.writeString(
@@ -119,7 +121,8 @@ class PublicApiTest {
     public interface Greeter {
       String greet(String name, int times);
 
-      @org.jspecify.annotations.Nullable Object last();
+      @org.jspecify.annotations.Nullable
+      Object last();
     }
   }
 
@@ -127,7 +130,9 @@ class PublicApiTest {
     List<Class<?>> roots = new ArrayList<>(List.of(PawlException.class));
     Subjects.product().stream()
         .filter(type -> DOOR.contains(type.getPackageName()))
-        .filter(type -> type.getModifiers().contains(com.tngtech.archunit.core.domain.JavaModifier.PUBLIC))
+        .filter(
+            type ->
+                type.getModifiers().contains(JavaModifier.PUBLIC))
         .forEach(type -> roots.add(type.reflect()));
     return new PublicApi(roots);
   }

@@ -30,6 +30,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The tools of several files and of graphs built in code, each with the servers that it calls. */
@@ -43,6 +44,9 @@ public final class LoadedTools implements AutoCloseable {
   private final ServedGates gates = new ServedGates();
   private @Nullable Path first;
 
+  /** Null where any tool may be called. */
+  private @Nullable Consumer<String> refused;
+
   /**
    * @param others servers that files may use besides their own
    * @param here servers that live in this process, by name; they win over all others
@@ -51,6 +55,15 @@ public final class LoadedTools implements AutoCloseable {
     this.others = new LinkedHashMap<>(others);
     here.keySet().forEach(name -> this.others.put(name, BuiltGraph.placeholder(name)));
     inProcess.putAll(here);
+  }
+
+  /**
+   * Calls only tools that are as the lock beside each file says. To be said before one is loaded.
+   *
+   * @param told why a call was refused
+   */
+  public void lock(Consumer<String> told) {
+    refused = told;
   }
 
   /** Loads a file, or all files below a folder. */
@@ -69,7 +82,9 @@ public final class LoadedTools implements AutoCloseable {
 
   private void read(Path file) {
     Bundle bundle = DefinitionFormats.STANDARD.read(file, others);
-    add(gates.gated(Pawl.of(bundle, inProcess), file));
+    Consumer<String> told = refused;
+    Pawl pawl = told == null ? Pawl.of(bundle, inProcess) : Pawl.locked(bundle, inProcess, told);
+    add(gates.gated(pawl, file));
   }
 
   /** Adds what a program built. */
@@ -155,7 +170,9 @@ public final class LoadedTools implements AutoCloseable {
         "no tool `"
             + name
             + "` is loaded"
-            + (hint.isEmpty() ? "; there are: " + String.join(", ", owners.keySet()) : ", " + hint));
+            + (hint.isEmpty()
+                ? "; there are: " + String.join(", ", owners.keySet())
+                : ", " + hint));
   }
 
   /** What a run may do, as {@code pawl plan --json} prints it. */

@@ -33,11 +33,9 @@ public final class SavedRuns {
    * @param updating whether one that goes another way now is written anew
    * @param faults whether to try what happens when its calls go wrong
    */
-  public static TestResult replay(Path file, boolean updating, boolean faults)
-      throws IOException {
+  public static TestResult replay(Path file, boolean updating, boolean faults) throws IOException {
     TestSuite suite =
-        new TestSuite(
-            DefinitionFormats.STANDARD::read, updating ? SavedRuns::write : null, faults);
+        new TestSuite(DefinitionFormats.STANDARD::read, updating ? SavedRuns::write : null, faults);
     return suite.run(List.of(file)).getFirst();
   }
 

@@ -68,7 +68,8 @@ final class Endpoint implements AutoCloseable {
    * @param listeners those that only listen
    * @param challenge what clients are told that have to show more
    */
-  record Workings(Answering answering, InFlight inFlight, Listeners listeners, Challenge challenge) {}
+  record Workings(
+      Answering answering, InFlight inFlight, Listeners listeners, Challenge challenge) {}
 
   /** Lets calls come to their end for a while, then interrupts them. */
   @Override

@@ -46,8 +46,8 @@ public final class MountedEndpoint implements AutoCloseable {
     /**
      * Begins the answer.
      *
-     * @param length of the body in bytes, or -1 when it is written piece by piece, each of which has
-     *     to reach the client when it is flushed
+     * @param length of the body in bytes, or -1 when it is written piece by piece, each of which
+     *     has to reach the client when it is flushed
      * @return where the body goes; it is closed when the answer is complete
      */
     OutputStream respond(int status, Map<String, String> headers, long length) throws IOException;
