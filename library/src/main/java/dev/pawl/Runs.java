@@ -17,15 +17,12 @@ import dev.pawl.library.embed.LoadedTools;
 import dev.pawl.library.embed.Resuming;
 import dev.pawl.library.runs.FileRecovery;
 import dev.pawl.library.runs.KeptRun;
-import dev.pawl.library.runs.Timeline;
-import dev.pawl.library.runs.TimelineStep;
 import dev.pawl.library.serve.ServedRuns;
 import dev.pawl.model.Identity;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -52,6 +49,10 @@ final class Runs {
   Runs(LoadedTools tools, ServedRuns served) {
     this.tools = tools;
     this.served = served;
+  }
+
+  private RunViews views() {
+    return new RunViews(store());
   }
 
   private RunHost host() {
@@ -96,7 +97,7 @@ final class Runs {
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
     }
-    return view(run);
+    return views().of(run);
   }
 
   private HostedRun begin(String tool, Map<String, ?> arguments, Consumer<RunEvent> watcher) {
@@ -145,11 +146,11 @@ final class Runs {
   }
 
   Optional<Run> find(String id) {
-    return host().find(id).map(this::view).or(() -> store().find(id).map(this::view));
+    return host().find(id).map(views()::of).or(() -> store().find(id).map(views()::of));
   }
 
   List<Run> list(int most) {
-    return store().list(RunQuery.ALL.most(most)).stream().map(this::view).toList();
+    return store().list(RunQuery.ALL.most(most)).stream().map(views()::of).toList();
   }
 
   private RunSummary need(String id) {
@@ -159,7 +160,7 @@ final class Runs {
   }
 
   private Run kept(String id) {
-    return view(need(id));
+    return views().of(need(id));
   }
 
   /** The run as this process drives it: also one that no process drove any more. */
@@ -195,7 +196,7 @@ final class Runs {
       run.answer(question.step(), question.answeredWith(Values.freeze(value)), Identity.LOCAL);
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
-      return view(run);
+      return views().of(run);
     }
     return awaited(run, LONG);
   }
@@ -275,74 +276,12 @@ final class Runs {
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
     }
-    return view(run);
+    return views().of(run);
   }
 
   Run fork(Fork wanted) {
     KeptRun past = KeptRun.read(store(), need(wanted.run()));
-    Workflow before = past.needWorkflow();
-    dev.pawl.engine.replay.Fork fork =
-        dev.pawl.engine.replay.Fork.of(before, past.events(), index(past, wanted.step()));
-    fork = wanted.isLive() ? fork.live() : fork;
-    fork = wanted.input() == null ? fork : fork.with(wanted.input());
-    for (Map.Entry<String, @Nullable Object> each : wanted.outputs().entrySet()) {
-      fork = fork.with(each.getKey(), each.getValue());
-    }
-    dev.pawl.engine.replay.Fork changed = fork;
-    Workflow now = current(before);
-    Asked asked = new Asked();
-    HostedRun run =
-        host()
-            .begin(
-                now,
-                RunOptions.DEFAULT.with(asked),
-                (options, journal) ->
-                    changed.begin(new Resuming(tools).engine(now), now, options, journal));
-    run.afterwards(asked::wake);
-    asked.await(run);
-    return handedOut(run);
-  }
-
-  /** What a fork really asks: while it passes through the past, it answers itself. */
-  private static final class Asked implements RunListener {
-    private final Set<String> steps = new HashSet<>();
-
-    @Override
-    public synchronized void asked(dev.pawl.engine.interpreter.Question question) {
-      steps.add(question.step());
-      notifyAll();
-    }
-
-    synchronized void wake() {
-      notifyAll();
-    }
-
-    synchronized void await(HostedRun run) {
-      try {
-        while (!run.isOver()
-            && run.questions().stream().noneMatch(each -> steps.contains(each.step()))) {
-          wait();
-        }
-      } catch (InterruptedException _) {
-        Thread.currentThread().interrupt();
-      }
-    }
-  }
-
-  /** As it is loaded now, or else as it was. */
-  private Workflow current(Workflow before) {
-    return tools.tools().stream().anyMatch(each -> each.name().equals(before.name()))
-        ? tools.workflow(before.name())
-        : before;
-  }
-
-  private static int index(KeptRun past, String step) {
-    return Timeline.of(past.events(), past.workflow()).stream()
-        .filter(each -> each.step().equals(step) || String.valueOf(each.index()).equals(step))
-        .findFirst()
-        .map(TimelineStep::index)
-        .orElseThrow(
-            () -> new PawlException.NotFound("run " + past.id() + " has no step `" + step + "`"));
+    return handedOut(new Forking(tools, host()).begin(wanted, past));
   }
 
   Watch watch(String id) {
@@ -351,44 +290,6 @@ final class Runs {
       RunSummary _ = need(id);
     }
     return Watch.of(here.orElse(null), () -> store().events(id));
-  }
-
-  private Run view(HostedRun run) {
-    Run.Name name = new Run.Name(run.id(), run.workflow().name());
-    Run.Journaled journaled = new Run.Journaled(() -> store().events(run.id()), run::workflow);
-    return switch (run.result().orElse(null)) {
-      case RunResult.Completed done ->
-          new Run(
-              name,
-              Run.Status.COMPLETED,
-              null,
-              List.of(),
-              new Run.Journaled(journaled.events(), journaled.workflow(), done::output));
-      case RunResult.Failed failed ->
-          new Run(name, Run.Status.FAILED, failed.failure(), List.of(), journaled);
-      case RunResult.Suspended _ -> new Run(name, Run.Status.RUNNING, null, List.of(), journaled);
-      case null -> {
-        List<Question> questions = run.questions().stream().map(Question::of).toList();
-        boolean waits = !questions.isEmpty() || !run.listening().isEmpty();
-        yield new Run(
-            name, waits ? Run.Status.WAITING : Run.Status.RUNNING, null, questions, journaled);
-      }
-    };
-  }
-
-  private Run view(RunSummary run) {
-    boolean waits = run.waits().containsValue(Event.WaitsFor.ANSWER);
-    List<Question> questions =
-        waits
-            ? KeptRun.read(store(), run).questions().stream().map(Question::of).toList()
-            : List.of();
-    return new Run(
-        new Run.Name(run.run(), run.workflow()),
-        Run.Status.valueOf(run.status().name()),
-        run.failure(),
-        questions,
-        new Run.Journaled(
-            () -> store().events(run.run()), () -> KeptRun.read(store(), run).workflow()));
   }
 
   private static boolean until(BooleanSupplier condition, Duration most) {

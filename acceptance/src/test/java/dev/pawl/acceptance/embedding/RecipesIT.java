@@ -67,8 +67,7 @@ class RecipesIT {
   }
 
   private static void assertThatItIsClosed(Pawl pawl) {
-    assertThat(catchThrowable(() -> pawl.runs(1)))
-        .hasMessageContaining("stopping");
+    assertThat(catchThrowable(() -> pawl.runs(1))).hasMessageContaining("stopping");
   }
 
   @Test

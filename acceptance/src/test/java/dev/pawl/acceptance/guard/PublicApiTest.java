@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -83,8 +82,7 @@ class PublicApiTest {
   }
 
   @Test
-  void aTypeOrMethodThatSaysNothingIsCaught(@TempDir Path folder)
-      throws IOException {
+  void aTypeOrMethodThatSaysNothingIsCaught(@TempDir Path folder) throws IOException {
     Path file =
         Files.writeString(
             folder.resolve("Silent.java"),
@@ -130,9 +128,7 @@ class PublicApiTest {
     List<Class<?>> roots = new ArrayList<>(List.of(PawlException.class));
     Subjects.product().stream()
         .filter(type -> DOOR.contains(type.getPackageName()))
-        .filter(
-            type ->
-                type.getModifiers().contains(JavaModifier.PUBLIC))
+        .filter(type -> type.getModifiers().contains(JavaModifier.PUBLIC))
         .forEach(type -> roots.add(type.reflect()));
     return new PublicApi(roots);
   }
