@@ -10,6 +10,7 @@ import dev.pawl.library.embed.Resuming;
 import dev.pawl.library.runs.KeptRun;
 import dev.pawl.library.runs.Timeline;
 import dev.pawl.library.runs.TimelineStep;
+import dev.pawl.model.Identity;
 import dev.pawl.model.PawlException;
 import java.util.HashSet;
 import java.util.Map;
@@ -17,7 +18,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Begins runs where others were. */
-record Forking(LoadedTools tools, RunHost host) {
+record Forking(LoadedTools tools, RunHost host, Identity identity) {
   /** Comes back when the run is over or asks something. */
   HostedRun begin(Fork wanted, KeptRun past) {
     Workflow before = past.needWorkflow();
@@ -34,7 +35,7 @@ record Forking(LoadedTools tools, RunHost host) {
     HostedRun run =
         host.begin(
             now,
-            RunOptions.DEFAULT.with(asked),
+            RunOptions.DEFAULT.by(identity).with(asked),
             (options, journal) ->
                 changed.begin(new Resuming(tools).engine(now), now, options, journal));
     run.afterwards(asked::wake);

@@ -1,13 +1,10 @@
 package dev.pawl;
 
 import dev.pawl.mcp.face.Callers;
-import dev.pawl.model.Identity;
 import dev.pawl.model.PawlException;
-import dev.pawl.model.Principal;
 import dev.pawl.protocol.http.Authentication;
 import dev.pawl.protocol.http.HttpOptions;
 import dev.pawl.protocol.http.ServerIdentity;
-import dev.pawl.protocol.server.Party;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -87,16 +84,11 @@ public final class HttpSettings {
             ? new Admission.Refused("no token was shown")
             : known
                 .apply(token)
-                .<Admission>map(name -> new Admission.Admitted(person(name)))
+                .<Admission>map(name -> new Admission.Admitted(Callers.party(Persons.of(name, Set.of()))))
                 .orElseGet(() -> new Admission.Refused("the program does not know the token"));
       } catch (RuntimeException e) {
         return new Admission.Undecided("the program could not tell: " + e);
       }
-    }
-
-    /** Whatever the name is, it is nobody at this machine. */
-    private static Party person(String name) {
-      return Callers.party(new Identity(new Principal(Principal.Kind.PERSON, name), "java"));
     }
   }
 

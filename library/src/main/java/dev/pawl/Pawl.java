@@ -6,6 +6,7 @@ import dev.pawl.formats.diagram.SvgDiagram;
 import dev.pawl.library.embed.LoadedTools;
 import dev.pawl.library.embed.SavedRuns;
 import dev.pawl.library.serve.ServedRuns;
+import dev.pawl.model.Identity;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Problem;
 import dev.pawl.store.StorePlace;
@@ -17,6 +18,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -32,10 +34,22 @@ public final class Pawl implements AutoCloseable {
   private final ServedRuns served;
   private final Runs runs;
 
+  /** Whether this is the one that was opened, and not one that {@link #as} gave. */
+  private final boolean isFirst;
+
   Pawl(LoadedTools tools, StorePlace place, Consumer<String> notices) {
+    this(
+        tools,
+        new ServedRuns(place, false, Oversight.NONE, tools.auditing(), notices),
+        Identity.LOCAL,
+        true);
+  }
+
+  private Pawl(LoadedTools tools, ServedRuns served, Identity identity, boolean isFirst) {
     this.tools = tools;
-    this.served = new ServedRuns(place, false, Oversight.NONE, tools.auditing(), notices);
-    this.runs = new Runs(tools, served);
+    this.served = served;
+    this.runs = new Runs(tools, served, identity);
+    this.isFirst = isFirst;
   }
 
   /** Loads a file of any format that Pawl reads, or all of them below a folder. */
@@ -51,6 +65,17 @@ public final class Pawl implements AutoCloseable {
   /** For all that is not the default: several files, servers, where runs are kept. */
   public static PawlBuilder builder() {
     return new PawlBuilder();
+  }
+
+  /**
+   * The same in the name of a person: gates and the audit trail know who begins, answers and ends
+   * runs. Everything else is shared, and closing it closes nothing.
+   *
+   * @param roles what that person is in the team, which gates may ask for
+   */
+  public Pawl as(String person, String... roles) {
+    Identity identity = Persons.of(person, Set.of(roles));
+    return new Pawl(tools, served, identity, false);
   }
 
   /** The tools that can be called, in the order in which they were loaded. */
@@ -226,7 +251,9 @@ public final class Pawl implements AutoCloseable {
 
   @Override
   public void close() {
-    served.close();
-    tools.close();
+    if (isFirst) {
+      served.close();
+      tools.close();
+    }
   }
 }

@@ -20,7 +20,6 @@ import dev.pawl.library.runs.KeptRun;
 import dev.pawl.library.serve.ServedRuns;
 import dev.pawl.model.Identity;
 import dev.pawl.model.PawlException;
-import dev.pawl.model.Principal;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -44,11 +43,16 @@ final class Runs {
 
   private final LoadedTools tools;
   private final ServedRuns served;
+  private final Identity identity;
   private final InstantSource clock = InstantSource.system();
 
-  Runs(LoadedTools tools, ServedRuns served) {
+  /**
+   * @param identity in whose name they are begun, answered and ended
+   */
+  Runs(LoadedTools tools, ServedRuns served, Identity identity) {
     this.tools = tools;
     this.served = served;
+    this.identity = identity;
   }
 
   private RunViews views() {
@@ -65,7 +69,14 @@ final class Runs {
 
   /** An interrupt cancels the run, which then still has to be waited for. */
   Run call(String tool, Map<String, ?> arguments, Consumer<RunEvent> watcher) {
-    HostedRun run = begin(tool, arguments, watcher);
+    Workflow workflow = tools.workflow(tool);
+    HostedRun run = prepare(workflow, arguments, watcher);
+    if (!tools.mayWait(workflow)) {
+      // Nobody can be asked, so there is no reason to go on without the caller.
+      run.drive();
+      return views().of(run);
+    }
+    run.start();
     boolean interrupted = false;
     while (true) {
       try {
@@ -73,7 +84,7 @@ final class Runs {
         break;
       } catch (InterruptedException _) {
         interrupted = true;
-        run.cancel("interrupted", Principal.LOCAL);
+        run.cancel("interrupted", identity.principal());
       }
     }
     Run seen = handedOut(run);
@@ -84,7 +95,8 @@ final class Runs {
   }
 
   Run start(String tool, Map<String, ?> arguments, Consumer<RunEvent> watcher) {
-    HostedRun run = begin(tool, arguments, watcher);
+    HostedRun run = prepare(tools.workflow(tool), arguments, watcher);
+    run.start();
     return handedOut(run);
   }
 
@@ -100,10 +112,10 @@ final class Runs {
     return views().of(run);
   }
 
-  private HostedRun begin(String tool, Map<String, ?> arguments, Consumer<RunEvent> watcher) {
-    Workflow workflow = tools.workflow(tool);
-    RunOptions options = RunOptions.DEFAULT.with(listener(watcher));
-    return host().begin(tools.engine(tool), workflow, object(arguments), options);
+  private HostedRun prepare(
+      Workflow workflow, Map<String, ?> arguments, Consumer<RunEvent> watcher) {
+    RunOptions options = RunOptions.DEFAULT.by(identity).with(listener(watcher));
+    return host().prepare(tools.engine(workflow.name()), workflow, object(arguments), options);
   }
 
   private static Map<String, @Nullable Object> object(Map<String, ?> arguments) {
@@ -193,7 +205,7 @@ final class Runs {
     try {
       awaitNews(run, PATIENCE);
       var question = asked(id, run.questions(), step);
-      run.answer(question.step(), question.answeredWith(Values.freeze(value)), Identity.LOCAL);
+      run.answer(question.step(), question.answeredWith(Values.freeze(value)), identity);
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
       return views().of(run);
@@ -240,7 +252,7 @@ final class Runs {
 
   private void send(String id, Letter.Wish wish) {
     String letter = UUID.randomUUID().toString();
-    store().send(new Letter(letter, id, Principal.LOCAL, wish).through("java"));
+    store().send(new Letter(letter, id, identity, wish).through("java"));
   }
 
   void signal(String name, String key, @Nullable Object value) {
@@ -250,7 +262,7 @@ final class Runs {
                 UUID.randomUUID().toString(),
                 name,
                 key,
-                Principal.LOCAL,
+                identity.principal(),
                 Values.freeze(value),
                 clock.millis() * 1_000));
   }
@@ -258,7 +270,7 @@ final class Runs {
   Run cancel(String id, String reason) {
     Optional<HostedRun> here = here(id);
     if (here.isPresent()) {
-      here.get().cancel(reason, Principal.LOCAL);
+      here.get().cancel(reason, identity.principal());
       return over(here.get());
     }
     if (!need(id).status().isOver()) {
@@ -281,7 +293,7 @@ final class Runs {
 
   Run fork(Fork wanted) {
     KeptRun past = KeptRun.read(store(), need(wanted.run()));
-    return handedOut(new Forking(tools, host()).begin(wanted, past));
+    return handedOut(new Forking(tools, host(), identity).begin(wanted, past));
   }
 
   Watch watch(String id) {

@@ -72,6 +72,24 @@ class PawlGatesTest {
   }
 
   @Test
+  void somebodyOfTheRightRoleAgrees() throws IOException {
+    String gates = Files.readString(folder.resolve("gates.yaml"));
+    Files.writeString(
+        folder.resolve("gates.yaml"),
+        gates.replace("then: hold", "then: { hold: { roles: [editor] } }"));
+    try (Pawl pawl = Pawl.load(graph)) {
+      Run run = pawl.as("ann").call("double", Map.of("n", 20));
+      Map<String, Object> approval = Map.of("decision", "approve");
+      assertThatThrownBy(() -> pawl.as("ben").answer(run.id(), approval))
+          .isInstanceOf(PawlException.Denied.class);
+      try (Pawl editor = pawl.as("eve", "editor")) {
+        assertThat(editor.answer(run.id(), approval).orThrow()).isEqualTo(40);
+      }
+      assertThat(pawl.find(run.id())).isPresent();
+    }
+  }
+
+  @Test
   void gatesThatCannotBeReadLetNothingPass() throws IOException {
     Files.writeString(folder.resolve("gates.yaml"), "gates: 7\n");
     assertThatThrownBy(() -> Pawl.load(graph)).isInstanceOf(PawlException.InvalidDefinition.class);

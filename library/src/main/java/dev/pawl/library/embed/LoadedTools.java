@@ -14,6 +14,9 @@ import dev.pawl.mcp.face.Faces;
 import dev.pawl.mcp.server.ToolServer;
 import dev.pawl.model.Bundle;
 import dev.pawl.model.Definition;
+import dev.pawl.model.Node;
+import dev.pawl.model.NodeKind;
+import dev.pawl.model.OnDoubt;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Problem;
 import dev.pawl.model.ProblemCode;
@@ -150,6 +153,20 @@ public final class LoadedTools implements AutoCloseable {
   /** What runs a tool. */
   public Engine engine(String name) {
     return owner(name).engine();
+  }
+
+  /** Whether a run of a tool may do nothing for long, because it waits for somebody or something. */
+  public boolean mayWait(Workflow workflow) {
+    return engine(workflow.name()).isGated()
+        || workflow.family().stream()
+            .flatMap(tool -> tool.nodes().stream())
+            .anyMatch(LoadedTools::mayWait);
+  }
+
+  private static boolean mayWait(Node node) {
+    return node.kind().type().waits()
+        || node.policy().onDoubt() instanceof OnDoubt.Ask
+        || (node.kind() instanceof NodeKind.Foreach each && mayWait(each.body()));
   }
 
   private Pawl owner(String name) {
