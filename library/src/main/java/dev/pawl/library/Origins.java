@@ -55,7 +55,7 @@ final class Origins {
       Map<String, String> servers = new TreeMap<>();
       bundle.allUpstreams().forEach((name, server) -> servers.put(name, digest(server)));
       inProcess.forEach(name -> servers.put(name, "in this process"));
-      made = new RunOrigin(path(bundle.file()), servers);
+      made = new RunOrigin(source(bundle.file()), servers);
       whole = made;
     }
     return made;
@@ -63,7 +63,7 @@ final class Origins {
 
   /** What a server is, and not how patient we are with it. */
   private String digest(UpstreamDefinition server) {
-    String from = path(server.place().file());
+    String from = source(server.place().file());
     String start =
         StartFolder.paths(server).isEmpty()
             ? ""
@@ -102,6 +102,11 @@ final class Origins {
           case UpstreamDefinition.Unusable it -> Values.object("from", from, "not", it.reason());
         };
     return CanonicalJson.sha256(content).substring(0, SHORT);
+  }
+
+  /** What a program has built comes from that program, wherever that was started. */
+  private String source(String file) {
+    return bundle.isBuilt() ? bundle.file() : path(file);
   }
 
   /** The same however it was reached. */

@@ -2,6 +2,7 @@ package dev.pawl.library;
 
 import dev.pawl.activities.Activities;
 import dev.pawl.activities.ActivityServer;
+import dev.pawl.activities.session.Sessions;
 import dev.pawl.engine.check.FileTypes;
 import dev.pawl.engine.check.ToolSchemas;
 import dev.pawl.engine.driver.Engine;
@@ -41,7 +42,6 @@ import dev.pawl.model.Identity;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Problem;
 import dev.pawl.model.ServerInfo;
-import dev.pawl.model.Suggestion;
 import dev.pawl.model.UpstreamDefinition;
 import dev.pawl.protocol.server.Tool;
 import dev.pawl.store.StorePlace;
@@ -51,6 +51,7 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
@@ -154,8 +155,19 @@ public final class Pawl implements AutoCloseable {
    * @param refused is told why a call was refused, the same only once
    */
   public static Pawl locked(Bundle bundle, Consumer<String> refused) {
+    return locked(bundle, Map.of(), refused);
+  }
+
+  /**
+   * The same with servers that live in this process, which need no lock.
+   *
+   * @param inProcess by name; they win over all others
+   */
+  public static Pawl locked(
+      Bundle bundle, Map<String, ToolServer> inProcess, Consumer<String> refused) {
     return of(
-        bundle, UpstreamShare.locked(bundle.allUpstreams(), ToolLock.required(bundle), refused));
+        bundle,
+        UpstreamShare.locked(bundle.allUpstreams(), inProcess, ToolLock.required(bundle), refused));
   }
 
   private static Pawl of(Bundle bundle, UpstreamShare share) {
@@ -363,23 +375,7 @@ public final class Pawl implements AutoCloseable {
     if (workflow != null) {
       return workflow;
     }
-    List<Problem> errors =
-        FollowUps.without(problems()).stream()
-            .filter(Problem::isError)
-            .filter(problem -> problem.tool() == null || name.equals(problem.tool()))
-            .toList();
-    if (!errors.isEmpty()) {
-      throw new PawlException.InvalidDefinition(errors);
-    }
-    String hint = Suggestion.didYouMean(name, compilation.workflows().keySet());
-    throw new PawlException.NotFound(
-        "no tool `"
-            + name
-            + "` in "
-            + bundle.file()
-            + (hint.isEmpty()
-                ? "; it has: " + String.join(", ", compilation.workflows().keySet())
-                : ", " + hint));
+    throw MissingTool.of(name, bundle.file(), compilation.workflows().keySet(), problems());
   }
 
   /** What runs its tools. */
@@ -410,6 +406,13 @@ public final class Pawl implements AutoCloseable {
     return program == null
         ? tools
         : program.published(tools, new PacedRuns(faces, engine, runs), this::tool);
+  }
+
+  /** The sessions of its workflows, if it is a Java program. */
+  public Optional<Sessions> sessions(Faces faces) {
+    return program == null
+        ? Optional.empty()
+        : Optional.of(program.sessions(new PacedRuns(faces, engine, runs), this::tool));
   }
 
   /** The workflow that a tool runs which is published. */

@@ -89,13 +89,17 @@ final class PublishedProgram {
     return behind.getOrDefault(tool, tool);
   }
 
+  Sessions sessions(PacedRuns runs, Function<String, Workflow> compiled) {
+    return new Sessions(runs, activities.workflows(), compiled, activities.sessions());
+  }
+
   /**
    * @param all its definitions as tools
    */
   List<Tool> published(List<Tool> all, PacedRuns runs, Function<String, Workflow> compiled) {
     List<Tool> tools = new ArrayList<>();
     all.stream().filter(tool -> !hides(tool.name())).forEach(tools::add);
-    Sessions sessions = new Sessions(runs, activities.workflows(), compiled, activities.sessions());
+    Sessions sessions = sessions(runs, compiled);
     activities.latest().forEach(each -> tools.addAll(SessionTools.of(each, sessions)));
     activities.workflows().stream()
         .filter(each -> each.version() > 0)

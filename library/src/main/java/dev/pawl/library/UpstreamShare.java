@@ -64,8 +64,11 @@ final class UpstreamShare {
    * @param refused is told why a call was not made
    */
   static UpstreamShare locked(
-      Map<String, UpstreamDefinition> definitions, Lock lock, Consumer<String> refused) {
-    return new UpstreamShare(definitions, Map.of(), lock, refused);
+      Map<String, UpstreamDefinition> definitions,
+      Map<String, ToolServer> inProcess,
+      Lock lock,
+      Consumer<String> refused) {
+    return new UpstreamShare(definitions, inProcess, lock, refused);
   }
 
   /** The servers in this process. */

@@ -22,6 +22,9 @@ public record Bundle(
     List<Definition> drafts,
     List<Problem> problems,
     Borrowed borrowed) {
+  /** How the name of one begins that was built by a program. */
+  public static final String BUILT = "java:";
+
   public Bundle {
     upstreams = Collections.unmodifiableMap(new LinkedHashMap<>(upstreams));
     definitions = List.copyOf(definitions);
@@ -38,6 +41,11 @@ public record Bundle(
       List<Definition> drafts,
       List<Problem> problems) {
     this(file, server, upstreams, definitions, drafts, problems, Borrowed.NOTHING);
+  }
+
+  /** Whether it was built by a program, and stands in no file. */
+  public boolean isBuilt() {
+    return file.startsWith(BUILT);
   }
 
   /** Its own upstreams, and those of the tools that it runs in other files. */

@@ -1,56 +1,64 @@
 package dev.pawl.acceptance.docs;
 
-import dev.pawl.engine.driver.RunDriver;
-import dev.pawl.engine.interpreter.StepRecord;
-import dev.pawl.engine.journal.Journal;
-import dev.pawl.library.Hooks;
-import dev.pawl.library.Pawl;
-import dev.pawl.library.ToolRun;
-import dev.pawl.mcp.files.FilesServer;
+import com.sun.net.httpserver.HttpServer;
+import dev.pawl.HttpSettings;
+import dev.pawl.Pawl;
+import dev.pawl.Run;
+import dev.pawl.RunEvent;
+import dev.pawl.Server;
+import dev.pawl.Serving;
+import dev.pawl.Watch;
+import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.concurrent.Executors;
 
-/** The Java code that the documents show. They quote it line by line. */
+/** Java code that the documents show, and that stands nowhere else. They quote it line by line. */
 final class JavaSnippets {
   private JavaSnippets() {}
 
-  static void call(Path file, List<String> log) {
-    try (Pawl pawl = Pawl.load(file)) {
-      ToolRun run = pawl.call("sum_to_n", Map.of("n", 10));
-      if (run.failure().isPresent()) {
-        throw new IllegalStateException(run.failure().get().message());
+  static Pawl open(Path file, Path folder) {
+    Pawl pawl =
+        Pawl.builder()
+            .load(file)
+            .load(folder)
+            .servers(Path.of(".mcp.json"))
+            .server("clock", Server.command("uvx", "mcp-server-time"))
+            .keptIn(Path.of("data"))
+            .open();
+    return pawl;
+  }
+
+  static void signal(Pawl pawl, List<String> log) {
+    Run run = pawl.start("await_payment", Map.of("order", "17"));
+    pawl.signal("paid", "17", Map.of("amount", 30));
+    log.add("paid " + pawl.await(run.id(), Duration.ofMinutes(1)).orThrow());
+  }
+
+  static void watch(Pawl pawl, Run run, List<String> log) {
+    try (Watch watch = pawl.watch(run.id())) {
+      for (RunEvent event : watch) {
+        if (event instanceof RunEvent.StepCompleted done) {
+          log.add("done " + done.step());
+        }
       }
-      for (StepRecord step : run.history()) {
-        log.add(step.step() + " made " + step.output());
-      }
-      log.add("result " + run.output());
     }
   }
 
-  static void callInProcess(Path file, Path folder, List<String> log) {
-    try (Pawl pawl =
-        Pawl.load(file, Map.of(), Map.of("filesystem", new FilesServer(folder, true)))) {
-      log.add("counted " + pawl.call("count_files", Map.of("directory", "fruit")).output());
+  static void serve(Pawl pawl, List<String> log) {
+    try (Serving serving = pawl.serve(HttpSettings.local(0))) {
+      log.add("serving at " + serving.url());
     }
   }
 
-  static void listen(Pawl pawl, List<String> log) {
-    Hooks hooks =
-        new Hooks() {
-          @Override
-          public void nodeCompleted(String step, String node, @Nullable Object output) {
-            log.add("done " + step);
-          }
-        };
-    pawl.call("sum_to_n", Map.of("n", 1), hooks);
-  }
-
-  static void cancel(Pawl pawl, List<String> log) throws InterruptedException {
-    RunDriver driver = pawl.begin("sum_to_n", Map.of("n", 3), Hooks.NONE, Journal.NONE);
-    Thread thread = Thread.ofVirtual().start(() -> log.add("ended " + driver.drive()));
-    driver.cancel("not needed any more");
-    thread.join();
+  static HttpServer mount(Pawl pawl, InetSocketAddress address) throws IOException {
+    HttpServer web = HttpServer.create(address, 0);
+    web.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
+    web.createContext("/mcp", pawl.handler(HttpSettings.local(0)).forJdk());
+    web.start();
+    return web;
   }
 }

@@ -1,26 +1,45 @@
 package dev.pawl.acceptance.docs;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.net.httpserver.HttpServer;
+import dev.pawl.Expression;
+import dev.pawl.Graph;
+import dev.pawl.Node;
 import dev.pawl.engine.driver.Engine;
 import dev.pawl.formats.graph.GraphReader;
 import dev.pawl.library.Pawl;
 import dev.pawl.mcp.upstream.ConfiguredUpstreams;
 import dev.pawl.model.Bundle;
+import dev.pawl.model.PawlException;
 import dev.pawl.model.Problem;
 import dev.pawl.testkit.Project;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the documents show as YAML and Java is right, and does what they say. */
 class SnippetsTest {
+  /** Where the Java code stands that documents show; all of it is compiled and run by tests. */
+  private static final List<String> JAVA =
+      List.of(
+          "acceptance/src/test/java/dev/pawl/acceptance/docs/JavaSnippets.java",
+          "acceptance/src/test/java/dev/pawl/acceptance/embedding/CdiApp.java",
+          "acceptance/src/test/java/dev/pawl/acceptance/embedding/McpServlet.java",
+          "acceptance/src/test/java/dev/pawl/acceptance/embedding/SpringApp.java",
+          "examples/java/src/main/java/example/Main.java",
+          "library/src/test/java/dev/pawl/junit/SavedRunsTest.java");
+
   private final List<String> log = new ArrayList<>();
 
   @ParameterizedTest
@@ -53,32 +72,41 @@ class SnippetsTest {
   @ValueSource(strings = {"README.md", "docs/embedding.md"})
   void theJavaCodeIsThatOfJavaSnippets(String document) {
     String code =
-        unindented(
-            Project.read("acceptance/src/test/java/dev/pawl/acceptance/docs/JavaSnippets.java"));
+        JAVA.stream().map(Project::read).map(SnippetsTest::unindented).collect(joining("\n"));
     List<String> snippets = Fences.of(Project.read(document), "java");
     assertThat(snippets).isNotEmpty();
     assertThat(snippets).allSatisfy(snippet -> assertThat(code).contains(unindented(snippet)));
   }
 
   @Test
-  void theJavaCodeOfTheReadmeRuns() {
-    JavaSnippets.call(Project.file("examples/sum_to_n.yaml"), log);
-    assertThat(log).hasSize(24).endsWith("result {sum=55}");
+  void theJavaCodeAboutEmbeddingRuns() throws IOException {
+    Graph await =
+        Graph.named("await_payment")
+            .nodes(Node.signal("paid", "paid").key(Expression.expr("$.entry.order")))
+            .build();
+    Path sums = Project.file("examples/sum_to_n.yaml");
+    try (dev.pawl.Pawl pawl = dev.pawl.Pawl.builder().add(await).load(sums).open()) {
+      JavaSnippets.signal(pawl, log);
+      assertThat(log).containsExactly("paid {amount=30}");
+      log.clear();
+      JavaSnippets.watch(pawl, pawl.call("sum_to_n", Map.of("n", 1)), log);
+      assertThat(log).hasSize(5).startsWith("done entry_sum").endsWith("done exit_sum");
+      log.clear();
+      JavaSnippets.serve(pawl, log);
+      assertThat(log).singleElement().asString().startsWith("serving at http://127.0.0.1:");
+      InetSocketAddress anywhere = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+      HttpServer web = JavaSnippets.mount(pawl, anywhere);
+      assertThat(web.getAddress().getPort()).isPositive();
+      web.stop(0);
+    }
   }
 
   @Test
-  void theJavaCodeAboutEmbeddingRuns() throws InterruptedException {
-    Path data = Project.file("examples/data");
-    JavaSnippets.callInProcess(Project.file("examples/count_files.yaml"), data, log);
-    assertThat(log).containsExactly("counted {count=3}");
-    log.clear();
-    try (Pawl pawl = Pawl.load(Project.file("examples/sum_to_n.yaml"))) {
-      JavaSnippets.listen(pawl, log);
-      assertThat(log).hasSize(5).startsWith("done entry_sum").endsWith("done exit_sum");
-      log.clear();
-      JavaSnippets.cancel(pawl, log);
-      assertThat(log).singleElement().asString().startsWith("ended ");
-    }
+  void theJavaCodeThatOpensPawlSaysWhichServersAreMissing() {
+    assertThatThrownBy(
+            () -> JavaSnippets.open(Project.file("examples/sum_to_n.yaml"), Path.of("nowhere")))
+        .isInstanceOf(PawlException.InvalidDefinition.class)
+        .hasMessageContaining(".mcp.json");
   }
 
   private static List<String> graphs(String document) {
@@ -99,6 +127,6 @@ class SnippetsTest {
   }
 
   private static String unindented(String code) {
-    return code.lines().map(String::strip).collect(Collectors.joining("\n"));
+    return code.lines().map(String::strip).collect(joining("\n"));
   }
 }

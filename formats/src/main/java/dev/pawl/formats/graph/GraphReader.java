@@ -47,7 +47,16 @@ public final class GraphReader {
 
   /** Reads a graph that stands in no file: what a file would say, as a JSON value. */
   public static Bundle of(String name, Map<String, ?> graph) {
-    Source.Mapping root = Source.of(graph);
-    return new BundleReader(name, root, new Report(Reading.of(root))).read(Map.of());
+    return of(name, Source.of(graph), Map.of());
+  }
+
+  /**
+   * The same where each part has a place of its own, such as a line of a program.
+   *
+   * @param others servers from elsewhere; a server of the same name in the graph wins
+   */
+  public static Bundle of(
+      String name, Source.Mapping root, Map<String, UpstreamDefinition> others) {
+    return new BundleReader(name, root, new Report(Reading.of(root))).read(others);
   }
 }

@@ -60,6 +60,17 @@ final class Endpoint implements AutoCloseable {
         new Heartbeat(BETWEEN_LOOKS, () -> inFlight.look(BETWEEN_LOOKS, limits.toComeBack()));
   }
 
+  /**
+   * What the endpoints of both eras share.
+   *
+   * @param answering finds answers
+   * @param inFlight the calls that are going on
+   * @param listeners those that only listen
+   * @param challenge what clients are told that have to show more
+   */
+  record Workings(
+      Answering answering, InFlight inFlight, Listeners listeners, Challenge challenge) {}
+
   /** Lets calls come to their end for a while, then interrupts them. */
   @Override
   public void close() {

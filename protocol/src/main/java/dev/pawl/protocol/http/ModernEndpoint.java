@@ -15,7 +15,7 @@ final class ModernEndpoint {
   private final Listeners listeners;
   private final Challenge challenge;
 
-  ModernEndpoint(Workings workings) {
+  ModernEndpoint(Endpoint.Workings workings) {
     this.answering = workings.answering();
     this.inFlight = workings.inFlight();
     this.listeners = workings.listeners();

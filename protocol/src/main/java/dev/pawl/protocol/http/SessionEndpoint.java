@@ -22,7 +22,7 @@ final class SessionEndpoint {
   private final Duration heartbeat;
   private final Challenge challenge;
 
-  SessionEndpoint(Workings workings, Sessions sessions, Duration heartbeat) {
+  SessionEndpoint(Endpoint.Workings workings, Sessions sessions, Duration heartbeat) {
     this.answering = workings.answering();
     this.sessions = sessions;
     this.inFlight = workings.inFlight();
