@@ -31,7 +31,8 @@ final class Keys {
           "executionLimits",
           "nodes");
   static final KeySet UPSTREAM =
-      KeySet.of("type", "command", "args", "env", "cwd", "url", "headers", "builtin", "root")
+      KeySet.of("type", "command", "args", "env", "cwd", "url", "headers", "builtin")
+          .with(UpstreamReader.OPTIONS)
           .with(List.of("disabled", "auth"))
           .with(SettingsReader.KEYS)
           .refusing(

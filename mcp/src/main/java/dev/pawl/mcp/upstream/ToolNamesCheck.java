@@ -38,7 +38,7 @@ public final class ToolNamesCheck {
     if (server instanceof UpstreamDefinition.Builtin builtin
         && BuiltinCheck.check(server).isEmpty()) {
       Builtin.of(builtin.kind())
-          .map(kind -> kind.create(builtin.options(), Path.of("")).tools())
+          .map(kind -> kind.create(builtin.options(), builtin.settings(), Path.of("")).tools())
           .ifPresent(
               tools -> toolsByServer.put(server.name(), tools.stream().map(Tool::name).toList()));
     }
