@@ -29,6 +29,7 @@ final class Keys {
           "after",
           "onDisconnect",
           "executionLimits",
+          "triggers",
           "nodes");
   static final KeySet UPSTREAM =
       KeySet.of("type", "command", "args", "env", "cwd", "url", "headers", "builtin")

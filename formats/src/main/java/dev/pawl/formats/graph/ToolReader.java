@@ -85,7 +85,8 @@ final class ToolReader {
     }
     String toolName = name == null ? "" : String.valueOf(name.value());
     List<Source> borrowed = shared == null || tool.has("nodes") ? null : shared.of(toolName);
-    return new Definition(
+    Definition read =
+        new Definition(
             toolName,
             tool.optionalText("title"),
             Objects.requireNonNullElse(tool.optionalText("description"), ""),
@@ -99,6 +100,7 @@ final class ToolReader {
                 : sharedNodes(borrowed, tool.report(), toolName),
             tool.place())
         .with(DeliveryReader.read(tool));
+    return tool.has("triggers") ? read.with(TriggerReader.read(tool)) : read;
   }
 
   private static Source.Mapping anyObject(Place place) {

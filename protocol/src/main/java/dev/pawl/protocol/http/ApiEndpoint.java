@@ -37,7 +37,7 @@ record ApiEndpoint(Api api, int mostBytes) {
                 party, call.method(), call.path(), call.query(), call.header("If-Match"), body)));
   }
 
-  private static void send(HttpCall call, Api.Answer answer) throws IOException {
+  static void send(HttpCall call, Api.Answer answer) throws IOException {
     Map<String, String> headers = new LinkedHashMap<>(answer.headers());
     headers.put("Content-Type", "application/json");
     // What is told to one must not be told to another, or again.
