@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.trigger.Firing;
 import dev.pawl.engine.trigger.Firings;
+import dev.pawl.model.PawlException;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -40,6 +41,30 @@ public abstract class FiringContract extends AllowanceContract {
     assertThat(other.firings().has("t", "o")).isTrue();
     assertThat(other.firings().has("u", "o")).isFalse();
     assertThat(other.firings().has("t", "p")).isFalse();
+  }
+
+  @Test
+  void ofThoseWhoBeginTheSameRunOneDoes() throws InterruptedException, ExecutionException {
+    List<RunStore> stores = List.of(open(), open(), open());
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      int begun = 0;
+      for (Future<Boolean> each :
+          stores.stream().map(store -> threads.submit(() -> begins(store))).toList()) {
+        begun += each.get() ? 1 : 0;
+      }
+      assertThat(begun).isEqualTo(1);
+    }
+    assertThat(stores.stream().filter(store -> store.drives("same"))).hasSize(1);
+    assertThat(stores.getFirst().find("same")).isPresent();
+  }
+
+  private boolean begins(RunStore store) {
+    try {
+      start(store, "same", 1).sync();
+      return true;
+    } catch (PawlException.Conflict _) {
+      return false;
+    }
   }
 
   @Test
