@@ -42,8 +42,7 @@ final class TriggersListCommand implements Command {
 
   @Override
   public void describe(Usage spec) {
-    spec.argument(
-        Syntax.rest(Type.PATH, true, "FILE|DIR ...", "Graph files, or folders of them."));
+    spec.argument(Syntax.rest(Type.PATH, true, "FILE|DIR ...", "Graph files, or folders of them."));
     spec.option(ServersOption.option());
     spec.option(DataOption.reading());
     spec.option(Syntax.flag("Print a JSON list.", Syntax.JSON));
@@ -59,7 +58,10 @@ final class TriggersListCommand implements Command {
    * @param summary null when that run was forgotten
    */
   private record Line(
-      ArmedTrigger armed, @Nullable Instant next, @Nullable Firing last, @Nullable RunSummary summary) {
+      ArmedTrigger armed,
+      @Nullable Instant next,
+      @Nullable Firing last,
+      @Nullable RunSummary summary) {
     Map<String, @Nullable Object> toJson() {
       return Values.object(
           "tool",
@@ -114,8 +116,7 @@ final class TriggersListCommand implements Command {
       for (ArmedTrigger armed : ArmedTrigger.of(pawl, file)) {
         Firing last =
             place.exists() ? place.store().firings().lastRun(armed.id()).orElse(null) : null;
-        RunSummary summary =
-            last == null ? null : place.store().find(last.run()).orElse(null);
+        RunSummary summary = last == null ? null : place.store().find(last.run()).orElse(null);
         lines.add(new Line(armed, next(armed.trigger()), last, summary));
       }
     }

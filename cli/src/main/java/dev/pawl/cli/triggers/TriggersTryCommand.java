@@ -93,8 +93,7 @@ final class TriggersTryCommand implements Command {
     }
     RunEnding ending = new RunEnding(terminal, armed.workflow(), watch);
     int exit =
-        ending.tell(
-            result.get(), ending.error(result.get(), false, null), given.has(Syntax.JSON));
+        ending.tell(result.get(), ending.error(result.get(), false, null), given.has(Syntax.JSON));
     terminal.flush();
     return exit;
   }

@@ -82,7 +82,10 @@ public final class TriggerInput {
    * @throws PawlException.Conflict when no arguments come of it
    */
   public static Map<String, @Nullable Object> of(
-      Trigger trigger, Map<String, @Nullable Object> happened, @Nullable Object usual, long millis) {
+      Trigger trigger,
+      Map<String, @Nullable Object> happened,
+      @Nullable Object usual,
+      long millis) {
     Template input = trigger.input();
     Object made = input == null ? usual : evaluated(trigger, input, happened, millis);
     if (made instanceof Map<?, ?> arguments) {
@@ -97,7 +100,8 @@ public final class TriggerInput {
     Findings findings = new Findings("");
     Blueprint compiled = new ExpressionCompiler(findings).template(input, null);
     try {
-      return Values.freeze(compiled.evaluate(new Occasion(happened, millis, Bounds.within(LONGEST.toNanos()))));
+      return Values.freeze(
+          compiled.evaluate(new Occasion(happened, millis, Bounds.within(LONGEST.toNanos()))));
     } catch (ExpressionException e) {
       throw new PawlException.Conflict(
           "the `input` of the trigger `" + trigger.name() + "` fails: " + e.getMessage());

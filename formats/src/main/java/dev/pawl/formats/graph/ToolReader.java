@@ -87,19 +87,19 @@ final class ToolReader {
     List<Source> borrowed = shared == null || tool.has("nodes") ? null : shared.of(toolName);
     Definition read =
         new Definition(
-            toolName,
-            tool.optionalText("title"),
-            Objects.requireNonNullElse(tool.optionalText("description"), ""),
-            Objects.requireNonNullElseGet(
-                tool.mapping("inputSchema"), () -> anyObject(tool.place())),
-            tool.mapping("outputSchema"),
-            Annotations.read(tool),
-            LimitsReader.read(tool, fileLimits),
-            borrowed == null
-                ? nodes(tool, toolName)
-                : sharedNodes(borrowed, tool.report(), toolName),
-            tool.place())
-        .with(DeliveryReader.read(tool));
+                toolName,
+                tool.optionalText("title"),
+                Objects.requireNonNullElse(tool.optionalText("description"), ""),
+                Objects.requireNonNullElseGet(
+                    tool.mapping("inputSchema"), () -> anyObject(tool.place())),
+                tool.mapping("outputSchema"),
+                Annotations.read(tool),
+                LimitsReader.read(tool, fileLimits),
+                borrowed == null
+                    ? nodes(tool, toolName)
+                    : sharedNodes(borrowed, tool.report(), toolName),
+                tool.place())
+            .with(DeliveryReader.read(tool));
     return tool.has("triggers") ? read.with(TriggerReader.read(tool)) : read;
   }
 

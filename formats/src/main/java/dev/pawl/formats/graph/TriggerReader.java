@@ -33,8 +33,8 @@ final class TriggerReader {
 
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]{1,64}");
   private static final Duration SHORTEST = Duration.ofSeconds(1);
-  private static final String EXAMPLE = "write `cron: 0 7 * * MON-FRI`, `every: 15m`, `webhook: NAME`"
-      + " or `file: inbox/*.csv`";
+  private static final String EXAMPLE =
+      "write `cron: 0 7 * * MON-FRI`, `every: 15m`, `webhook: NAME`" + " or `file: inbox/*.csv`";
 
   private final Cursor trigger;
 

@@ -66,7 +66,8 @@ final class TriggersTest {
         tool(
             "[{ cron: 0 7 * * *, missed: all, input: { a: { expr: $.time } } }, { every: 1h },"
                 + " { webhook: w, secret: '${env:X}' }, { file: x }]");
-    assertThat(CanonicalDefinition.digest(CanonicalDefinition.read(CanonicalDefinition.write(with))))
+    assertThat(
+            CanonicalDefinition.digest(CanonicalDefinition.read(CanonicalDefinition.write(with))))
         .isEqualTo(CanonicalDefinition.digest(with));
     assertThat(CanonicalDefinition.read(CanonicalDefinition.write(with)).triggers()).hasSize(4);
     assertThat(CanonicalDefinition.write(tool("[]"))).doesNotContainKey("triggers");
@@ -102,8 +103,9 @@ final class TriggersTest {
   void saysWhatIsWrong(String trigger, String message) {
     Bundle bundle = read("[" + trigger + "]");
     assertThat(bundle.definitions()).isEmpty();
-    assertThat(bundle.problems()).extracting(Problem::message).anySatisfy(
-        each -> assertThat(each).contains(message));
+    assertThat(bundle.problems())
+        .extracting(Problem::message)
+        .anySatisfy(each -> assertThat(each).contains(message));
     assertThat(bundle.problems()).extracting(each -> each.place().line()).containsOnly(4);
   }
 

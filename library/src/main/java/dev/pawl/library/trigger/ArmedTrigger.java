@@ -63,8 +63,8 @@ public record ArmedTrigger(Trigger trigger, Workflow workflow, Path folder, Open
   }
 
   /**
-   * Tells it from all others, in whatever process. One that fires at other times is another one; the
-   * same at other times of the file is not.
+   * Tells it from all others, in whatever process. One that fires at other times is another one;
+   * the same at other times of the file is not.
    */
   public String id() {
     String when = CanonicalJson.sha256(TriggerJson.occasion(trigger));

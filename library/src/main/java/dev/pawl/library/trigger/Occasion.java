@@ -22,8 +22,7 @@ record Occasion(
 
   /** A message. */
   static Occasion message(String id, Instant at, @Nullable Object body) {
-    return new Occasion(
-        id, at, Values.object("id", id, "time", at.toString(), "body", body), body);
+    return new Occasion(id, at, Values.object("id", id, "time", at.toString(), "body", body), body);
   }
 
   /** A file that is complete. */

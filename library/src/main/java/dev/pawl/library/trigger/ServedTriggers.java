@@ -217,8 +217,7 @@ public final class ServedTriggers implements AutoCloseable {
           host.get()
               .store()
               .firings()
-              .note(
-                  new Firing(armed.id(), occasion.key(), "", occasion.at().toEpochMilli()));
+              .note(new Firing(armed.id(), occasion.key(), "", occasion.at().toEpochMilli()));
       notice.accept("pawl: the trigger `" + armed.name() + "` begins no run: " + e.getMessage());
     }
   }

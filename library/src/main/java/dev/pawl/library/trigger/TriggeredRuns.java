@@ -53,9 +53,8 @@ public final class TriggeredRuns {
     if (host.get().store().firings().has(armed.id(), occasion.key())) {
       return Optional.empty();
     }
-    Optional<HostedRun> begun = host.get().store().find(id).isPresent()
-        ? Optional.empty()
-        : begin(armed, occasion, id);
+    Optional<HostedRun> begun =
+        host.get().store().find(id).isPresent() ? Optional.empty() : begin(armed, occasion, id);
     note(armed, occasion, id);
     return begun;
   }

@@ -35,8 +35,7 @@ final class Webhooks implements Hooks {
 
   private static final String ROOT = "/hooks/";
   private static final Party SENDER =
-      Callers.party(
-          new Identity(new Principal(Principal.Kind.ANONYMOUS, "anonymous"), "webhook"));
+      Callers.party(new Identity(new Principal(Principal.Kind.ANONYMOUS, "anonymous"), "webhook"));
   private static final int LONGEST_ID = 256;
   private static final JsonLimits LIMITS = JsonLimits.DEFAULT.withMaxDepth(100);
 

@@ -51,8 +51,7 @@ class TimedTriggersTest {
 
   @Test
   void isArmedFromWhenItIsFirstSeen() throws Exception {
-    try (Served served =
-        served(NIGHTLY.formatted(", missed: all"), "2026-11-18T05:00:00Z")) {
+    try (Served served = served(NIGHTLY.formatted(", missed: all"), "2026-11-18T05:00:00Z")) {
       served.at("2026-11-18T06:30:00Z");
       assertThat(served.runs()).isEmpty();
     }
@@ -84,8 +83,7 @@ class TimedTriggersTest {
 
   @Test
   void aClockThatLeapsForwardFiresNoFlood() throws Exception {
-    try (Served served =
-        served("[{ every: 1s, missed: all }]", "2026-11-18T05:00:00Z")) {
+    try (Served served = served("[{ every: 1s, missed: all }]", "2026-11-18T05:00:00Z")) {
       served.at("2026-11-18T05:00:00Z");
       for (int n = 0; n < 10; n++) {
         served.at("2036-11-18T05:00:00Z");
@@ -158,8 +156,7 @@ class TimedTriggersTest {
     try (Served before = served(NIGHTLY.formatted(", missed: all"), "2026-11-15T05:00:00Z")) {
       before.at("2026-11-15T05:00:00Z");
     }
-    try (Served after =
-        served("[{ cron: 0 8 * * *, missed: all }]", "2026-11-17T12:00:00Z")) {
+    try (Served after = served("[{ cron: 0 8 * * *, missed: all }]", "2026-11-17T12:00:00Z")) {
       after.at("2026-11-17T12:00:00Z");
       assertThat(after.runs()).isEmpty();
       after.at("2026-11-18T08:00:00Z");

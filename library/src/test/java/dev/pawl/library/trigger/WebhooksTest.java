@@ -37,7 +37,9 @@ class WebhooksTest {
   private void serve(String triggers) throws IOException {
     end();
     Path file = Served.write(folder, triggers);
-    served = new Served(new MemoryRunStore(JournalLimits.DEFAULT), file, new Served.Clock(NOW.toString()));
+    served =
+        new Served(
+            new MemoryRunStore(JournalLimits.DEFAULT), file, new Served.Clock(NOW.toString()));
   }
 
   @AfterEach
@@ -68,8 +70,7 @@ class WebhooksTest {
     Map<String, String> headers = new HashMap<>();
     headers.put("webhook-id", id);
     headers.put("webhook-timestamp", String.valueOf(at.getEpochSecond()));
-    headers.put(
-        "webhook-signature", Signature.of(SECRET).sign(id, at, body.getBytes(UTF_8)));
+    headers.put("webhook-signature", Signature.of(SECRET).sign(id, at, body.getBytes(UTF_8)));
     return headers;
   }
 
@@ -109,7 +110,8 @@ class WebhooksTest {
     Map<String, String> none = new HashMap<>(good);
     none.remove("webhook-signature");
     String refusal = null;
-    for (Map<String, String> each : List.of(wrong, otherId, later, none, Map.<String, String>of())) {
+    for (Map<String, String> each :
+        List.of(wrong, otherId, later, none, Map.<String, String>of())) {
       Api.Answer answer = send("/hooks/orders", each, "{}");
       assertThat(answer.status()).isEqualTo(401);
       refusal = answer.json();

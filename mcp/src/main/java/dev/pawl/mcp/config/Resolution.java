@@ -114,7 +114,9 @@ final class Resolution {
         : new Resolved.Remote(url, headers, server.legacySse(), auth, secrets.secrets());
   }
 
-  /** What came of it; of no use if there are faults. Only {@code http} has options with variables. */
+  /**
+   * What came of it; of no use if there are faults. Only {@code http} has options with variables.
+   */
   Resolved.Inside inside(UpstreamDefinition.Builtin server) {
     Map<String, @Nullable Object> options = new LinkedHashMap<>(server.options());
     if (server.kind().equals("http")) {

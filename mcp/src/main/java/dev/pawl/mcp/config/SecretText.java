@@ -23,8 +23,7 @@ public final class SecretText {
         new Expansion(environment, folder, new SecretCollector(), faults).expand(where, text);
     if (!faults.isEmpty()) {
       Fault first = faults.getFirst();
-      throw new PawlException.Unreachable(
-          first.what() + "; " + ServerConfig.advice(first.kind()));
+      throw new PawlException.Unreachable(first.what() + "; " + ServerConfig.advice(first.kind()));
     }
     return value.strip();
   }

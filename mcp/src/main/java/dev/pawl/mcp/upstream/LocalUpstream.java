@@ -46,8 +46,7 @@ final class LocalUpstream implements Upstream {
     throw UpstreamTool.unknown(name, call.tool(), tools());
   }
 
-  private ToolResult made(Tool tool, ToolCall call)
-      throws UpstreamException, InterruptedException {
+  private ToolResult made(Tool tool, ToolCall call) throws UpstreamException, InterruptedException {
     if (!call.state().sending()) {
       throw new InterruptedException("the call was withdrawn");
     }

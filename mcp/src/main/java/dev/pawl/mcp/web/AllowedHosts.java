@@ -28,7 +28,8 @@ final class AllowedHosts {
     for (String entry : entries) {
       AddressRange.parse(entry)
           .ifPresentOrElse(
-              ranges::add, () -> HostRule.parse(entry.toLowerCase(Locale.ROOT)).ifPresent(rules::add));
+              ranges::add,
+              () -> HostRule.parse(entry.toLowerCase(Locale.ROOT)).ifPresent(rules::add));
     }
   }
 
@@ -86,9 +87,14 @@ final class AllowedHosts {
                 .anyMatch(rule -> rule.permits("https", HostText.of(uri), Origin.port(uri)));
     return new WebException(
         onlyPlain
-            ? "`" + entry + "` is reached by https only; use https://, or add `http://" + entry
+            ? "`"
+                + entry
+                + "` is reached by https only; use https://, or add `http://"
+                + entry
                 + "` to `hosts` of the server"
-            : "`" + entry + "` is not among the `hosts` of the server; add it there if it may be"
+            : "`"
+                + entry
+                + "` is not among the `hosts` of the server; add it there if it may be"
                 + " reached");
   }
 

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The connections of one call, one after the other.
  *
- * <p>The addresses of a host are looked up once, checked, and those very addresses are connected to:
- * a name that leads elsewhere a moment later gains nothing. That is why there are plain sockets
+ * <p>The addresses of a host are looked up once, checked, and those very addresses are connected
+ * to: a name that leads elsewhere a moment later gains nothing. That is why there are plain sockets
  * here: the HTTP client of Java looks a name up by itself, after it was checked. Whether the other
  * side is who it says is found by its certificate, which must be for the name in the URL.
  */

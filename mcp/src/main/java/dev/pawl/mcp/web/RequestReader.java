@@ -22,7 +22,8 @@ final class RequestReader {
   private static final Pattern HEADER_NAME = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
   private static final Pattern HEADER_VALUE = Pattern.compile("[\\t -~\\u0080-\\u00ff]*");
   private static final Pattern UPWARDS = Pattern.compile("(?i)(\\.|%2e){2}");
-  private static final Pattern ABSOLUTE = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*:.*|//.*", Pattern.DOTALL);
+  private static final Pattern ABSOLUTE =
+      Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*:.*|//.*", Pattern.DOTALL);
 
   private static final Set<String> OF_THE_CONNECTION =
       Set.of(
@@ -89,9 +90,7 @@ final class RequestReader {
   private static URI parsed(String text) throws WebException {
     try {
       URI uri = new URI(text);
-      return uri.getRawFragment() == null
-          ? uri
-          : new URI(text.substring(0, text.indexOf('#')));
+      return uri.getRawFragment() == null ? uri : new URI(text.substring(0, text.indexOf('#')));
     } catch (URISyntaxException e) {
       throw new WebException(
           "`url` is no URL: "
@@ -114,12 +113,12 @@ final class RequestReader {
         (name, values) ->
             values.forEach(
                 value ->
-                    parts.add(URLEncoder.encode(name, UTF_8) + "=" + URLEncoder.encode(value, UTF_8))));
+                    parts.add(
+                        URLEncoder.encode(name, UTF_8) + "=" + URLEncoder.encode(value, UTF_8))));
     return String.join("&", parts);
   }
 
-  private Map<String, String> headers(Map<String, @Nullable Object> arguments)
-      throws WebException {
+  private Map<String, String> headers(Map<String, @Nullable Object> arguments) throws WebException {
     Map<String, String> headers = new LinkedHashMap<>();
     for (Map.Entry<String, List<String>> each : pairs(arguments, "headers").entrySet()) {
       String name = each.getKey();
@@ -142,7 +141,8 @@ final class RequestReader {
 
   private static byte[] body(Map<String, @Nullable Object> arguments, Map<String, String> headers)
       throws WebException {
-    List<String> given = List.of("json", "text", "form").stream().filter(arguments::containsKey).toList();
+    List<String> given =
+        List.of("json", "text", "form").stream().filter(arguments::containsKey).toList();
     if (given.size() > 1) {
       throw new WebException("only one of `json`, `text` and `form` can be the body");
     }
@@ -187,7 +187,8 @@ final class RequestReader {
     if (given instanceof Map<?, ?> map) {
       for (Map.Entry<?, ?> each : map.entrySet()) {
         List<String> values = new ArrayList<>();
-        for (Object value : each.getValue() instanceof List<?> list ? list : list(each.getValue())) {
+        for (Object value :
+            each.getValue() instanceof List<?> list ? list : list(each.getValue())) {
           values.add(plain(key, value));
         }
         pairs.put(String.valueOf(each.getKey()), values);

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * How a file configures the server, with the values of its variables.
  *
  * @param baseUrl where relative URLs start; null when there are none
- * @param headers sent with requests to {@code baseUrl}'s origin, or to the only host, and to
- *     nobody else
+ * @param headers sent with requests to {@code baseUrl}'s origin, or to the only host, and to nobody
+ *     else
  * @param maxBytes the largest answer
  * @param timeout the longest that a call may take
  */

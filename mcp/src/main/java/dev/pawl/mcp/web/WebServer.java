@@ -141,7 +141,9 @@ public final class WebServer implements ToolServer {
 
   private RpcException silent(boolean sent) {
     String words =
-        "no whole answer within " + options.timeout().toMillis() + " ms, the `timeout` of the server";
+        "no whole answer within "
+            + options.timeout().toMillis()
+            + " ms, the `timeout` of the server";
     if (sent) {
       throw new OutcomeUnknownException(words, true);
     }

@@ -135,8 +135,19 @@ class AllowedHostsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "", " ", "a b", "https://a.example/path", "a.example:0", "a.example:70000", "*.127.0.0.1",
-        "*.*.example", "a.*.example", "10.0.0.0/33", "0x7f.1", "user@a.example", "a.example."
+        "",
+        " ",
+        "a b",
+        "https://a.example/path",
+        "a.example:0",
+        "a.example:70000",
+        "*.127.0.0.1",
+        "*.*.example",
+        "a.*.example",
+        "10.0.0.0/33",
+        "0x7f.1",
+        "user@a.example",
+        "a.example."
       })
   void anEntryThatIsNoHostIsAFault(String entry) {
     assertThat(AllowedHosts.fault(entry)).isPresent();

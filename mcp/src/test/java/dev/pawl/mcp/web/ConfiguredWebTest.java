@@ -90,7 +90,9 @@ class ConfiguredWebTest {
   void faultsAreFoundBeforeAnythingIsCalled(String option, String value, String message) {
     Object given = option.equals("hosts") ? List.of(value) : value;
     UpstreamDefinition web =
-        option.equals("hosts") ? web(option, given) : web("hosts", List.of("a.example"), option, given);
+        option.equals("hosts")
+            ? web(option, given)
+            : web("hosts", List.of("a.example"), option, given);
     assertThat(BuiltinCheck.check(web))
         .extracting(Problem::message)
         .singleElement()

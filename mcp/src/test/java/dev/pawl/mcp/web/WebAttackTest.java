@@ -149,12 +149,10 @@ class WebAttackTest {
   void aHeaderIsNoPlaceForAnother(String value) throws Exception {
     WebServer server = server(there);
     assertThat(
-            words(
-                call(server, "get", "url", there.url("/"), "headers", Values.object("X", value))))
+            words(call(server, "get", "url", there.url("/"), "headers", Values.object("X", value))))
         .contains("characters that no header can have");
     assertThat(
-            words(
-                call(server, "get", "url", there.url("/"), "headers", Values.object(value, "x"))))
+            words(call(server, "get", "url", there.url("/"), "headers", Values.object(value, "x"))))
         .contains("characters that no header can have");
     assertThat(there.requests()).isEmpty();
   }
@@ -181,7 +179,12 @@ class WebAttackTest {
     there.on("/q", "HTTP/1.1 200 OK\n\n");
     answer(
         call(
-            server(there), "get", "url", there.url("/q"), "query", Values.object("a", "b\r\nX: y")));
+            server(there),
+            "get",
+            "url",
+            there.url("/q"),
+            "query",
+            Values.object("a", "b\r\nX: y")));
     assertThat(there.requests().getFirst()).startsWith("GET /q?a=b%0D%0AX%3A+y HTTP/1.1\n");
   }
 
@@ -227,8 +230,7 @@ class WebAttackTest {
     }
   }
 
-  private static void endless(OutputStream out, String head, String more)
-      throws IOException {
+  private static void endless(OutputStream out, String head, String more) throws IOException {
     out.write(head.getBytes(UTF_8));
     while (true) {
       out.write(more.getBytes(UTF_8));

@@ -65,8 +65,7 @@ class WebServerTest {
     call(server, "post", "url", "p", "json", Values.object("a", 1));
     call(server, "put", "url", "/p", "text", "grün");
     call(server, "patch", "url", "/p", "form", Values.object("a", "1 2"));
-    Map<?, ?> last =
-        answer(call(server, "request", "method", "delete", "url", "/p", "json", null));
+    Map<?, ?> last = answer(call(server, "request", "method", "delete", "url", "/p", "json", null));
     assertThat(last.get("status")).isEqualTo(201);
     assertThat(last.containsKey("body")).isFalse();
     assertThat(there.requests().get(0))

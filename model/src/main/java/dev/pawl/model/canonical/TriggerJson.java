@@ -20,7 +20,8 @@ public final class TriggerJson {
         .map(
             each ->
                 put(new Writing().put("name", each.name()), each)
-                    .putIfSaid("missed", each instanceof Trigger.Timed it ? it.missed().word() : null)
+                    .putIfSaid(
+                        "missed", each instanceof Trigger.Timed it ? it.missed().word() : null)
                     .putIfSaid(
                         "input", each.input() == null ? null : TemplateJson.write(each.input()))
                     .done())
@@ -34,8 +35,7 @@ public final class TriggerJson {
 
   private static Writing put(Writing json, Trigger trigger) {
     return switch (trigger) {
-      case Trigger.Cron it ->
-          json.put("cron", it.time().toString()).put("zone", it.zone().getId());
+      case Trigger.Cron it -> json.put("cron", it.time().toString()).put("zone", it.zone().getId());
       case Trigger.Every it -> json.put("every", it.period().toString());
       case Trigger.Webhook it -> json.put("secret", it.secret());
       case Trigger.File it -> json.put("file", it.pattern());

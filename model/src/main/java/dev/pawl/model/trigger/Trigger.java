@@ -34,12 +34,7 @@ public sealed interface Trigger {
 
   /** At the times of a calendar, such as {@code 0 7 * * MON-FRI}, in a time zone. */
   record Cron(
-      String name,
-      CronTime time,
-      ZoneId zone,
-      Missed missed,
-      @Nullable Template input,
-      Place place)
+      String name, CronTime time, ZoneId zone, Missed missed, @Nullable Template input, Place place)
       implements Timed {
     @Override
     public Instant next(Instant after) {
@@ -58,8 +53,7 @@ public sealed interface Trigger {
   }
 
   /** Again and again after so long, counted from the epoch, so that all processes agree. */
-  record Every(
-      String name, Duration period, Missed missed, @Nullable Template input, Place place)
+  record Every(String name, Duration period, Missed missed, @Nullable Template input, Place place)
       implements Timed {
     @Override
     public Instant next(Instant after) {

@@ -46,9 +46,25 @@ class CronTimeTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "", "* * * *", "* * * * * *", "60 * * * *", "* 24 * * *", "* * 0 * *", "* * 32 * *",
-        "* * * 13 *", "* * * * 8", "5-1 * * * *", "*/0 * * * *", "a * * * *", "* * * * MONDAY",
-        "1- * * * *", ", * * * *", "0 0 30 2 *", "@reboot", "-1 * * * *", "1.5 * * * *"
+        "",
+        "* * * *",
+        "* * * * * *",
+        "60 * * * *",
+        "* 24 * * *",
+        "* * 0 * *",
+        "* * 32 * *",
+        "* * * 13 *",
+        "* * * * 8",
+        "5-1 * * * *",
+        "*/0 * * * *",
+        "a * * * *",
+        "* * * * MONDAY",
+        "1- * * * *",
+        ", * * * *",
+        "0 0 30 2 *",
+        "@reboot",
+        "-1 * * * *",
+        "1.5 * * * *"
       })
   void refusesWhatIsNoTime(String cron) {
     assertThatThrownBy(() -> CronTime.parse(cron)).isInstanceOf(IllegalArgumentException.class);
@@ -57,8 +73,7 @@ class CronTimeTest {
   @Test
   void saysWhatIsWrong() {
     assertThatThrownBy(() -> CronTime.parse("0 25 * * *"))
-        .hasMessage(
-            "its hour cannot be `25`: write numbers from 0 to 23, as in 1,5 or 1-5 or */2");
+        .hasMessage("its hour cannot be `25`: write numbers from 0 to 23, as in 1,5 or 1-5 or */2");
   }
 
   private static List<String> from(String cron, String after, int count) {
@@ -129,8 +144,7 @@ class CronTimeTest {
   @Test
   void anIntervalIsCountedFromTheEpoch() {
     Trigger.Every every =
-        new Trigger.Every(
-            "every", Duration.ofMinutes(15), Missed.SKIP, null, Place.UNKNOWN);
+        new Trigger.Every("every", Duration.ofMinutes(15), Missed.SKIP, null, Place.UNKNOWN);
     Instant moment = Instant.parse("2026-11-18T07:16:01Z");
     assertThat(every.latest(moment)).isEqualTo("2026-11-18T07:15:00Z");
     assertThat(every.next(moment)).isEqualTo("2026-11-18T07:30:00Z");

@@ -3,7 +3,6 @@ package dev.pawl.protocol.http;
 import dev.pawl.protocol.api.Api;
 import dev.pawl.protocol.api.Hooks;
 import java.io.IOException;
-import java.util.Map;
 
 /** Takes messages that prove themselves who may send them. */
 record HookEndpoint(Hooks hooks, int mostBytes) {
