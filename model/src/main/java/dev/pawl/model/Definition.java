@@ -1,6 +1,5 @@
 package dev.pawl.model;
 
-import dev.pawl.model.trigger.Trigger;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -20,7 +20,7 @@ import dev.pawl.library.Pawl;
 import dev.pawl.library.runs.RunNames;
 import dev.pawl.library.serve.DefinitionFiles;
 import dev.pawl.library.trigger.ArmedTrigger;
-import dev.pawl.model.trigger.Trigger;
+import dev.pawl.model.Trigger;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

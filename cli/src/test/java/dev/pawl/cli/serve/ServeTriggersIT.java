@@ -3,8 +3,10 @@ package dev.pawl.cli.serve;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.pawl.cli.CommandRun;
-import dev.pawl.json.Json;
+import dev.pawl.engine.journal.JournalLimits;
+import dev.pawl.engine.journal.RunQuery;
+import dev.pawl.engine.journal.RunStore;
+import dev.pawl.store.Stores;
 import dev.pawl.testkit.PostgresServer;
 import java.io.IOException;
 import java.net.URI;
@@ -61,7 +63,7 @@ class ServeTriggersIT {
 
   private ServeProcess serve(String data) throws IOException {
     return ServeProcess.start(
-        folder, Map.of("HOOK_SECRET", SECRET), "graph.yaml", "--http", "0", "--data", data);
+        folder, Map.of("HOOK_SECRET", SECRET, "PAWL_DATA", data), "graph.yaml", "--http", "0");
   }
 
   private static HttpResponse<String> send(String url, String id, String secret) throws Exception {
@@ -125,9 +127,10 @@ class ServeTriggersIT {
       assertThat(again.statusCode()).isEqualTo(200);
       assertThat(again.body()).isEqualTo(run);
     }
-    List<?> kept =
-        (List<?>) Json.parse(CommandRun.piped().pawl("runs", "ls", "--json", "--data", data).out());
-    assertThat(kept).hasSize(1);
-    assertThat(kept.toString()).contains("trigger:order/orders");
+    try (RunStore store = Stores.open(data, JournalLimits.DEFAULT)) {
+      assertThat(store.list(RunQuery.ALL))
+          .extracting(each -> each.principal().text())
+          .containsExactly("SERVICE:trigger:order/orders");
+    }
   }
 }

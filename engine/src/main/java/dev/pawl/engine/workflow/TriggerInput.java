@@ -11,7 +11,7 @@ import dev.pawl.model.PawlException;
 import dev.pawl.model.Place;
 import dev.pawl.model.ProblemCode;
 import dev.pawl.model.Template;
-import dev.pawl.model.trigger.Trigger;
+import dev.pawl.model.Trigger;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

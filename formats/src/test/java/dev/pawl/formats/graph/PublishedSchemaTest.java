@@ -2,8 +2,8 @@ package dev.pawl.formats.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.pawl.model.Missed;
 import dev.pawl.model.NodeType;
-import dev.pawl.model.trigger.Missed;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

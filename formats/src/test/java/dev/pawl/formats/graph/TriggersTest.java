@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.pawl.model.Bundle;
 import dev.pawl.model.Definition;
+import dev.pawl.model.Missed;
 import dev.pawl.model.Problem;
+import dev.pawl.model.Trigger;
 import dev.pawl.model.canonical.CanonicalDefinition;
-import dev.pawl.model.trigger.Missed;
-import dev.pawl.model.trigger.Trigger;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;

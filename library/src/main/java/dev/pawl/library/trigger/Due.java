@@ -1,6 +1,6 @@
 package dev.pawl.library.trigger;
 
-import dev.pawl.model.trigger.Trigger;
+import dev.pawl.model.Trigger;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -2,7 +2,7 @@ package dev.pawl.library.trigger;
 
 import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
 
-import dev.pawl.model.trigger.Trigger;
+import dev.pawl.model.Trigger;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;

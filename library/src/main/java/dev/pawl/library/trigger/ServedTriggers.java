@@ -5,7 +5,7 @@ import dev.pawl.engine.trigger.Firing;
 import dev.pawl.engine.trigger.Firings;
 import dev.pawl.mcp.config.HostEnvironment;
 import dev.pawl.model.PawlException;
-import dev.pawl.model.trigger.Trigger;
+import dev.pawl.model.Trigger;
 import dev.pawl.protocol.api.Hooks;
 import java.time.Duration;
 import java.time.Instant;

@@ -10,12 +10,13 @@ import dev.pawl.engine.trigger.Firing;
 import dev.pawl.engine.workflow.TriggerInput;
 import dev.pawl.library.Pawl;
 import dev.pawl.model.PawlException;
-import dev.pawl.model.trigger.Trigger;
+import dev.pawl.model.Trigger;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +31,12 @@ public final class TriggeredRuns {
   /** More of one trigger do not go on at once: what comes then waits, or is missed. */
   static final int MOST_AT_ONCE = 16;
 
+  private static final int LOCKS = 32;
+
   private final Supplier<RunHost> host;
+
+  /** In one process a run that is about to begin is not in the store yet: one waits for another. */
+  private final Object[] locks = Stream.generate(Object::new).limit(LOCKS).toArray();
 
   public TriggeredRuns(Supplier<RunHost> host) {
     this.host = host;
@@ -50,13 +56,15 @@ public final class TriggeredRuns {
    */
   Optional<HostedRun> fire(ArmedTrigger armed, Occasion occasion) throws InterruptedException {
     String id = armed.run(occasion.key());
-    if (host.get().store().firings().has(armed.id(), occasion.key())) {
-      return Optional.empty();
+    synchronized (locks[Math.floorMod(id.hashCode(), locks.length)]) {
+      if (host.get().store().firings().has(armed.id(), occasion.key())) {
+        return Optional.empty();
+      }
+      Optional<HostedRun> begun =
+          host.get().store().find(id).isPresent() ? Optional.empty() : begin(armed, occasion, id);
+      note(armed, occasion, id);
+      return begun;
     }
-    Optional<HostedRun> begun =
-        host.get().store().find(id).isPresent() ? Optional.empty() : begin(armed, occasion, id);
-    note(armed, occasion, id);
-    return begun;
   }
 
   /**

@@ -12,7 +12,7 @@ import dev.pawl.mcp.face.Callers;
 import dev.pawl.model.Identity;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
-import dev.pawl.model.trigger.Trigger;
+import dev.pawl.model.Trigger;
 import dev.pawl.protocol.api.Api;
 import dev.pawl.protocol.api.Hooks;
 import dev.pawl.protocol.server.Party;

@@ -14,9 +14,15 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -95,6 +101,29 @@ class WebhooksTest {
     assertThat(send("/hooks/orders", headers, "{}").status()).isEqualTo(200);
     served.clock.pass(Duration.ofMinutes(2));
     assertThat(send("/hooks/orders", headers, "{}").status()).isEqualTo(401);
+    assertThat(served.runs()).hasSize(1);
+  }
+
+  @Test
+  void manyAtOnceBeginOneRunAndGetTheSameAnswer() throws Exception {
+    Map<String, String> headers = signed("m1", NOW, "{}");
+    Webhooks hooks = hooks(Map.of("HOOK_SECRET", SECRET));
+    Set<String> answers = new HashSet<>();
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      List<Future<Api.Answer>> sent = new ArrayList<>();
+      for (int n = 0; n < 50; n++) {
+        sent.add(
+            threads.submit(
+                () ->
+                    hooks.receive(
+                        new Hooks.Delivery("/hooks/orders", headers::get, "{}".getBytes(UTF_8)))));
+      }
+      for (Future<Api.Answer> each : sent) {
+        answers.add(each.get().json());
+      }
+    }
+    served.host.awaitAll();
+    assertThat(answers).hasSize(1);
     assertThat(served.runs()).hasSize(1);
   }
 

@@ -7,7 +7,7 @@ import dev.pawl.model.Delivery;
 import dev.pawl.model.Limits;
 import dev.pawl.model.Place;
 import dev.pawl.model.Source;
-import dev.pawl.model.trigger.Trigger;
+import dev.pawl.model.Trigger;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package dev.pawl.model.canonical;
 
+import dev.pawl.model.Missed;
 import dev.pawl.model.Place;
 import dev.pawl.model.Template;
-import dev.pawl.model.trigger.CronTime;
-import dev.pawl.model.trigger.Missed;
-import dev.pawl.model.trigger.Trigger;
+import dev.pawl.model.Trigger;
+import dev.pawl.model.cron.CronTime;
 import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.util.List;

@@ -132,8 +132,8 @@ final class Endpoint implements AutoCloseable {
       case Throttle.Decision.Refused refused -> Refusal.throttled(call, refused);
       case Throttle.Decision.Passed(Throttle.Pass pass) -> {
         try (pass) {
-          HookEndpoint endpoint = new HookEndpoint(hooks, options.limits().maxBodyBytes());
-          endpoint.handle(call, () -> guesses.await(Neighbours.of(from)));
+          int most = options.limits().maxBodyBytes();
+          ApiEndpoint.receive(call, hooks, most, () -> guesses.await(Neighbours.of(from)));
         }
       }
     }

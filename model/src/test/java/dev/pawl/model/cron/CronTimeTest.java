@@ -1,10 +1,8 @@
-package dev.pawl.model.trigger;
+package dev.pawl.model.cron;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.pawl.model.Place;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
@@ -139,15 +137,5 @@ class CronTimeTest {
         }
       }
     }
-  }
-
-  @Test
-  void anIntervalIsCountedFromTheEpoch() {
-    Trigger.Every every =
-        new Trigger.Every("every", Duration.ofMinutes(15), Missed.SKIP, null, Place.UNKNOWN);
-    Instant moment = Instant.parse("2026-11-18T07:16:01Z");
-    assertThat(every.latest(moment)).isEqualTo("2026-11-18T07:15:00Z");
-    assertThat(every.next(moment)).isEqualTo("2026-11-18T07:30:00Z");
-    assertThat(every.next(every.next(moment))).isEqualTo("2026-11-18T07:45:00Z");
   }
 }

@@ -1,4 +1,4 @@
-package dev.pawl.model.trigger;
+package dev.pawl.model.cron;
 
 import java.time.Instant;
 import java.time.LocalDate;
@@ -71,7 +71,8 @@ public final class CronTime {
     return time;
   }
 
-  Instant next(Instant after, ZoneId zone) {
+  /** The first moment after this one at which a clock of that zone shows such a time. */
+  public Instant next(Instant after, ZoneId zone) {
     ZoneRules rules = zone.getRules();
     LocalDateTime local = next(LocalDateTime.ofInstant(after, zone));
     while (local != null && !at(local, rules).isAfter(after)) {
@@ -80,7 +81,8 @@ public final class CronTime {
     return local == null ? Instant.MAX : at(local, rules);
   }
 
-  @Nullable Instant latest(Instant notAfter, ZoneId zone) {
+  /** The last such moment that is not after this one; null if there was none for years. */
+  public @Nullable Instant latest(Instant notAfter, ZoneId zone) {
     ZoneRules rules = zone.getRules();
     LocalDateTime from = LocalDateTime.ofInstant(notAfter, zone).plusHours(LONGEST_OVERLAP_HOURS);
     LocalDateTime local = latest(from);

@@ -1,4 +1,4 @@
-package dev.pawl.model.trigger;
+package dev.pawl.model.cron;
 
 import java.util.BitSet;
 import java.util.List;

@@ -1,7 +1,6 @@
-package dev.pawl.model.trigger;
+package dev.pawl.model;
 
-import dev.pawl.model.Place;
-import dev.pawl.model.Template;
+import dev.pawl.model.cron.CronTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;

@@ -1,4 +1,4 @@
-package dev.pawl.model.trigger;
+package dev.pawl.model;
 
 import java.util.Arrays;
 import java.util.List;
