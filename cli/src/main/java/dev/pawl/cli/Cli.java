@@ -36,6 +36,7 @@ import dev.pawl.cli.terminal.StreamWriter;
 import dev.pawl.cli.terminal.Terminal;
 import dev.pawl.cli.test.TestCommand;
 import dev.pawl.cli.tools.ToolsCommand;
+import dev.pawl.cli.triggers.TriggersCommand;
 import dev.pawl.model.Suggestion;
 import java.io.IOException;
 import java.util.LinkedHashMap;
@@ -55,6 +56,7 @@ public final class Cli {
           "lock",
           "show",
           "tools",
+          "triggers",
           "approvals",
           "keys",
           "gates",
@@ -247,6 +249,7 @@ public final class Cli {
       case "lock" -> new LockCommand(terminal);
       case "show" -> new ShowCommand(terminal);
       case "tools" -> new ToolsCommand(terminal);
+      case "triggers" -> new TriggersCommand(terminal);
       case "approvals" -> new ApprovalsCommand(terminal);
       case "keys" -> new KeysCommand(terminal);
       case "gates" -> new GatesCommand(terminal);

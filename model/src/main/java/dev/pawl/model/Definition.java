@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param outputSchema JSON Schema of the result, or null when nothing is promised
  * @param annotations hints for clients, as MCP defines them and the author wrote them
  * @param delivery how its runs are handed to callers
+ * @param triggers what makes it run by itself
  */
 public record Definition(
     String name,
@@ -22,9 +23,37 @@ public record Definition(
     Limits limits,
     List<Node> nodes,
     Place place,
-    Delivery delivery) {
+    Delivery delivery,
+    List<Trigger> triggers) {
   public Definition {
     nodes = List.copyOf(nodes);
+    triggers = List.copyOf(triggers);
+  }
+
+  /** One that only runs when it is called. */
+  public Definition(
+      String name,
+      @Nullable String title,
+      String description,
+      Source.Mapping inputSchema,
+      Source.@Nullable Mapping outputSchema,
+      Map<String, @Nullable Object> annotations,
+      Limits limits,
+      List<Node> nodes,
+      Place place,
+      Delivery delivery) {
+    this(
+        name,
+        title,
+        description,
+        inputSchema,
+        outputSchema,
+        annotations,
+        limits,
+        nodes,
+        place,
+        delivery,
+        List.of());
   }
 
   /** One that is handed to callers as most are. */
@@ -63,7 +92,8 @@ public record Definition(
         limits,
         otherNodes,
         place,
-        delivery);
+        delivery,
+        triggers);
   }
 
   public Definition with(Delivery how) {
@@ -77,6 +107,23 @@ public record Definition(
         limits,
         nodes,
         place,
-        how);
+        how,
+        triggers);
+  }
+
+  /** The same, run by these. */
+  public Definition with(List<Trigger> others) {
+    return new Definition(
+        name,
+        title,
+        description,
+        inputSchema,
+        outputSchema,
+        annotations,
+        limits,
+        nodes,
+        place,
+        delivery,
+        others);
   }
 }

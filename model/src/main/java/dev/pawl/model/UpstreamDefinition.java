@@ -33,6 +33,12 @@ public sealed interface UpstreamDefinition {
     public Builtin(String name, String kind, Map<String, @Nullable Object> options, Place place) {
       this(name, kind, options, UpstreamSettings.DEFAULT, place);
     }
+
+    /** Names only: options may hold secrets. */
+    @Override
+    public String toString() {
+      return "Builtin[" + name + ", " + kind + ", options " + options.keySet() + "] " + place;
+    }
   }
 
   /** A program that speaks MCP on its standard streams. */

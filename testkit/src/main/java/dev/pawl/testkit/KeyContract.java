@@ -10,7 +10,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What every store has to keep to about API keys. */
-public abstract class KeyContract extends AllowanceContract {
+public abstract class KeyContract extends FiringContract {
   private static ApiKey key(String id, long createdAt) {
     Identity identity =
         new Identity(

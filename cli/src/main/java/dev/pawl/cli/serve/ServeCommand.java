@@ -28,17 +28,21 @@ import dev.pawl.library.serve.FolderWatch;
 import dev.pawl.library.serve.ServedRuns;
 import dev.pawl.library.serve.ServedTrail;
 import dev.pawl.library.serve.SpareMemory;
+import dev.pawl.library.trigger.ServedTriggers;
 import dev.pawl.mcp.face.Faces;
 import dev.pawl.mcp.server.ToolServer;
 import dev.pawl.model.Bundle;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Problem;
 import dev.pawl.model.ServerInfo;
+import dev.pawl.protocol.api.Api;
+import dev.pawl.protocol.api.Hooks;
 import dev.pawl.protocol.data.Implementation;
 import dev.pawl.protocol.http.HttpOptions;
 import dev.pawl.protocol.http.HttpServer;
 import dev.pawl.protocol.server.McpServer;
 import dev.pawl.protocol.server.Offer;
+import dev.pawl.protocol.server.Party;
 import dev.pawl.protocol.stdio.StdioServer;
 import dev.pawl.store.StorePlace;
 import java.io.FileDescriptor;
@@ -67,6 +71,9 @@ public final class ServeCommand implements Command {
 
   /** Null where nothing is registered. */
   private @Nullable ServedRegistry registry;
+
+  /** Null as long as nothing that is served runs by itself. */
+  private volatile @Nullable ServedTriggers triggers;
 
   public ServeCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -119,6 +126,7 @@ public final class ServeCommand implements Command {
           serveHttp(served, request.http(), stop);
         }
       } finally {
+        stopTriggers();
         unregister();
         // Before the servers end that they call; runs that are not kept end with the catalog.
         runs.suspend();
@@ -133,6 +141,56 @@ public final class ServeCommand implements Command {
   private void register(ServeRequest request, Catalog catalog, ServedRuns runs) {
     if (request.registers()) {
       registry = new ServedRegistry(runs, catalog, gates, request.channel(), report::say).open();
+    }
+  }
+
+  /** Nothing of it is loaded where nothing runs by itself. */
+  private void trigger(Served served) {
+    ServedTriggers known = triggers;
+    if (known == null && served.catalog.hasTriggers()) {
+      known =
+          new ServedTriggers(
+              served.runs::host, served.catalog::triggers, InstantSource.system(), report::say);
+      triggers = known;
+    }
+    if (known != null) {
+      known.announce(served.request.http() != null);
+      known.start();
+      known.look();
+    }
+  }
+
+  private void stopTriggers() {
+    ServedTriggers known = triggers;
+    if (known != null) {
+      known.close();
+    }
+  }
+
+  /** Messages for triggers, some of which may come with a later version of a file. */
+  private final class LateHooks implements Hooks {
+    @Override
+    public boolean concerns(String path) {
+      ServedTriggers known = triggers;
+      return known != null && known.hooks().concerns(path);
+    }
+
+    @Override
+    public Party sender() {
+      return known().sender();
+    }
+
+    @Override
+    public Api.Answer receive(Delivery delivery) {
+      return known().receive(delivery);
+    }
+
+    private Hooks known() {
+      ServedTriggers known = triggers;
+      if (known == null) {
+        throw new PawlException.Defect("there is nothing to take messages");
+      }
+      return known.hooks();
     }
   }
 
@@ -295,7 +353,9 @@ public final class ServeCommand implements Command {
     HttpOptions options =
         served.limited(
             how.options(() -> served.runs.host().store().keys(), served.request.grace())
-                .withApi(ApprovalsApi.router(served.runs::host, served.request.oversight())));
+                .withApi(
+                    ApprovalsApi.router(served.runs::host, served.request.oversight())
+                        .with(new LateHooks())));
     FolderWatch watch = null;
     try (RefusedLogins refusals = new RefusedLogins(this::tell, InstantSource.system());
         HttpServer http = HttpServer.start(served.server, refusals.of(options));
@@ -325,6 +385,7 @@ public final class ServeCommand implements Command {
   /** Begins what goes on beside the calls: looking for changes, and for runs left behind. */
   private @Nullable FolderWatch begin(Served served, Duration after) {
     served.runs.start(served.catalog::files, after);
+    trigger(served);
     ServedRegistry known = registry;
     if (known != null) {
       known.start(
@@ -346,6 +407,7 @@ public final class ServeCommand implements Command {
       if (change.isNew()) {
         served.server.offer(offered(served.request, served.catalog, served.limits));
         served.runs.look();
+        trigger(served);
         ServedRegistry known = registry;
         if (known != null) {
           known.offersOthers();

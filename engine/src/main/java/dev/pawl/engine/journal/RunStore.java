@@ -4,6 +4,8 @@ import dev.pawl.engine.access.Allowances;
 import dev.pawl.engine.access.KeyBox;
 import dev.pawl.engine.audit.AuditTrail;
 import dev.pawl.engine.registry.Registry;
+import dev.pawl.engine.trigger.Firings;
+import dev.pawl.model.PawlException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -117,6 +119,11 @@ public interface RunStore extends AutoCloseable {
 
   /** How much callers have used, as all count it who share the store. */
   Allowances allowances();
+
+  /** What triggers have dealt with, beside the runs. */
+  default Firings firings() {
+    throw new PawlException.Unreachable("this store keeps nothing of triggers");
+  }
 
   /**
    * Who did what, if that is put down: then a run begins only while it can be, and everything it

@@ -17,6 +17,8 @@ import dev.pawl.engine.journal.SignalBox;
 import dev.pawl.engine.journal.SummaryFold;
 import dev.pawl.engine.registry.Mark;
 import dev.pawl.engine.registry.MemoryRegistry;
+import dev.pawl.engine.trigger.Firings;
+import dev.pawl.engine.trigger.MemoryFirings;
 import dev.pawl.model.PawlException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -60,10 +62,19 @@ final class MemoryPlace {
   final MemoryKeys keys = new MemoryKeys();
   final MemoryRegistry registry = new MemoryRegistry();
   final MemoryAllowances allowances = new MemoryAllowances();
+  private @Nullable Firings firings;
   private long weightOver;
   private long begun;
   private @Nullable Belief belief;
   private @Nullable MemoryTrail trail;
+
+  /** Made when it is first asked for: most have none. */
+  synchronized Firings firings() {
+    if (firings == null) {
+      firings = new MemoryFirings();
+    }
+    return firings;
+  }
 
   synchronized byte[] secret(String name, byte[] fresh) {
     return secrets.computeIfAbsent(name, _ -> fresh);

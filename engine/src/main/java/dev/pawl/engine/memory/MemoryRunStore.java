@@ -18,6 +18,7 @@ import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.engine.journal.Scales;
 import dev.pawl.engine.journal.SignalBox;
 import dev.pawl.engine.registry.Registry;
+import dev.pawl.engine.trigger.Firings;
 import dev.pawl.model.PawlException;
 import java.lang.System.Logger.Level;
 import java.util.Collection;
@@ -244,6 +245,11 @@ public final class MemoryRunStore implements RunStore {
   @Override
   public Allowances allowances() {
     return place.allowances.seenBy(those -> place.elsewhere(this, those));
+  }
+
+  @Override
+  public Firings firings() {
+    return place.firings();
   }
 
   @Override

@@ -15,6 +15,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Parses the expressions, rules and templates of one tool, and sums up what they ask of the past.
@@ -38,7 +39,7 @@ final class ExpressionCompiler {
   /**
    * @param bare whether it is written as a mere text, so that its author may not know what it is
    */
-  private Expression expression(ExpressionText text, Node node, boolean bare) {
+  private Expression expression(ExpressionText text, @Nullable Node node, boolean bare) {
     try {
       JsonataExpression expression = JsonataExpression.compile(text);
       for (String function : expression.freeFunctions()) {
@@ -94,15 +95,15 @@ final class ExpressionCompiler {
     return compiled;
   }
 
-  Blueprint template(Template template, Node node) {
+  Blueprint template(Template template, @Nullable Node node) {
     return template.match(new Blueprints(node));
   }
 
   /** Compiles the parts of a template of one node. */
   private final class Blueprints implements Template.Cases<Blueprint> {
-    private final Node node;
+    private final @Nullable Node node;
 
-    Blueprints(Node node) {
+    Blueprints(@Nullable Node node) {
       this.node = node;
     }
 

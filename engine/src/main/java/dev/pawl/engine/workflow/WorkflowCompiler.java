@@ -61,6 +61,9 @@ final class WorkflowCompiler {
       nodes.add(node(i, definition.nodes().get(i)));
     }
     findings.problems().addAll(new DefinitionSchemas(definition).checkPatterns());
+    if (!definition.triggers().isEmpty() && !findings.hasErrors()) {
+      TriggerInput.check(definition, findings);
+    }
     return nodes;
   }
 

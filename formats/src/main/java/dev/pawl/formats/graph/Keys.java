@@ -29,9 +29,11 @@ final class Keys {
           "after",
           "onDisconnect",
           "executionLimits",
+          "triggers",
           "nodes");
   static final KeySet UPSTREAM =
-      KeySet.of("type", "command", "args", "env", "cwd", "url", "headers", "builtin", "root")
+      KeySet.of("type", "command", "args", "env", "cwd", "url", "headers", "builtin")
+          .with(UpstreamReader.OPTIONS)
           .with(List.of("disabled", "auth"))
           .with(SettingsReader.KEYS)
           .refusing(

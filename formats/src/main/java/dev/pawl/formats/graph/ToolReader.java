@@ -85,20 +85,22 @@ final class ToolReader {
     }
     String toolName = name == null ? "" : String.valueOf(name.value());
     List<Source> borrowed = shared == null || tool.has("nodes") ? null : shared.of(toolName);
-    return new Definition(
-            toolName,
-            tool.optionalText("title"),
-            Objects.requireNonNullElse(tool.optionalText("description"), ""),
-            Objects.requireNonNullElseGet(
-                tool.mapping("inputSchema"), () -> anyObject(tool.place())),
-            tool.mapping("outputSchema"),
-            Annotations.read(tool),
-            LimitsReader.read(tool, fileLimits),
-            borrowed == null
-                ? nodes(tool, toolName)
-                : sharedNodes(borrowed, tool.report(), toolName),
-            tool.place())
-        .with(DeliveryReader.read(tool));
+    Definition read =
+        new Definition(
+                toolName,
+                tool.optionalText("title"),
+                Objects.requireNonNullElse(tool.optionalText("description"), ""),
+                Objects.requireNonNullElseGet(
+                    tool.mapping("inputSchema"), () -> anyObject(tool.place())),
+                tool.mapping("outputSchema"),
+                Annotations.read(tool),
+                LimitsReader.read(tool, fileLimits),
+                borrowed == null
+                    ? nodes(tool, toolName)
+                    : sharedNodes(borrowed, tool.report(), toolName),
+                tool.place())
+            .with(DeliveryReader.read(tool));
+    return tool.has("triggers") ? read.with(TriggerReader.read(tool)) : read;
   }
 
   private static Source.Mapping anyObject(Place place) {

@@ -21,8 +21,11 @@ final class UpstreamReader {
   private static final List<String> STDIO_KEYS = List.of("command", "args", "env", "cwd");
   private static final List<String> HTTP_KEYS = List.of("url", "headers", "auth");
 
+  /** Options of the servers that are part of Pawl; those of {@code headers} others have too. */
+  static final List<String> OPTIONS = List.of("root", "hosts", "baseUrl", "maxBytes");
+
   private static final List<String> NOT_BUILTIN =
-      List.of("type", "command", "args", "env", "cwd", "url", "headers", "auth");
+      List.of("type", "command", "args", "env", "cwd", "url", "auth");
 
   private final Report report;
   private final boolean strict;
@@ -102,7 +105,7 @@ final class UpstreamReader {
     if (strict) {
       server.refuseUnknownKeys();
     }
-    refuse(server, List.of("root"), "which only a builtin server has");
+    refuse(server, OPTIONS, "which only a builtin server has");
     String type = server.choice("type", TYPES);
     if (server.has("command") == server.has("url")) {
       server.problem(
@@ -124,6 +127,11 @@ final class UpstreamReader {
       String name, Place place, Source.Mapping mapping, Cursor server) {
     refuse(server, NOT_BUILTIN, "which makes no sense for a builtin server");
     String kind = server.text("builtin", "");
+    if (kind.equals("http")) {
+      checkVariables(server);
+    } else {
+      refuse(server, List.of("headers"), "which makes no sense for this builtin server");
+    }
     server.optionalText("root");
     Map<String, @Nullable Object> options = new LinkedHashMap<>(mapping.value());
     options.remove("builtin");
@@ -131,6 +139,13 @@ final class UpstreamReader {
     SettingsReader.KEYS.forEach(options::remove);
     UpstreamSettings settings = SettingsReader.read(server, strict);
     return new UpstreamDefinition.Builtin(name, kind, options, settings, place);
+  }
+
+  /** The texts of a builtin server that may hold variables. */
+  private void checkVariables(Cursor server) {
+    UpstreamTexts texts = new UpstreamTexts(server, strict);
+    texts.optional("baseUrl");
+    texts.pairs("headers");
   }
 
   private UpstreamDefinition stdio(String name, Place place, @Nullable String type, Cursor server) {

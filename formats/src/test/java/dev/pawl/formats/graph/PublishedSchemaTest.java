@@ -2,6 +2,7 @@ package dev.pawl.formats.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.pawl.model.Missed;
 import dev.pawl.model.NodeType;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -32,6 +33,7 @@ final class PublishedSchemaTest {
     assertThat(schema.keys("condition")).isEqualTo(Keys.CASE.known());
     assertThat(schema.keys("retry")).isEqualTo(Keys.RETRY.known());
     assertThat(schema.keys("check")).isEqualTo(Keys.CHECK.known());
+    assertThat(schema.keys("trigger")).isEqualTo(TriggerReader.KEYS.known());
     assertThat(schema.keys("auth")).isEqualTo(Keys.AUTH.known());
     Set<String> upstream = new TreeSet<>();
     List.of("stdioUpstream", "httpUpstream", "builtinUpstream")
@@ -65,6 +67,7 @@ final class PublishedSchemaTest {
     assertThat(schema.property("tool", "mode").get("enum")).isEqualTo(DeliveryReader.MODES);
     assertThat(schema.property("tool", "onDisconnect").get("enum"))
         .isEqualTo(DeliveryReader.ON_DISCONNECT);
+    assertThat(schema.property("trigger", "missed").get("enum")).isEqualTo(Missed.words());
     assertThat(schema.property("nodeAsk", "to").get("enum")).isEqualTo(AskReader.TO);
     List<?> onDoubt = (List<?>) schema.part("onDoubt").get("anyOf");
     assertThat(((Map<?, ?>) onDoubt.getFirst()).get("enum")).isEqualTo(OnDoubtReader.WORDS);
@@ -80,6 +83,7 @@ final class PublishedSchemaTest {
   @Test
   void hasTheSameBounds() {
     assertThat(schema.property("tool", "nodes").get("maxItems")).isEqualTo(ToolReader.MOST_NODES);
+    assertThat(schema.property("tool", "triggers").get("maxItems")).isEqualTo(TriggerReader.MOST);
     Map<?, ?> concurrency = schema.property("nodeForeach", "concurrency");
     assertThat(concurrency.get("maximum")).isEqualTo(KindReader.MOST_CONCURRENCY);
     assertThat(concurrency.get("default")).isEqualTo(KindReader.CONCURRENCY);

@@ -84,6 +84,20 @@ final class UpstreamsTest {
                 "u", "files", Map.of("root", "./data", "readOnly", true), at()));
   }
 
+  @Test
+  void readsABuiltinServerWithHeaders() {
+    assertThat(upstream("{ builtin: http, hosts: [a.example], headers: { X: '${env:S}' } }"))
+        .isEqualTo(
+            new UpstreamDefinition.Builtin(
+                "u",
+                "http",
+                Map.of("hosts", List.of("a.example"), "headers", Map.of("X", "${env:S}")),
+                at()))
+        .extracting(Object::toString)
+        .asString()
+        .doesNotContain("env:S");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -103,6 +117,13 @@ final class UpstreamsTest {
             + " which makes no sense with `url` — remove `env` [BAD_SERVER]",
         "{ builtin: files, command: x }|2:36: error: server `u` has `command`,"
             + " which makes no sense for a builtin server — remove `command` [BAD_SERVER]",
+        "{ builtin: files, headers: {} }|2:36: error: server `u` has `headers`,"
+            + " which makes no sense for this builtin server — remove `headers` [BAD_SERVER]",
+        "{ builtin: http, headers: { a: '${env:}' } }|2:50: error: `a` in `headers` of server `u`:"
+            + " this is no variable — write `${NAME}`, `${NAME:-default}`, `${env:NAME}` or"
+            + " `${file:PATH}`; write `$${` for a `${` that is meant literally [BAD_VARIABLE]",
+        "{ command: x, hosts: [] }|2:32: error: server `u` has `hosts`,"
+            + " which only a builtin server has — remove `hosts` [BAD_SERVER]",
         "{ command: x, root: y }|2:32: error: server `u` has `root`,"
             + " which only a builtin server has — remove `root` [BAD_SERVER]",
         "{ type: http, command: x }|2:20: error: server `u` has the type `http` but no `url`"

@@ -5,21 +5,39 @@ import dev.pawl.model.Identity;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
 import dev.pawl.protocol.api.Api;
+import dev.pawl.protocol.api.Hooks;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /** Finds what a request wants, and answers it. */
 public final class ApiRouter implements Api {
   static final String ROOT = "/api/v1/";
 
   private final List<Route> routes;
+  private final @Nullable Hooks hooks;
 
   ApiRouter(List<Route> routes) {
+    this(routes, null);
+  }
+
+  private ApiRouter(List<Route> routes, @Nullable Hooks hooks) {
     this.routes = List.copyOf(routes);
+    this.hooks = hooks;
+  }
+
+  /** The same beside what takes messages. */
+  public ApiRouter with(Hooks others) {
+    return new ApiRouter(routes, others);
+  }
+
+  @Override
+  public @Nullable Hooks hooks() {
+    return hooks;
   }
 
   List<Route> routes() {

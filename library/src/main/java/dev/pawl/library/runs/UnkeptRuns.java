@@ -12,6 +12,7 @@ import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.engine.journal.SignalBox;
 import dev.pawl.engine.memory.MemoryRunStore;
+import dev.pawl.engine.trigger.Firings;
 import dev.pawl.model.PawlException;
 import java.util.Collection;
 import java.util.List;
@@ -122,6 +123,11 @@ public final class UnkeptRuns implements RunStore {
   @Override
   public KeyBox keys() {
     return memory.keys();
+  }
+
+  @Override
+  public Firings firings() {
+    return memory.firings();
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.pawl.library.serve;
 
 import dev.pawl.engine.registry.OfferedTool;
 import dev.pawl.library.Pawl;
+import dev.pawl.library.trigger.ArmedTrigger;
 import dev.pawl.mcp.face.Faces;
 import dev.pawl.model.Bundle;
 import dev.pawl.model.PawlException;
@@ -271,6 +272,23 @@ public final class Catalog implements AutoCloseable {
       }
     }
     return CallResult.error("the tool `" + name + "` is no longer offered");
+  }
+
+  /** Whether some of them run by themselves. */
+  public boolean hasTriggers() {
+    for (Offered each : tools.values()) {
+      if (!each.workflow().definition().triggers().isEmpty()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** What makes them run by themselves. */
+  public List<ArmedTrigger> triggers() {
+    List<ArmedTrigger> armed = new ArrayList<>();
+    tools.values().forEach(each -> armed.addAll(each.triggers()));
+    return armed;
   }
 
   /** The tools of files as the registry knows them. */

@@ -1,6 +1,7 @@
 package dev.pawl.library.serve;
 
 import dev.pawl.library.Pawl;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +39,23 @@ final class FileVersion implements AutoCloseable {
   synchronized void leave() {
     calls--;
     closeWhenUnused();
+  }
+
+  /**
+   * Lets something be done with it that is no call.
+   *
+   * @return false when it is too late for that
+   */
+  boolean use(Consumer<Pawl> work) {
+    if (!enter()) {
+      return false;
+    }
+    try {
+      work.accept(pawl);
+      return true;
+    } finally {
+      leave();
+    }
   }
 
   /** It is not offered any more, and closed as soon as nobody needs it. */

@@ -3,8 +3,11 @@ package dev.pawl.library.serve;
 import dev.pawl.engine.host.RegisteredWorkflow;
 import dev.pawl.engine.registry.OfferedTool;
 import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.library.trigger.ArmedTrigger;
 import dev.pawl.model.Place;
 import dev.pawl.protocol.server.Tool;
+import java.nio.file.Path;
+import java.util.List;
 
 /**
  * A tool of one version of a file.
@@ -16,6 +19,15 @@ record Offered(
     Tool tool, Workflow workflow, FileVersion version, boolean comesBack, boolean listens) {
   Place place() {
     return workflow.definition().place();
+  }
+
+  /** What makes it run by itself. */
+  List<ArmedTrigger> triggers() {
+    Path file = Path.of(place().file()).toAbsolutePath().normalize();
+    Path folder = file.getParent() == null ? file : file.getParent();
+    return workflow.definition().triggers().stream()
+        .map(each -> new ArmedTrigger(each, workflow, folder, version::use))
+        .toList();
   }
 
   OfferedTool registered() {

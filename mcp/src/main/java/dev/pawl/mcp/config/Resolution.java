@@ -114,6 +114,37 @@ final class Resolution {
         : new Resolved.Remote(url, headers, server.legacySse(), auth, secrets.secrets());
   }
 
+  /**
+   * What came of it; of no use if there are faults. Only {@code http} has options with variables.
+   */
+  Resolved.Inside inside(UpstreamDefinition.Builtin server) {
+    Map<String, @Nullable Object> options = new LinkedHashMap<>(server.options());
+    if (server.kind().equals("http")) {
+      options.computeIfPresent(
+          "baseUrl", (key, text) -> expansion.expand(key, String.valueOf(text)).strip());
+      options.computeIfPresent("headers", (_, given) -> headers(given));
+    }
+    return new Resolved.Inside(
+        new UpstreamDefinition.Builtin(
+            server.name(), server.kind(), options, server.settings(), server.place()),
+        secrets.secrets());
+  }
+
+  private Object headers(Object given) {
+    if (!(given instanceof Map<?, ?> map)) {
+      return given;
+    }
+    Map<String, @Nullable Object> headers = new LinkedHashMap<>();
+    map.forEach(
+        (name, text) -> {
+          String value = expansion.expand("headers." + name, String.valueOf(text)).strip();
+          checkHeader(String.valueOf(name), value);
+          secrets.addHeader(String.valueOf(name), value);
+          headers.put(String.valueOf(name), value);
+        });
+    return headers;
+  }
+
   private Resolved.Auth auth(UpstreamDefinition.Http server) {
     return new AuthResolution(expansion, secrets, this::wrong).resolve(server);
   }

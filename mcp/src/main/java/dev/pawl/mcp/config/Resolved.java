@@ -1,5 +1,6 @@
 package dev.pawl.mcp.config;
 
+import dev.pawl.model.UpstreamDefinition;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -31,6 +32,19 @@ public sealed interface Resolved {
     @Override
     public String toString() {
       return "Local[" + command.size() + " words, environment " + environment.keySet() + "]";
+    }
+  }
+
+  /**
+   * A part of Pawl.
+   *
+   * @param definition as the file has it, with the values of the variables in its options
+   */
+  record Inside(UpstreamDefinition.Builtin definition, Secrets secrets) implements Resolved {
+    /** Without values that may be secret. */
+    @Override
+    public String toString() {
+      return "Inside[" + definition.kind() + "]";
     }
   }
 

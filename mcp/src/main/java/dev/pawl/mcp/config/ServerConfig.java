@@ -47,6 +47,21 @@ public final class ServerConfig {
     return remote;
   }
 
+  /**
+   * The same for a server that is part of Pawl.
+   *
+   * @throws UpstreamException naming the server and everything that is missing or wrong, and no
+   *     value of anything
+   */
+  public static Resolved.Inside resolve(
+      UpstreamDefinition.Builtin server, HostEnvironment environment, Path here)
+      throws UpstreamException {
+    Resolution resolution = new Resolution(environment, here, server);
+    Resolved.Inside inside = resolution.inside(server);
+    check(server, resolution.faults());
+    return inside;
+  }
+
   /** Why a server that is configured cannot be used. */
   public static UpstreamException refusal(UpstreamDefinition.Unusable server) {
     return refusal(server.name(), server.reason());
@@ -58,7 +73,8 @@ public final class ServerConfig {
     switch (server) {
       case UpstreamDefinition.Stdio stdio -> resolution.process(stdio);
       case UpstreamDefinition.Http http -> resolution.remote(http);
-      case UpstreamDefinition.Builtin _, UpstreamDefinition.Unusable _ -> {}
+      case UpstreamDefinition.Builtin builtin -> resolution.inside(builtin);
+      case UpstreamDefinition.Unusable _ -> {}
     }
     return resolution.faults();
   }

@@ -126,9 +126,20 @@ public record ServerNeeds(
         texts.addAll(http.headers().values());
         texts.addAll(http.auth().texts().values());
       }
-      case UpstreamDefinition.Builtin _, UpstreamDefinition.Unusable _ -> {}
+      case UpstreamDefinition.Builtin builtin -> addOptions(builtin, texts);
+      case UpstreamDefinition.Unusable _ -> {}
     }
     return texts;
+  }
+
+  /** Those that may hold variables. */
+  private static void addOptions(UpstreamDefinition.Builtin server, List<String> texts) {
+    if (server.kind().equals("http")) {
+      texts.add(String.valueOf(server.options().getOrDefault("baseUrl", "")));
+      if (server.options().get("headers") instanceof Map<?, ?> headers) {
+        headers.values().forEach(value -> texts.add(String.valueOf(value)));
+      }
+    }
   }
 
   private static String kind(UpstreamDefinition server) {

@@ -45,6 +45,14 @@ public final class BuiltinCheck {
                   .fault(option, value)
                   .ifPresent(fault -> problems.add(bad(definition, option, fault)));
             });
+    if (problems.isEmpty()) {
+      builtin
+          .get()
+          .fault(definition.options())
+          .ifPresent(
+              fault ->
+                  problems.add(problem(ProblemCode.BAD_SERVER, definition, "it " + fault, "")));
+    }
     return problems;
   }
 

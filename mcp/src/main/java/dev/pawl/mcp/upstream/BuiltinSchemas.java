@@ -49,7 +49,7 @@ public final class BuiltinSchemas implements ToolSchemas {
     return servers.get(name) instanceof UpstreamDefinition.Builtin builtin
             && BuiltinCheck.check(builtin).isEmpty()
         ? Builtin.of(builtin.kind())
-            .map(kind -> kind.create(builtin.options(), Path.of("")).tools())
+            .map(kind -> kind.create(builtin.options(), builtin.settings(), Path.of("")).tools())
             .orElse(List.of())
         : List.of();
   }

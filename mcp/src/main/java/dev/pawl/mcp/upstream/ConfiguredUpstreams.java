@@ -6,6 +6,7 @@ import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.engine.upstream.UpstreamException;
 import dev.pawl.engine.upstream.Upstreams;
 import dev.pawl.mcp.config.HostEnvironment;
+import dev.pawl.mcp.config.Resolved;
 import dev.pawl.mcp.config.ServerConfig;
 import dev.pawl.mcp.config.StartFolder;
 import dev.pawl.mcp.credential.Credentials;
@@ -160,7 +161,7 @@ public final class ConfiguredUpstreams implements Upstreams, AutoCloseable {
 
   private Upstream make(UpstreamDefinition definition) throws UpstreamException {
     return switch (definition) {
-      case UpstreamDefinition.Builtin builtin -> new LocalUpstream(builtin.name(), make(builtin));
+      case UpstreamDefinition.Builtin builtin -> builtin(builtin);
       case UpstreamDefinition.Stdio stdio ->
           new RemoteUpstream(
               stdio.name(), stdio.settings(), Link.to(stdio, environment, base), guard);
@@ -177,15 +178,28 @@ public final class ConfiguredUpstreams implements Upstreams, AutoCloseable {
             http, new Surroundings(environment, base, guard, server -> tokens.of(server)));
   }
 
-  private ToolServer make(UpstreamDefinition.Builtin definition) throws UpstreamException {
-    List<Problem> problems = BuiltinCheck.check(definition);
+  private Upstream builtin(UpstreamDefinition.Builtin definition) throws UpstreamException {
+    refuse(BuiltinCheck.check(definition));
+    Path start = StartFolder.of(definition, base).folder();
+    Builtin builtin = Builtin.of(definition.kind()).orElseThrow();
+    if (builtin == Builtin.FILES) {
+      ToolServer files = builtin.create(definition.options(), definition.settings(), start);
+      return new LocalUpstream(definition.name(), files);
+    }
+    Resolved.Inside inside = ServerConfig.resolve(definition, environment, base);
+    refuse(BuiltinCheck.check(inside.definition()));
+    return new LocalUpstream(
+        definition.name(),
+        builtin.create(inside.definition().options(), definition.settings(), start),
+        inside.secrets());
+  }
+
+  private static void refuse(List<Problem> problems) throws UpstreamException {
     if (!problems.isEmpty()) {
       Problem first = problems.getFirst();
       String advice = first.advice().isEmpty() ? "" : "; " + first.advice();
       throw UpstreamException.unreachable(first.message() + advice);
     }
-    Path start = StartFolder.of(definition, base).folder();
-    return Builtin.of(definition.kind()).orElseThrow().create(definition.options(), start);
   }
 
   private UpstreamException unknown(String name) {

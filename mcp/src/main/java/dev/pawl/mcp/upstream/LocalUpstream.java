@@ -4,6 +4,8 @@ import dev.pawl.engine.upstream.ToolCall;
 import dev.pawl.engine.upstream.ToolHints;
 import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.engine.upstream.UpstreamException;
+import dev.pawl.mcp.config.Secrets;
+import dev.pawl.mcp.server.OutcomeUnknownException;
 import dev.pawl.mcp.server.ToolServer;
 import dev.pawl.model.Principal;
 import dev.pawl.protocol.rpc.RpcException;
@@ -14,10 +16,19 @@ import java.util.List;
 final class LocalUpstream implements Upstream {
   private final String name;
   private final ToolServer server;
+  private final Secrets secrets;
 
   LocalUpstream(String name, ToolServer server) {
+    this(name, server, Secrets.NONE);
+  }
+
+  /**
+   * @param secrets what must not be seen in its answers
+   */
+  LocalUpstream(String name, ToolServer server, Secrets secrets) {
     this.name = name;
     this.server = server;
+    this.secrets = secrets;
   }
 
   @Override
@@ -46,11 +57,15 @@ final class LocalUpstream implements Upstream {
     try {
       result = server.call(call);
       if (result == null) {
-        result = Results.of(tool.handler().call(call.arguments(), new LocalExchange(call)));
+        result =
+            Results.of(tool.handler().call(call.arguments(), new LocalExchange(call)), secrets);
       }
       return result;
     } catch (RpcException e) {
-      throw UpstreamException.unreachable(e.error().message());
+      throw UpstreamException.unreachable(Redaction.words(e.error().message(), secrets));
+    } catch (OutcomeUnknownException e) {
+      String words = Redaction.words(e.getMessage(), secrets);
+      throw e.isSilent() ? UpstreamException.silent(words) : UpstreamException.lost(words);
     } finally {
       call.state().over(result);
     }

@@ -40,7 +40,7 @@ public final class ToolNamesCheck {
         && !builtin.kind().equals(UpstreamDefinition.ACTIVITIES)
         && BuiltinCheck.check(server).isEmpty()) {
       Builtin.of(builtin.kind())
-          .map(kind -> kind.create(builtin.options(), Path.of("")).tools())
+          .map(kind -> kind.create(builtin.options(), builtin.settings(), Path.of("")).tools())
           .ifPresent(
               tools -> toolsByServer.put(server.name(), tools.stream().map(Tool::name).toList()));
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.pawl.engine.plan.Effects;
 import dev.pawl.model.Place;
 import dev.pawl.model.UpstreamDefinition;
+import dev.pawl.model.UpstreamSettings;
 import dev.pawl.protocol.data.CallResult;
 import dev.pawl.protocol.server.Tool;
 import java.nio.file.Path;
@@ -20,7 +21,7 @@ class BuiltinFactsTest {
   @Test
   void knowsOfEveryBuiltinToolWhatItSaysOfItself() {
     for (Builtin builtin : Builtin.values()) {
-      List<Tool> tools = builtin.create(Map.of(), Path.of("")).tools();
+      List<Tool> tools = builtin.create(Map.of(), UpstreamSettings.DEFAULT, Path.of("")).tools();
       assertThat(tools.isEmpty()).isEqualTo(builtin == Builtin.ACTIVITIES);
       BuiltinFacts facts = new BuiltinFacts(server(builtin.kind), Map.of());
       for (Tool tool : tools) {

@@ -7,6 +7,8 @@ import dev.pawl.model.Delivery;
 import dev.pawl.model.Limits;
 import dev.pawl.model.Place;
 import dev.pawl.model.Source;
+import dev.pawl.model.Trigger;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +35,13 @@ public final class CanonicalDefinition {
         .put("limits", write(definition.limits()))
         .put("delivery", write(definition.delivery()))
         .put("nodes", definition.nodes().stream().map(NodeWriter::write).toList())
+        .putUnlessEmpty("triggers", triggers(definition.triggers()))
         .done();
+  }
+
+  /** Nothing of triggers is loaded for those who have none. */
+  private static List<?> triggers(List<Trigger> triggers) {
+    return triggers.isEmpty() ? triggers : TriggerJson.write(triggers);
   }
 
   private static @Nullable Object value(@Nullable Source source) {
@@ -79,6 +87,9 @@ public final class CanonicalDefinition {
                     delivery.choice("mode", Delivery.Mode.class),
                     delivery.duration("after"),
                     delivery.flag("endsWithCaller")));
+    if (definition.has("triggers")) {
+      read = read.with(TriggerJson.read(definition.objects("triggers")));
+    }
     limits.refuseOthers();
     delivery.refuseOthers();
     definition.refuseOthers();

@@ -15,6 +15,11 @@ public interface Api {
   /** Answers on this thread. */
   Answer answer(Request request);
 
+  /** What takes messages that prove themselves who may send them; null for none. */
+  default @Nullable Hooks hooks() {
+    return null;
+  }
+
   /**
    * What somebody wants.
    *

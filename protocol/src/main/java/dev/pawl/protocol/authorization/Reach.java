@@ -1,5 +1,7 @@
 package dev.pawl.protocol.authorization;
 
+import dev.pawl.protocol.address.AddressKind;
+import dev.pawl.protocol.address.HostText;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -10,7 +12,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /**
  * Which addresses may be used that a server names. A server must not be able to make us ask what
@@ -23,11 +24,6 @@ import java.util.regex.Pattern;
  * programs know are not accepted at all.
  */
 final class Reach {
-  private static final Pattern NUMBER_AT_THE_END =
-      Pattern.compile("(.*\\.)?(0[xX][0-9a-fA-F]*|\\d+)");
-  private static final Pattern FOUR_NUMBERS =
-      Pattern.compile("((25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)(\\.(?!$)|$)){4}");
-  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9]([A-Za-z0-9_.-]*[A-Za-z0-9])?");
   private static final int LONGEST = 2_048;
 
   private final Set<String> hosts = new HashSet<>();
@@ -50,11 +46,11 @@ final class Reach {
   Reach(Collection<URI> configured, Names names) {
     this.names = names;
     for (URI each : configured) {
-      String host = host(each);
+      String host = HostText.of(each);
       hosts.add(host);
-      if (isLocalName(host)) {
+      if (HostText.isLocalName(host)) {
         kinds.add(AddressKind.LOOPBACK);
-      } else if (isLiteral(host)) {
+      } else if (HostText.isLiteral(host)) {
         addKind(host);
       }
     }
@@ -101,8 +97,10 @@ final class Reach {
     if (uri.getHost() == null || uri.getPort() > 65_535 || uri.getPort() == 0) {
       throw refused(what, "names no possible host and port");
     }
-    String host = host(uri);
-    checkSpelling(what, host);
+    String host = HostText.of(uri);
+    if (HostText.isOdd(host)) {
+      throw refused(what, "writes its host in a way that not all programs read alike");
+    }
     List<AddressKind> found = kindsOf(what, host);
     boolean near = found.stream().allMatch(kind -> kind == AddressKind.LOOPBACK);
     if (scheme.equals("http") && !near) {
@@ -122,33 +120,6 @@ final class Reach {
     } catch (UnknownHostException _) {
       throw refused(what, "names a host that has no address");
     }
-  }
-
-  /** Some programs read 2130706433, 0x7f.1 and 0177.0.0.1 as this machine, and others do not. */
-  private static void checkSpelling(String what, String host) throws AuthorizationException {
-    boolean newer = host.indexOf(':') >= 0;
-    boolean odd =
-        newer
-            ? host.indexOf('%') >= 0
-            : NUMBER_AT_THE_END.matcher(host).matches()
-                ? !FOUR_NUMBERS.matcher(host).matches()
-                : !NAME.matcher(host).matches();
-    if (odd) {
-      throw refused(what, "writes its host in a way that not all programs read alike");
-    }
-  }
-
-  private static boolean isLiteral(String host) {
-    return host.indexOf(':') >= 0 || FOUR_NUMBERS.matcher(host).matches();
-  }
-
-  private static boolean isLocalName(String host) {
-    return host.equals("localhost") || host.endsWith(".localhost");
-  }
-
-  private static String host(URI uri) {
-    String host = String.valueOf(uri.getHost()).toLowerCase(Locale.ROOT);
-    return host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
   }
 
   /** Without the URL: its parts may be secret, and are the server's choice. */

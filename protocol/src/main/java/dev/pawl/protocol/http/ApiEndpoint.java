@@ -3,6 +3,7 @@ package dev.pawl.protocol.http;
 import dev.pawl.json.Json;
 import dev.pawl.json.Values;
 import dev.pawl.protocol.api.Api;
+import dev.pawl.protocol.api.Hooks;
 import dev.pawl.protocol.server.Party;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -35,6 +36,31 @@ record ApiEndpoint(Api api, int mostBytes) {
         api.answer(
             new Api.Request(
                 party, call.method(), call.path(), call.query(), call.header("If-Match"), body)));
+  }
+
+  /**
+   * Takes a message that proves itself who may send it.
+   *
+   * @param whenRefused lets those wait who prove nothing
+   */
+  static void receive(HttpCall call, Hooks hooks, int mostBytes, Runnable whenRefused)
+      throws IOException {
+    if (!call.method().equals("POST")) {
+      Refusal.method(call, "POST");
+      return;
+    }
+    byte[] body;
+    try {
+      body = call.body(mostBytes);
+    } catch (HttpCall.BodyTooLarge _) {
+      send(call, refusal(413, "too_large", "The body is larger than " + mostBytes + " bytes"));
+      return;
+    }
+    Api.Answer answer = hooks.receive(new Hooks.Delivery(call.path(), call::header, body));
+    if (answer.status() == 401) {
+      whenRefused.run();
+    }
+    send(call, answer);
   }
 
   private static void send(HttpCall call, Api.Answer answer) throws IOException {

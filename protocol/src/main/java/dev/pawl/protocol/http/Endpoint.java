@@ -3,6 +3,7 @@ package dev.pawl.protocol.http;
 import dev.pawl.json.Json;
 import dev.pawl.json.JsonLimits;
 import dev.pawl.protocol.api.Api;
+import dev.pawl.protocol.api.Hooks;
 import dev.pawl.protocol.rpc.Message;
 import dev.pawl.protocol.rpc.MessageCodec;
 import dev.pawl.protocol.server.Answering;
@@ -94,7 +95,11 @@ final class Endpoint implements AutoCloseable {
   private void checked(HttpCall call) throws IOException {
     ProtectedResource described = described(call);
     Api api = options.api() != null && options.api().concerns(call.path()) ? options.api() : null;
-    if (described == null && api == null && !call.path().equals(options.place().path())) {
+    Hooks hooks = hooks(call);
+    if (described == null
+        && api == null
+        && hooks == null
+        && !call.path().equals(options.place().path())) {
       Refusal.invalid(call, 404, null, "Not found: the endpoint is " + options.place().path());
       return;
     }
@@ -104,6 +109,10 @@ final class Endpoint implements AutoCloseable {
     }
     if (described != null) {
       describe(call, described);
+      return;
+    }
+    if (hooks != null) {
+      hooked(call, hooks);
       return;
     }
     String authorization = call.header("Authorization");
@@ -117,6 +126,26 @@ final class Endpoint implements AutoCloseable {
           guesses.await(Neighbours.of(call.remoteAddress()));
         }
         Refusal.unauthenticated(call, challenge, authorization != null);
+      }
+    }
+  }
+
+  private @Nullable Hooks hooks(HttpCall call) {
+    Hooks hooks = options.api() == null ? null : options.api().hooks();
+    return hooks != null && hooks.concerns(call.path()) ? hooks : null;
+  }
+
+  /** Whoever signs wrongly waits like one who guesses a token. */
+  private void hooked(HttpCall call, Hooks hooks) throws IOException {
+    InetAddress from = call.remoteAddress();
+    String address = Neighbours.of(from).toString();
+    switch (options.throttle().begin(new Throttle.Claim(hooks.sender(), address, true))) {
+      case Throttle.Decision.Refused refused -> Refusal.throttled(call, refused);
+      case Throttle.Decision.Passed(Throttle.Pass pass) -> {
+        try (pass) {
+          int most = options.limits().maxBodyBytes();
+          ApiEndpoint.receive(call, hooks, most, () -> guesses.await(Neighbours.of(from)));
+        }
       }
     }
   }

@@ -14,6 +14,7 @@ import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.engine.journal.SignalBox;
 import dev.pawl.engine.registry.Registry;
+import dev.pawl.engine.trigger.Firings;
 import dev.pawl.model.PawlException;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -326,6 +327,11 @@ public final class DatabaseRunStore implements RunStore {
   @Override
   public KeyBox keys() {
     return keys;
+  }
+
+  @Override
+  public Firings firings() {
+    return new KeptFirings(post);
   }
 
   /** Most servers count nothing, and do not even need to know how. */

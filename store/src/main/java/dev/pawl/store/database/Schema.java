@@ -96,6 +96,12 @@ public record Schema(String key, String bytes, List<List<String>> steps) {
           "CREATE TABLE IF NOT EXISTS allowances (subject TEXT NOT NULL PRIMARY KEY,"
               + " whole_at BIGINT NOT NULL)");
 
+  /** What triggers have dealt with. */
+  private static final List<String> FIRINGS =
+      List.of(
+          "CREATE TABLE IF NOT EXISTS firings (trigger_id TEXT NOT NULL, occasion TEXT NOT NULL,"
+              + " run TEXT NOT NULL, at BIGINT NOT NULL, PRIMARY KEY (trigger_id, occasion))");
+
   public static final Schema SQLITE =
       new Schema(
           "INTEGER PRIMARY KEY",
@@ -108,7 +114,8 @@ public record Schema(String key, String bytes, List<List<String>> steps) {
               KEYS,
               AUDIT,
               RegistryTables.create(Dialect.SQLITE),
-              ALLOWANCES));
+              ALLOWANCES,
+              FIRINGS));
   public static final Schema POSTGRES =
       new Schema(
           "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY",
@@ -123,7 +130,8 @@ public record Schema(String key, String bytes, List<List<String>> steps) {
               KEYS,
               AUDIT,
               RegistryTables.create(Dialect.POSTGRES),
-              ALLOWANCES));
+              ALLOWANCES,
+              FIRINGS));
 
   /** The version that the steps lead to. */
   public int current() {

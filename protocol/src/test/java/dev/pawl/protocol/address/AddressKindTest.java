@@ -1,4 +1,4 @@
-package dev.pawl.protocol.authorization;
+package dev.pawl.protocol.address;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,55 +1,22 @@
-package dev.pawl.protocol.authorization;
+package dev.pawl.protocol.address;
 
 import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.util.List;
 
 /** What a network address leads to: the whole world, or only what is near this machine. */
-enum AddressKind {
+public enum AddressKind {
   PUBLIC,
+  /** This machine itself. */
   LOOPBACK,
   /** Networks of a house or a company. */
   PRIVATE,
   /** What is for machines alone: their own link, what clouds tell them, and what is not in use. */
   FORBIDDEN;
 
-  private static final class Range {
-    private final byte[] start;
-    private final int bits;
-
-    private Range(byte[] start, int bits) {
-      this.start = start;
-      this.bits = bits;
-    }
-
-    static Range of(String text) {
-      int slash = text.indexOf('/');
-      try {
-        byte[] start = InetAddress.getByName(text.substring(0, slash)).getAddress();
-        return new Range(start, Integer.parseInt(text.substring(slash + 1)));
-      } catch (UnknownHostException e) {
-        throw new IllegalStateException(e);
-      }
-    }
-
-    boolean holds(byte[] address) {
-      if (address.length != start.length) {
-        return false;
-      }
-      for (int bit = 0; bit < bits; bit++) {
-        int mask = 0x80 >> (bit % Byte.SIZE);
-        if (((address[bit / Byte.SIZE] ^ start[bit / Byte.SIZE]) & mask) != 0) {
-          return false;
-        }
-      }
-      return true;
-    }
-  }
-
-  private static final List<Range> LOOPBACKS = ranges("127.0.0.0/8", "::1/128");
+  private static final List<AddressRange> LOOPBACKS = ranges("127.0.0.0/8", "::1/128");
 
   /** Clouds answer here with the secrets of a machine, though some look like any other address. */
-  private static final List<Range> OF_CLOUDS =
+  private static final List<AddressRange> OF_CLOUDS =
       ranges(
           "169.254.0.0/16",
           "100.100.100.200/32",
@@ -58,10 +25,10 @@ enum AddressKind {
           "fd00:ec2::254/128",
           "fe80::/10");
 
-  private static final List<Range> PRIVATES =
+  private static final List<AddressRange> PRIVATES =
       ranges("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "100.64.0.0/10", "fc00::/7");
 
-  private static final List<Range> NOT_IN_USE =
+  private static final List<AddressRange> NOT_IN_USE =
       ranges(
           "0.0.0.0/8",
           "192.0.0.0/24",
@@ -78,14 +45,14 @@ enum AddressKind {
           "3fff::/20");
 
   /** Of the newer kind, what is given out for the world at all (RFC 4291, section 2.4). */
-  private static final List<Range> GIVEN_OUT = ranges("2000::/3");
+  private static final List<AddressRange> GIVEN_OUT = ranges("2000::/3");
 
   /** In these an address of the older kind is hidden: at which byte. */
-  private static final List<Range> CARRYING_AT_12 = ranges("::/96", "64:ff9b::/96");
+  private static final List<AddressRange> CARRYING_AT_12 = ranges("::/96", "64:ff9b::/96");
 
-  private static final List<Range> CARRYING_AT_2 = ranges("2002::/16");
+  private static final List<AddressRange> CARRYING_AT_2 = ranges("2002::/16");
 
-  static AddressKind of(InetAddress address) {
+  public static AddressKind of(InetAddress address) {
     return of(address.getAddress());
   }
 
@@ -115,11 +82,11 @@ enum AddressKind {
     return of(inner) == PUBLIC ? PUBLIC : FORBIDDEN;
   }
 
-  private static boolean holds(List<Range> ranges, byte[] address) {
+  private static boolean holds(List<AddressRange> ranges, byte[] address) {
     return ranges.stream().anyMatch(range -> range.holds(address));
   }
 
-  private static List<Range> ranges(String... texts) {
-    return List.of(texts).stream().map(Range::of).toList();
+  private static List<AddressRange> ranges(String... texts) {
+    return List.of(texts).stream().map(AddressRange::of).toList();
   }
 }
