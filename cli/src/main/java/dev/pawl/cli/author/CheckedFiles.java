@@ -3,6 +3,7 @@ package dev.pawl.cli.author;
 import dev.pawl.cli.option.ServersOption;
 import dev.pawl.library.config.ConfigFile;
 import dev.pawl.library.gate.GatesFile;
+import dev.pawl.library.project.ProjectCheck;
 import dev.pawl.library.serve.DefinitionFiles;
 import dev.pawl.library.serve.DefinitionLoader;
 import dev.pawl.mcp.lock.LockFile;
@@ -23,9 +24,11 @@ import java.util.Set;
 /** How files are read that are to be checked. */
 final class CheckedFiles implements DefinitionLoader {
   private final ServersOption servers;
+  private final ProjectCheck project;
 
   CheckedFiles(ServersOption servers) {
     this.servers = servers;
+    this.project = new ProjectCheck(servers::read);
   }
 
   /** What is wrong with the files that configure servers, beside what is wrong with a graph. */
@@ -58,27 +61,16 @@ final class CheckedFiles implements DefinitionLoader {
   @Override
   public Bundle read(Path file) {
     if (file.endsWith(ConfigFile.NAME)) {
-      return without(file, problems(file));
+      return without(file, project.ofConfig(file));
     }
     if (file.endsWith(GatesFile.NAME)) {
-      return without(file, GatesFile.read(file).problems());
+      return without(file, project.ofGates(file));
     }
     try {
       return servers.read(file);
     } catch (PawlException.InvalidDefinition e) {
       return without(file, e.problems());
     }
-  }
-
-  /** With those of the gates that it names. */
-  private static List<Problem> problems(Path config) {
-    ConfigFile read = ConfigFile.read(config);
-    List<Problem> all = new ArrayList<>(read.problems());
-    Path gates = read.settings().gates();
-    if (gates != null) {
-      all.addAll(GatesFile.read(gates).problems());
-    }
-    return all;
   }
 
   private static Bundle without(Path file, List<Problem> problems) {

@@ -64,6 +64,17 @@ public record Hold(
     };
   }
 
+  /** Whether whoever is enough for this is enough for another that holds the same. */
+  boolean isAsStrictAs(Hold other) {
+    return approvals >= other.approvals && isForThoseOf(other);
+  }
+
+  /** Whether nobody decides about this who may not decide about another. */
+  public boolean isForThoseOf(Hold other) {
+    return (fourEyes || !other.fourEyes)
+        && (other.roles.isEmpty() || (!roles.isEmpty() && other.roles.containsAll(roles)));
+  }
+
   private boolean hasRole(Identity who) {
     return roles.isEmpty()
         || who.principal().kind() == Principal.Kind.LOCAL

@@ -1,6 +1,8 @@
 package dev.pawl.engine.upstream;
 
 import dev.pawl.model.Principal;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The upstream servers that a run may call. Implementations are safe to call from many threads. */
 @FunctionalInterface
@@ -40,5 +42,16 @@ public interface Upstreams {
   default ToolHints hints(String server, String tool, Principal principal)
       throws UpstreamException, InterruptedException {
     return hints(server, tool);
+  }
+
+  /**
+   * The schema of what a tool takes, as somebody sees it; null if that is not known.
+   *
+   * @throws UpstreamException when that cannot be found out at the moment
+   */
+  default @Nullable Map<String, @Nullable Object> takes(
+      String server, String tool, Principal principal)
+      throws UpstreamException, InterruptedException {
+    return null;
   }
 }

@@ -1,5 +1,6 @@
 package dev.pawl.library.approvals;
 
+import dev.pawl.engine.gate.Hold;
 import dev.pawl.engine.host.Oversight;
 import dev.pawl.engine.interpreter.Decision;
 import dev.pawl.engine.journal.Event;
@@ -15,9 +16,11 @@ import dev.pawl.model.Identity;
 import dev.pawl.model.PawlException;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -150,11 +153,18 @@ public final class Approvals {
    */
   public boolean isTaken(String id, Map<String, ? extends @Nullable Object> decision) {
     Matcher parts = ID.matcher(id);
-    String letter = letter(id, decision);
-    return parts.matches()
-        && store.find(parts.group(1)).isPresent()
-        && store.events(parts.group(1)).stream()
-            .anyMatch(each -> each instanceof Event.InputReceived e && letter.equals(e.letter()));
+    if (!parts.matches() || store.find(parts.group(1)).isEmpty()) {
+      return false;
+    }
+    List<Event> events = store.events(parts.group(1));
+    Set<String> letters = new HashSet<>();
+    for (Event each : events) {
+      if (each instanceof Event.StepHeld held) {
+        letters.add(letter(id, held.hold(), decision));
+      }
+    }
+    return events.stream()
+        .anyMatch(each -> each instanceof Event.InputReceived e && letters.contains(e.letter()));
   }
 
   /**
@@ -176,7 +186,10 @@ public final class Approvals {
       throw new PawlException.Conflict("the decision does not fit: " + String.join("; ", refusals));
     }
     return new Letter(
-        letter(held.id(), decision), held.run().id(), who, new Letter.Wish.Answer(step, about));
+        letter(held.id(), held.terms(), decision),
+        held.run().id(),
+        who,
+        new Letter.Wish.Answer(step, about));
   }
 
   /** Whether what a letter says has become part of its run. */
@@ -184,10 +197,20 @@ public final class Approvals {
     return letter.isIn(store.events(letter.run()));
   }
 
-  /** The same decision about the same thing by the same person is one decision. */
-  private String letter(String id, Map<String, ? extends @Nullable Object> decision) {
+  /**
+   * The same decision about the same thing by the same person is one decision, unless the gate asks
+   * for something else by now.
+   */
+  private String letter(String id, Hold terms, Map<String, ? extends @Nullable Object> decision) {
     return CanonicalJson.sha256(
         Values.object(
-            Decision.HOLD, id, "by", who.principal().text(), Decision.DECISION, decision));
+            Decision.HOLD,
+            id,
+            "terms",
+            terms.toJson(),
+            "by",
+            who.principal().text(),
+            Decision.DECISION,
+            decision));
   }
 }

@@ -25,6 +25,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -257,6 +258,11 @@ public final class Catalog implements AutoCloseable {
   /** The tools of files as the registry knows them. */
   public List<OfferedTool> registered() {
     return tools.values().stream().map(Offered::registered).toList();
+  }
+
+  /** The file that a tool comes from; empty for one that comes from none. */
+  public Optional<Path> fileOf(String tool) {
+    return Optional.ofNullable(tools.get(tool)).map(each -> Path.of(each.place().file()));
   }
 
   /** How many tools there are. */

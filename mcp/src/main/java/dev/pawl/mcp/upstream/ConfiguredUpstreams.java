@@ -133,6 +133,13 @@ public final class ConfiguredUpstreams implements Upstreams, AutoCloseable {
     return server(server).hints(tool, principal);
   }
 
+  @Override
+  public @Nullable Map<String, @Nullable Object> takes(
+      String server, String tool, Principal principal)
+      throws UpstreamException, InterruptedException {
+    return server(server).takes(tool, principal);
+  }
+
   /** What is known of a server right now. Starts nothing. */
   public UpstreamState state(String server) {
     Upstream known = servers.get(server);

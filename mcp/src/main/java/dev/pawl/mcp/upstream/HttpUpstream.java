@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A server behind a URL, which may want tokens. Until it wants one, all share its connections. From
@@ -84,11 +85,11 @@ final class HttpUpstream implements Upstream {
 
   /** Something to do with the connections of somebody. */
   @FunctionalInterface
-  private interface Work<T> {
+  private interface Work<T extends @Nullable Object> {
     T with(RemoteUpstream upstream) throws UpstreamException, InterruptedException;
   }
 
-  private <T> T as(Principal principal, Work<T> work)
+  private <T extends @Nullable Object> T as(Principal principal, Work<T> work)
       throws UpstreamException, InterruptedException {
     if (!personal) {
       try {
@@ -128,6 +129,12 @@ final class HttpUpstream implements Upstream {
   public ToolHints hints(String tool, Principal principal)
       throws UpstreamException, InterruptedException {
     return as(principal, upstream -> upstream.hints(tool, principal));
+  }
+
+  @Override
+  public @Nullable Map<String, @Nullable Object> takes(String tool, Principal principal)
+      throws UpstreamException, InterruptedException {
+    return as(principal, upstream -> upstream.takes(tool, principal));
   }
 
   @Override

@@ -4,11 +4,14 @@ import dev.pawl.engine.upstream.ToolCall;
 import dev.pawl.engine.upstream.ToolHints;
 import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.engine.upstream.UpstreamException;
+import dev.pawl.json.Values;
 import dev.pawl.mcp.server.ToolServer;
 import dev.pawl.model.Principal;
 import dev.pawl.protocol.rpc.RpcException;
 import dev.pawl.protocol.server.Tool;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** A server that lives in this process. */
 final class LocalUpstream implements Upstream {
@@ -59,6 +62,15 @@ final class LocalUpstream implements Upstream {
       }
     }
     return ToolHints.UNKNOWN;
+  }
+
+  @Override
+  public @Nullable Map<String, @Nullable Object> takes(String tool, Principal principal) {
+    return tools().stream()
+        .filter(each -> each.name().equals(tool))
+        .findFirst()
+        .map(each -> Values.asObject(each.inputSchema()))
+        .orElse(null);
   }
 
   @Override
