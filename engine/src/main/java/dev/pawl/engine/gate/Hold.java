@@ -29,6 +29,10 @@ public record Hold(
     int approvals,
     boolean fourEyes,
     Duration expires) {
+  private static final String ALIKE =
+      ", and all who use this machine are one to Pawl: let somebody decide who has a key of their"
+          + " own or a login, over HTTP";
+
   public Hold {
     roles = Collections.unmodifiableSet(new TreeSet<>(roles));
   }
@@ -55,7 +59,9 @@ public record Hold(
       case ANONYMOUS -> Optional.of("only those decide about it who show who they are");
       case LOCAL, PERSON -> {
         if (fourEyes && who.principal().equals(requester)) {
-          yield Optional.of("somebody else than who wants it has to decide (four eyes)");
+          yield Optional.of(
+              "somebody else than who wants it has to decide (four eyes)"
+                  + (who.principal().kind() == Principal.Kind.LOCAL ? ALIKE : ""));
         }
         yield hasRole(who)
             ? Optional.empty()

@@ -102,7 +102,8 @@ class HeldAgainTest {
     decide(run, YES, Identity.LOCAL);
     assertThatThrownBy(() -> decide(run, YES, Identity.LOCAL))
         .isInstanceOf(PawlException.Denied.class)
-        .hasMessageContaining("four eyes");
+        .hasMessageContaining("four eyes")
+        .hasMessageContaining("all who use this machine are one");
     decide(run, YES, ADA);
     assertThat(output(run)).isEqualTo(Map.of("n", 1));
   }
