@@ -8,6 +8,7 @@ import dev.pawl.engine.upstream.Upstreams;
 import dev.pawl.model.Principal;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
@@ -61,9 +62,9 @@ public final class ScriptedUpstreams implements Upstreams {
   }
 
   @Override
-  public @Nullable Map<String, @Nullable Object> takes(
+  public Optional<Map<String, @Nullable Object>> takes(
       String server, String tool, Principal principal) {
-    return schemas.get(tool);
+    return Optional.ofNullable(schemas.get(tool));
   }
 
   @Override

@@ -80,7 +80,7 @@ final class Calls {
     Action.Call call = (Action.Call) attempt.node().action();
     try {
       Map<String, @Nullable Object> schema =
-          engine.upstreams().takes(call.server(), call.tool(), options.principal());
+          engine.upstreams().takes(call.server(), call.tool(), options.principal()).orElse(null);
       return schema == null
               || Json.write(schema).length() > MOST_OF_A_SCHEMA
               || !Schema.of(schema).check().isEmpty()

@@ -2,6 +2,7 @@ package dev.pawl.engine.upstream;
 
 import dev.pawl.model.Principal;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The upstream servers that a run may call. Implementations are safe to call from many threads. */
@@ -45,13 +46,13 @@ public interface Upstreams {
   }
 
   /**
-   * The schema of what a tool takes, as somebody sees it; null if that is not known.
+   * The schema of what a tool takes, as somebody sees it; empty if that is not known.
    *
    * @throws UpstreamException when that cannot be found out at the moment
    */
-  default @Nullable Map<String, @Nullable Object> takes(
+  default Optional<Map<String, @Nullable Object>> takes(
       String server, String tool, Principal principal)
       throws UpstreamException, InterruptedException {
-    return null;
+    return Optional.empty();
   }
 }

@@ -77,8 +77,11 @@ final class NamedFiles {
   private void tls(Source.Mapping given, @Nullable Tls tls) {
     Source.Scalar certificate = scalar(given.get("certificate"));
     Source.Scalar key = scalar(given.get("key"));
-    boolean both = certificate != null && isThere(certificate) & (key != null && isThere(key));
-    if (tls == null || !both) {
+    if (tls == null || certificate == null || key == null) {
+      return;
+    }
+    boolean isCertificateThere = isThere(certificate);
+    if (!isThere(key) || !isCertificateThere) {
       return;
     }
     try {

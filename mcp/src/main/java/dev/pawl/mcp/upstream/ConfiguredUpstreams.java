@@ -20,6 +20,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -134,7 +135,7 @@ public final class ConfiguredUpstreams implements Upstreams, AutoCloseable {
   }
 
   @Override
-  public @Nullable Map<String, @Nullable Object> takes(
+  public Optional<Map<String, @Nullable Object>> takes(
       String server, String tool, Principal principal)
       throws UpstreamException, InterruptedException {
     return server(server).takes(tool, principal);

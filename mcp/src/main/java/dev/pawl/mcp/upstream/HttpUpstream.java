@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -85,11 +86,11 @@ final class HttpUpstream implements Upstream {
 
   /** Something to do with the connections of somebody. */
   @FunctionalInterface
-  private interface Work<T extends @Nullable Object> {
+  private interface Work<T> {
     T with(RemoteUpstream upstream) throws UpstreamException, InterruptedException;
   }
 
-  private <T extends @Nullable Object> T as(Principal principal, Work<T> work)
+  private <T> T as(Principal principal, Work<T> work)
       throws UpstreamException, InterruptedException {
     if (!personal) {
       try {
@@ -132,7 +133,7 @@ final class HttpUpstream implements Upstream {
   }
 
   @Override
-  public @Nullable Map<String, @Nullable Object> takes(String tool, Principal principal)
+  public Optional<Map<String, @Nullable Object>> takes(String tool, Principal principal)
       throws UpstreamException, InterruptedException {
     return as(principal, upstream -> upstream.takes(tool, principal));
   }

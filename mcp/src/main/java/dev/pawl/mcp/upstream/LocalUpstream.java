@@ -11,6 +11,7 @@ import dev.pawl.protocol.rpc.RpcException;
 import dev.pawl.protocol.server.Tool;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A server that lives in this process. */
@@ -65,12 +66,11 @@ final class LocalUpstream implements Upstream {
   }
 
   @Override
-  public @Nullable Map<String, @Nullable Object> takes(String tool, Principal principal) {
+  public Optional<Map<String, @Nullable Object>> takes(String tool, Principal principal) {
     return tools().stream()
         .filter(each -> each.name().equals(tool))
         .findFirst()
-        .map(each -> Values.asObject(each.inputSchema()))
-        .orElse(null);
+        .map(each -> Values.asObject(each.inputSchema()));
   }
 
   @Override

@@ -102,14 +102,13 @@ final class RemoteUpstream implements Upstream, SharedConnection.Opener {
   }
 
   @Override
-  public @Nullable Map<String, @Nullable Object> takes(String tool, Principal principal)
+  public Optional<Map<String, @Nullable Object>> takes(String tool, Principal principal)
       throws UpstreamException, InterruptedException {
     return visiting(
         (client, secrets) ->
             client
                 .tool(tool)
-                .map(known -> Values.asObject(Redaction.tool(known, secrets).inputSchema()))
-                .orElse(null));
+                .map(known -> Values.asObject(Redaction.tool(known, secrets).inputSchema())));
   }
 
   @Override
@@ -178,20 +177,19 @@ final class RemoteUpstream implements Upstream, SharedConnection.Opener {
 
   /** Something to do with a connection. */
   @FunctionalInterface
-  private interface Work<T extends @Nullable Object> {
+  private interface Work<T> {
     T with(McpClient client, Secrets secrets)
         throws UpstreamException, RpcException, IOException, InterruptedException;
   }
 
   /** For what changes nothing, so that nobody minds whether it was done. */
-  private <T extends @Nullable Object> T visiting(Work<T> work)
-      throws UpstreamException, InterruptedException {
+  private <T> T visiting(Work<T> work) throws UpstreamException, InterruptedException {
     CallState nothing = new CallState();
     nothing.held();
     return using(connections.visit(), nothing, work);
   }
 
-  private <T extends @Nullable Object> T using(Connections.Use use, CallState state, Work<T> work)
+  private <T> T using(Connections.Use use, CallState state, Work<T> work)
       throws UpstreamException, InterruptedException {
     McpClient client = use.live().client();
     Secrets secrets = use.live().secrets();
