@@ -42,12 +42,7 @@ final class CheckedFiles implements DefinitionLoader {
     for (Path path : paths) {
       if (Files.isDirectory(path)) {
         files.addAll(DefinitionFiles.below(path).definitions());
-        for (String name : List.of(ConfigFile.NAME, GatesFile.NAME)) {
-          Path said = path.resolve(name);
-          if (Files.isRegularFile(said)) {
-            files.add(said);
-          }
-        }
+        alsoIn(path).stream().filter(Files::isRegularFile).forEach(files::add);
       } else {
         files.add(path);
       }
@@ -76,6 +71,12 @@ final class CheckedFiles implements DefinitionLoader {
   private static Bundle without(Path file, List<Problem> problems) {
     ServerInfo nobody = new ServerInfo("pawl", "0", "Pawl", null);
     return new Bundle(file.toString(), nobody, Map.of(), List.of(), List.of(), problems);
+  }
+
+  /** What is said of it as a project. */
+  @Override
+  public List<Path> alsoIn(Path folder) {
+    return List.of(folder.resolve(ConfigFile.NAME), folder.resolve(GatesFile.NAME));
   }
 
   @Override

@@ -78,7 +78,7 @@ final class GatesCheckCommand implements Command {
   private static List<Problem> problems(ProjectGates gates) {
     Set<Problem> all = new LinkedHashSet<>(gates.problems());
     gates.file().ifPresent(file -> all.addAll(CHECK.ofGates(file)));
-    return List.copyOf(all);
+    return all.stream().sorted(Problem.BY_PLACE).toList();
   }
 
   private void print(Given given, List<Problem> problems) {
