@@ -18,7 +18,13 @@ public sealed interface OnDoubt {
    * Call another tool to find out. If its output is false, null, empty or nothing, the call was not
    * made, and is made now; anything else is taken for the answer that was lost.
    *
+   * @param toolPlace the place that names the tool
    * @param args may use {@code $effectId} and {@code $args}, those of the call in doubt
    */
-  record Check(Target server, String tool, Template args) implements OnDoubt {}
+  record Check(Target server, String tool, Place toolPlace, Template args) implements OnDoubt {
+    /** One that stands in no file. */
+    public Check(Target server, String tool, Template args) {
+      this(server, tool, Place.UNKNOWN, args);
+    }
+  }
 }

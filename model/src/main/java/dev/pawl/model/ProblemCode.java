@@ -74,6 +74,9 @@ public enum ProblemCode {
       Severity.WARNING),
   UNUSABLE_SERVER("A server that is needed is switched off or wrong.", Severity.WARNING),
 
+  // The project
+  FITS_NOTHING("A name in a gate or a limit fits nothing of the project.", Severity.WARNING),
+
   // The lock
   BAD_LOCK("The lock file is not there when it has to be, or cannot be used."),
   TOOL_CHANGED("A tool is not what the lock says, and a node no longer fits.", Severity.WARNING);

@@ -16,7 +16,15 @@ public final class Suggestion {
    * #MOST}.
    */
   public static String didYouMean(String wrong, Collection<String> known) {
-    int tolerance = Math.max(1, wrong.length() / 3);
+    return didYouMean(wrong, known, Math.max(1, wrong.length() / 3));
+  }
+
+  /**
+   * The same for those who have to be more certain.
+   *
+   * @param tolerance how many characters may be different at most
+   */
+  public static String didYouMean(String wrong, Collection<String> known, int tolerance) {
     EditDistance to = new EditDistance(wrong.toLowerCase(Locale.ROOT));
     String nearest = "";
     int least = Math.min(tolerance, wrong.length() - 1); // something is left of it

@@ -42,6 +42,15 @@ public abstract class RunStoreContract extends OwnershipContract {
   }
 
   @Test
+  void whoeverOnlyLooksForASecretMakesNone() {
+    assertThat(open().secret("c.key")).isEmpty();
+    assertThat(open().secret("c.key")).isEmpty();
+    assertThat(open().secret("c.key", new byte[] {7})).containsExactly(7);
+    assertThat(open().secret("c.key"))
+        .hasValueSatisfying(each -> assertThat(each).containsExactly(7));
+  }
+
+  @Test
   void anEmptyStoreHasNothing() {
     RunStore store = open();
     assertThat(store.find("r")).isEmpty();

@@ -5,15 +5,19 @@ import dev.pawl.engine.upstream.ToolHints;
 import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.engine.upstream.UpstreamException;
 import dev.pawl.engine.upstream.Upstreams;
+import dev.pawl.model.Principal;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
 
 /** Upstreams whose tools answer as a test says, and that remember every call. */
 public final class ScriptedUpstreams implements Upstreams {
   private final Map<String, Answer> answers = new ConcurrentHashMap<>();
   private final Map<String, ToolHints> hints = new ConcurrentHashMap<>();
+  private final Map<String, Map<String, @Nullable Object>> schemas = new ConcurrentHashMap<>();
   private volatile boolean heeds;
   private final List<ToolCall> calls = new CopyOnWriteArrayList<>();
 
@@ -35,6 +39,12 @@ public final class ScriptedUpstreams implements Upstreams {
     return this;
   }
 
+  /** Lets a tool take what fits this schema. */
+  public ScriptedUpstreams takes(String tool, Map<String, @Nullable Object> schema) {
+    schemas.put(tool, schema);
+    return this;
+  }
+
   /** Promises that answers end when they are interrupted. */
   public ScriptedUpstreams heeding() {
     heeds = true;
@@ -49,6 +59,12 @@ public final class ScriptedUpstreams implements Upstreams {
   @Override
   public ToolHints hints(String server, String tool) {
     return hints.getOrDefault(tool, ToolHints.UNKNOWN);
+  }
+
+  @Override
+  public Optional<Map<String, @Nullable Object>> takes(
+      String server, String tool, Principal principal) {
+    return Optional.ofNullable(schemas.get(tool));
   }
 
   @Override

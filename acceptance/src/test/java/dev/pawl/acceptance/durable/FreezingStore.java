@@ -188,6 +188,11 @@ record FreezingStore(RunStore store, int at, boolean loses, CountDownLatch froze
   }
 
   @Override
+  public Optional<byte[]> secret(String name) {
+    return store.secret(name);
+  }
+
+  @Override
   public int prune(Retention retention, long now) {
     return store.prune(retention, now);
   }

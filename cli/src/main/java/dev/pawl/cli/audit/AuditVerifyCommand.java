@@ -11,9 +11,12 @@ import dev.pawl.cli.terminal.Colour;
 import dev.pawl.cli.terminal.Exit;
 import dev.pawl.cli.terminal.Printable;
 import dev.pawl.cli.terminal.Terminal;
+import dev.pawl.engine.audit.AuditHead;
+import dev.pawl.engine.audit.AuditSeal;
 import dev.pawl.governance.audit.AuditVerifier;
 import dev.pawl.governance.audit.Proof;
 import dev.pawl.json.Values;
+import dev.pawl.model.PawlException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -52,7 +55,12 @@ final class AuditVerifyCommand implements Command {
   public int run(Given given) {
     AuditVerifier.Known known = known(given);
     try (KeptAudit kept = new KeptAudit(given)) {
-      Proof proof = AuditVerifier.verify(kept.trail(), kept::seal, known);
+      AuditSeal seal = kept.seal().orElse(null);
+      AuditHead head = kept.trail().head();
+      if (seal == null && !head.equals(AuditHead.NONE)) {
+        return unproved(given, head, kept);
+      }
+      Proof proof = AuditVerifier.verify(kept.trail(), () -> present(seal), known);
       int exit = proof instanceof Proof.Whole ? Exit.OK.code : Exit.DATA.code;
       if (given.has(Syntax.JSON)) {
         terminal.out().printJson(json(proof));
@@ -62,6 +70,32 @@ final class AuditVerifyCommand implements Command {
       terminal.flush();
       return exit;
     }
+  }
+
+  /** Only what was signed needs a key, and then there was one. */
+  private static AuditSeal present(@Nullable AuditSeal seal) {
+    if (seal == null) {
+      throw new PawlException.Conflict("the audit trail was begun while it was looked at");
+    }
+    return seal;
+  }
+
+  private int unproved(Given given, AuditHead head, KeptAudit kept) {
+    String why = "its key (`" + AuditSeal.NAME + "`) is missing; put it back from a backup";
+    if (given.has(Syntax.JSON)) {
+      terminal.out().printJson(json(new Proof.Broken(head.sequence(), why)));
+    } else {
+      terminal.out().println(terminal.out().paint(Colour.RED, "unproved"));
+      terminal
+          .err()
+          .println(
+              "pawl: error: nothing can be proved of the audit trail in "
+                  + kept.name()
+                  + ": "
+                  + why);
+    }
+    terminal.flush();
+    return Exit.DATA.code;
   }
 
   private static AuditVerifier.@Nullable Known known(Given given) {

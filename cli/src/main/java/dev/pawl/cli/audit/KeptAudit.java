@@ -7,7 +7,7 @@ import dev.pawl.engine.audit.AuditTrail;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.library.runs.DataStore;
 import dev.pawl.store.StorePlace;
-import java.security.SecureRandom;
+import java.util.Optional;
 
 /** The audit trail of this place. Looking creates nothing. */
 final class KeptAudit implements AutoCloseable {
@@ -26,11 +26,11 @@ final class KeptAudit implements AutoCloseable {
     return DataStore.exists(where) ? store.audit() : AuditTrail.OFF;
   }
 
-  /** The key by which the trail is signed; another one if that is gone. */
-  AuditSeal seal() {
-    byte[] fresh = new byte[AuditSeal.LENGTH];
-    new SecureRandom().nextBytes(fresh);
-    return new AuditSeal(store.secret(AuditSeal.NAME, fresh));
+  /** The key by which the trail is signed, if it is there. */
+  Optional<AuditSeal> seal() {
+    return DataStore.exists(where)
+        ? store.secret(AuditSeal.NAME).map(AuditSeal::new)
+        : Optional.empty();
   }
 
   /** So many, in words. */

@@ -3,6 +3,7 @@ package dev.pawl.cli.author;
 import dev.pawl.cli.option.ServersOption;
 import dev.pawl.library.config.ConfigFile;
 import dev.pawl.library.gate.GatesFile;
+import dev.pawl.library.project.ProjectCheck;
 import dev.pawl.library.serve.DefinitionFiles;
 import dev.pawl.library.serve.DefinitionLoader;
 import dev.pawl.mcp.lock.LockFile;
@@ -23,9 +24,11 @@ import java.util.Set;
 /** How files are read that are to be checked. */
 final class CheckedFiles implements DefinitionLoader {
   private final ServersOption servers;
+  private final ProjectCheck project;
 
   CheckedFiles(ServersOption servers) {
     this.servers = servers;
+    this.project = new ProjectCheck(servers::read);
   }
 
   /** What is wrong with the files that configure servers, beside what is wrong with a graph. */
@@ -39,12 +42,7 @@ final class CheckedFiles implements DefinitionLoader {
     for (Path path : paths) {
       if (Files.isDirectory(path)) {
         files.addAll(DefinitionFiles.below(path).definitions());
-        for (String name : List.of(ConfigFile.NAME, GatesFile.NAME)) {
-          Path said = path.resolve(name);
-          if (Files.isRegularFile(said)) {
-            files.add(said);
-          }
-        }
+        alsoIn(path).stream().filter(Files::isRegularFile).forEach(files::add);
       } else {
         files.add(path);
       }
@@ -58,10 +56,10 @@ final class CheckedFiles implements DefinitionLoader {
   @Override
   public Bundle read(Path file) {
     if (file.endsWith(ConfigFile.NAME)) {
-      return without(file, problems(file));
+      return without(file, project.ofConfig(file));
     }
     if (file.endsWith(GatesFile.NAME)) {
-      return without(file, GatesFile.read(file).problems());
+      return without(file, project.ofGates(file));
     }
     try {
       return servers.read(file);
@@ -70,20 +68,15 @@ final class CheckedFiles implements DefinitionLoader {
     }
   }
 
-  /** With those of the gates that it names. */
-  private static List<Problem> problems(Path config) {
-    ConfigFile read = ConfigFile.read(config);
-    List<Problem> all = new ArrayList<>(read.problems());
-    Path gates = read.settings().gates();
-    if (gates != null) {
-      all.addAll(GatesFile.read(gates).problems());
-    }
-    return all;
-  }
-
   private static Bundle without(Path file, List<Problem> problems) {
     ServerInfo nobody = new ServerInfo("pawl", "0", "Pawl", null);
     return new Bundle(file.toString(), nobody, Map.of(), List.of(), List.of(), problems);
+  }
+
+  /** What is said of it as a project. */
+  @Override
+  public List<Path> alsoIn(Path folder) {
+    return List.of(folder.resolve(ConfigFile.NAME), folder.resolve(GatesFile.NAME));
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.pawl.cli.gates;
 
 import dev.pawl.cli.option.Command;
 import dev.pawl.cli.option.Given;
+import dev.pawl.cli.option.ServersOption;
 import dev.pawl.cli.option.Syntax;
 import dev.pawl.cli.option.Type;
 import dev.pawl.cli.option.Usage;
@@ -14,16 +15,20 @@ import dev.pawl.cli.terminal.Printable;
 import dev.pawl.cli.terminal.Terminal;
 import dev.pawl.json.Json;
 import dev.pawl.library.config.ConfigFile;
-import dev.pawl.library.gate.GatesFile;
 import dev.pawl.library.gate.ProjectGates;
+import dev.pawl.library.project.ProjectCheck;
 import dev.pawl.model.Problem;
 import dev.pawl.model.ProblemCode;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /** {@code pawl gates check}. */
 final class GatesCheckCommand implements Command {
+  private static final ProjectCheck CHECK = new ProjectCheck(new ServersOption(List.of())::read);
+
   private final Terminal terminal;
 
   GatesCheckCommand(Terminal terminal) {
@@ -61,12 +66,19 @@ final class GatesCheckCommand implements Command {
             .println("pawl: there are no gates here; the file gates.yaml would have them");
         return Exit.OK.code;
       }
-      problems = gates == null ? List.of() : gates.problems();
+      problems = gates == null ? List.of() : problems(gates);
     } else {
-      problems = GatesFile.read(start).problems();
+      problems = CHECK.ofGates(start);
     }
     print(given, problems);
     return exit(problems).code;
+  }
+
+  /** Names are looked at when all else is known. */
+  private static List<Problem> problems(ProjectGates gates) {
+    Set<Problem> all = new LinkedHashSet<>(gates.problems());
+    gates.file().ifPresent(file -> all.addAll(CHECK.ofGates(file)));
+    return all.stream().sorted(Problem.BY_PLACE).toList();
   }
 
   private void print(Given given, List<Problem> problems) {

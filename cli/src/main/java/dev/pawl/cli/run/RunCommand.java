@@ -79,6 +79,7 @@ public final class RunCommand implements Command {
       try (RunHost host = new RunHost(store(request, gates))) {
         kept = host.store();
         if (request.registers()) {
+          LocalTools.admit(host.store(), workflow.name(), gates.names(request.file()));
           register(host.store(), pawl, workflow, gates);
         }
         int exit =
@@ -120,7 +121,6 @@ public final class RunCommand implements Command {
 
   /** Lets it be run as the registry says. */
   private static void register(RunStore store, Pawl pawl, Workflow workflow, ServedGates gates) {
-    LocalTools.admit(store, workflow.name(), gates.names());
     gates.require(LocalTools.required(store));
     LocalTools.offer(store, workflow, pawl.effects().apply(workflow).readOnly());
   }

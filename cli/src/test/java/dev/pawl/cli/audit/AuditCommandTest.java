@@ -70,6 +70,24 @@ class AuditCommandTest {
     }
   }
 
+  @Test
+  void aKeyThatIsGoneIsMissedAndNotMadeAnew() throws IOException {
+    run(1);
+    Path key = data.resolve("audit.key");
+    byte[] bytes = Files.readAllBytes(key);
+    Files.delete(key);
+    assertThat(audit("verify").exits(Exit.DATA).err())
+        .contains("nothing can be proved", "its key (`audit.key`) is missing");
+    assertThat(audit("verify", "--json").exits(Exit.DATA).out()).contains("audit.key");
+    assertThat(audit("ls").exits(Exit.OK).out()).contains("run.started");
+    assertThat(CommandRun.piped().pawl("run", file, "double", "n=2").err())
+        .contains("`audit.key`) is missing");
+    assertThat(key).doesNotExist();
+    Files.write(key, bytes);
+    audit("verify").exits(Exit.OK);
+    run(2);
+  }
+
   private List<?> listed(Object... words) {
     Object[] all = new Object[words.length + 2];
     all[0] = "ls";

@@ -57,6 +57,16 @@ class CheckWatchTest {
   }
 
   @Test
+  void gatesOfAFolderAreCheckedWhenTheyAppearAndWhenTheyChange() throws IOException {
+    watch("check", "--watch", folder);
+    await(() -> run.err().contains("watching for changes"));
+    Path gates = Files.writeString(folder.resolve("gates.yaml"), "gates: [{ name: a }]\n");
+    await(() -> run.out().contains("gates.yaml:1:9"));
+    Files.writeString(gates, "gates: [{ name: a, applies: { workflows: tt }, then: note }]\n");
+    await(() -> run.out().contains("did you mean `t`?"));
+  }
+
+  @Test
   void aFileIsCheckedAgainWhenItChanges() throws IOException {
     watch("check", "--watch", file);
     await(() -> run.err().contains("no problems in 1 file\npawl: watching for changes; Ctrl-C"));

@@ -213,6 +213,34 @@ class ServeRegistryIT {
   }
 
   @Test
+  void aGateOfAnotherProjectDoesNotStandInForOneThatAToolHasToPass() throws Exception {
+    Path other = Files.createDirectory(folder.resolve("other"));
+    Files.writeString(other.resolve("pawl.yaml"), "");
+    Files.writeString(
+        other.resolve("gates.yaml"),
+        "principles: false\ngates: [{ name: care, if: 'input.x = 1', of: runs, then: refuse }]\n");
+    Files.writeString(
+        other.resolve("second.yaml"),
+        Files.readString(folder.resolve("graph.yaml")).replace("look", "gaze"));
+    try (ServeProcess pawl =
+        ServeProcess.start(folder, "graph.yaml", "other/second.yaml", "--data", data.toString())) {
+      pawl.initialize();
+      assertThat(called(pawl, 1)).contains("\"seen\":7");
+      require("look", "care");
+      await(() -> called(pawl, 2), answer -> answer.contains("gates that are not in force: care"));
+      assertThat(called(pawl, 3)).contains("MCP_CONSTITUTION_VIOLATION", "\"isError\":true");
+    }
+  }
+
+  /** As somebody decided while the tool's own project had such a gate. */
+  private void require(String tool, String gate) throws IOException {
+    Path gates = folder.resolve("gates.yaml");
+    Files.writeString(gates, "principles: false\ngates: [{ name: " + gate + ", then: note }]\n");
+    registry("gates", tool, gate).exits(Exit.OK);
+    Files.delete(gates);
+  }
+
+  @Test
   void aFileThatChangesIsAnotherVersion() throws Exception {
     try (ServeProcess pawl = stdio()) {
       pawl.initialize();

@@ -19,6 +19,7 @@ import dev.pawl.model.ProblemCode;
 import dev.pawl.model.Severity;
 import dev.pawl.model.Source;
 import dev.pawl.model.Suggestion;
+import dev.pawl.model.Target;
 import dev.pawl.model.Template;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -166,7 +167,7 @@ final class NodeCheck {
         types.file.schemas(mcp.server().name(), mcp.tool()).orElse(null);
     meant.look(mcp.args(), known == null ? null : known.input(), node, context);
     if (known == null) {
-      misspelt(node, mcp);
+      misspelt(node, mcp.server().name(), new Target(mcp.tool(), mcp.toolPlace()));
     }
     arguments.check(node, mcp.args(), tool(mcp.tool(), known), context);
     if (known == null || known.output() == null) {
@@ -180,18 +181,18 @@ final class NodeCheck {
   }
 
   /** The lock has only tools that somebody calls, so that one that it lacks may well exist. */
-  private void misspelt(Node node, NodeKind.Mcp mcp) {
-    String server = mcp.server().name();
-    if (mcp.tool().contains("{") || mcp.tool().contains("$")) {
-      String message = "`" + mcp.tool() + "` is the name of the tool as it is: it is not computed";
+  private void misspelt(Node node, String server, Target tool) {
+    if (tool.name().contains("{") || tool.name().contains("$")) {
+      String message = "`" + tool.name() + "` is the name of the tool as it is: it is not computed";
       String advice = "a switch chooses between nodes that call different tools";
-      add(node, finding(ProblemCode.NOT_AN_EXPRESSION, false, message, advice), mcp.toolPlace());
+      add(node, finding(ProblemCode.NOT_AN_EXPRESSION, false, message, advice), tool.place());
       return;
     }
-    String near = Suggestion.didYouMean(mcp.tool(), types.file.tools().names(server));
+    String near = Suggestion.didYouMean(tool.name(), types.file.tools().names(server));
     if (!near.isEmpty()) {
-      String message = "nothing is known of a tool `" + mcp.tool() + "` of server `" + server + "`";
-      add(node, finding(ProblemCode.UNKNOWN_TOOL, false, message, near), mcp.toolPlace());
+      String message =
+          "nothing is known of a tool `" + tool.name() + "` of server `" + server + "`";
+      add(node, finding(ProblemCode.UNKNOWN_TOOL, false, message, near), tool.place());
     }
   }
 
@@ -204,9 +205,20 @@ final class NodeCheck {
       NodeContext inner = context.with(Map.of("effectId", Type.TEXT, "args", passed));
       ToolSchemas.@Nullable ToolSchema known =
           types.file.schemas(check.server().name(), check.tool()).orElse(null);
-      meant.look(check.args(), known == null ? null : known.input(), node.source(), inner);
-      arguments.check(node.source(), check.args(), tool(check.tool(), known), inner);
+      Node there = at(check.toolPlace(), node.source());
+      meant.look(check.args(), known == null ? null : known.input(), there, inner);
+      if (known == null) {
+        misspelt(there, check.server().name(), new Target(check.tool(), check.toolPlace()));
+      }
+      arguments.check(there, check.args(), tool(check.tool(), known), inner);
     }
+  }
+
+  /** What has no place of its own is told where the check stands, and not where its node does. */
+  private static Node at(Place place, Node node) {
+    return place.equals(Place.UNKNOWN)
+        ? node
+        : new Node(node.id(), node.kind(), node.next(), node.join(), node.policy(), place);
   }
 
   private static CalledTool tool(String name, ToolSchemas.@Nullable ToolSchema known) {

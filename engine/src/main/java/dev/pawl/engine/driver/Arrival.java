@@ -7,6 +7,7 @@ import dev.pawl.engine.journal.Letter;
 import dev.pawl.engine.upstream.ToolHints;
 import dev.pawl.model.Identity;
 import dev.pawl.model.PawlException;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -29,8 +30,14 @@ sealed interface Arrival {
    * What gates say of a call before it is begun.
    *
    * @param input its arguments
+   * @param takes the schema of these where somebody may change them; null if it is not known
    */
-  record Ruled(Effect.Perform attempt, @Nullable Object input, Ruling ruling) implements Arrival {}
+  record Ruled(
+      Effect.Perform attempt,
+      @Nullable Object input,
+      Ruling ruling,
+      @Nullable Map<String, @Nullable Object> takes)
+      implements Arrival {}
 
   /** Only wakes it. */
   record Nudge() implements Arrival {}

@@ -15,7 +15,9 @@ import dev.pawl.engine.workflow.Action;
 import dev.pawl.engine.workflow.Doubt;
 import dev.pawl.expression.Bounds;
 import dev.pawl.expression.ExpressionException;
+import dev.pawl.expression.schema.Schema;
 import dev.pawl.json.Js;
+import dev.pawl.json.Json;
 import dev.pawl.json.Undefined;
 import dev.pawl.json.Values;
 import dev.pawl.model.Failure;
@@ -30,6 +32,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Calls upstream tools for the steps of one run, and looks into calls that are in doubt. */
 final class Calls {
+  /** A larger one is not kept with each call that is held. */
+  private static final int MOST_OF_A_SCHEMA = 65_536;
+
   private final Engine engine;
   private final RunOptions options;
   private final String run;
@@ -67,6 +72,23 @@ final class Calls {
   private ToolHints asked(Effect.Perform attempt) throws UpstreamException, InterruptedException {
     Action.Call call = (Action.Call) attempt.node().action();
     return engine.upstreams().hints(call.server(), call.tool(), options.principal());
+  }
+
+  /** The schema of what the tool takes that an attempt calls; null if that is of no use. */
+  @Nullable Map<String, @Nullable Object> takes(Effect.Perform attempt)
+      throws InterruptedException {
+    Action.Call call = (Action.Call) attempt.node().action();
+    try {
+      Map<String, @Nullable Object> schema =
+          engine.upstreams().takes(call.server(), call.tool(), options.principal()).orElse(null);
+      return schema == null
+              || Json.write(schema).length() > MOST_OF_A_SCHEMA
+              || !Schema.of(schema).check().isEmpty()
+          ? null
+          : schema;
+    } catch (UpstreamException | RuntimeException _) {
+      return null; // then the server itself refuses what it does not take
+    }
   }
 
   /** Makes the call, or finds out first whether that has happened already. */

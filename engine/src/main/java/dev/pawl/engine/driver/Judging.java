@@ -1,5 +1,6 @@
 package dev.pawl.engine.driver;
 
+import dev.pawl.engine.gate.Agreed;
 import dev.pawl.engine.gate.Finding;
 import dev.pawl.engine.gate.Gates;
 import dev.pawl.engine.gate.Hold;
@@ -19,7 +20,6 @@ import dev.pawl.model.Identity;
 import dev.pawl.model.Principal;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -81,7 +81,7 @@ final class Judging {
             input,
             output,
             new Matter.Circumstances(workflow, run, "", Map.of(), time.micros(), false),
-            Set.of()));
+            Agreed.NONE));
   }
 
   /**
@@ -123,7 +123,7 @@ final class Judging {
             Map.of(),
             said,
             new Matter.Circumstances(workflow, run, step, Map.of(), time.micros(), false),
-            Set.of()));
+            Agreed.NONE));
   }
 
   /** Before somebody looks, with another tool, what became of a call. */
@@ -159,7 +159,7 @@ final class Judging {
         output,
         new Matter.Circumstances(
             workflow, run, step.step(), step.history().context(), time.micros(), step.undoes()),
-        step.agreed() == null ? Set.of() : step.agreed());
+        step.agreed() == null ? Agreed.NONE : step.agreed());
   }
 
   /** What undoes something is not held up: whoever let it be done let it be undone, too. */

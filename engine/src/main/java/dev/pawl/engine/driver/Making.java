@@ -42,7 +42,8 @@ final class Making {
   Arrival ruled(Going one, @Nullable Object input) {
     try {
       Ruling ruling = judging.beforeCall(one.attempt, input, calls.hints(one.attempt));
-      return new Arrival.Ruled(one.attempt, input, ruling);
+      return new Arrival.Ruled(
+          one.attempt, input, ruling, ruling.hold() == null ? null : calls.takes(one.attempt));
     } catch (InterruptedException _) {
       return interrupted(one);
     } catch (Throwable e) {

@@ -90,47 +90,51 @@ final class Performing {
   }
 
   /** A call that gates have judged begins, waits, or does not come to pass. */
-  void ruled(Effect.Perform attempt, @Nullable Object ready, Ruling ruling) {
+  void ruled(Arrival.Ruled ruled) {
+    Effect.Perform attempt = ruled.attempt();
     if (!run.wants(attempt)) {
       course.cancelled(attempt.step(), attempt.node().id());
       return;
     }
     long now = time.micros();
-    course.note(attempt.step(), Point.BEFORE_CALL, ruling);
-    if (mayGoOn(attempt, ready, ruling, "the call")) {
-      begin(attempt, ready, now);
+    course.note(attempt.step(), Point.BEFORE_CALL, ruled.ruling());
+    if (mayGoOn(ruled)) {
+      begin(attempt, ruled.input(), now);
     }
   }
 
-  private boolean mayGoOn(
-      Effect.Perform perform, @Nullable Object ready, Ruling ruling, String what) {
-    Hold hold = Judging.hold(perform, ruling);
-    if (ruling.isRefusal()) {
-      conclusion.conclude(perform.step(), Judging.refused(what, ruling), time.micros());
+  private boolean mayGoOn(Arrival.Ruled ruled) {
+    Effect.Perform perform = ruled.attempt();
+    Hold hold = Judging.hold(perform, ruled.ruling());
+    if (ruled.ruling().isRefusal()) {
+      Outcome refused = Judging.refused("the call", ruled.ruling());
+      conclusion.conclude(perform.step(), refused, time.micros());
       return false;
     }
     if (hold != null) {
-      boolean _ = applies(perform, held(perform, ready, hold));
+      boolean _ = applies(perform, held(ruled, hold));
       return false;
     }
     return true;
   }
 
   /** Whoever is to decide does not have for ever. */
-  private Event held(Effect.Perform perform, @Nullable Object ready, Hold hold) {
+  private Event held(Arrival.Ruled ruled, Hold hold) {
+    Effect.Perform perform = ruled.attempt();
     long now = time.micros();
     long until =
         hold.expires().isZero()
             ? engine.allowance().answerBy(now)
             : now + hold.expires().toNanos() / 1_000;
-    return new Event.StepHeld(now, perform.step(), perform.node().id(), ready, hold, until);
+    return new Event.StepHeld(
+        now, perform.step(), perform.node().id(), ruled.input(), hold, until, ruled.takes());
   }
 
   /** Whether the run may begin at all. */
   private boolean mayBegin(Effect.Perform entry) {
     Ruling ruling = judging.beforeRun(entry);
     course.note(entry.step(), Point.BEFORE_RUN, ruling);
-    return mayGoOn(entry, entry.input(), ruling, "the call");
+    return mayGoOn(new Arrival.Ruled(entry, entry.input(), ruling, null));
   }
 
   void perform(Effect.Perform perform, long now) {
@@ -214,7 +218,8 @@ final class Performing {
     if (judging.asksServers()) {
       attempts.ask(perform, ready);
     } else {
-      ruled(perform, ready, judging.beforeCall(perform, ready, ToolHints.UNKNOWN));
+      Ruling ruling = judging.beforeCall(perform, ready, ToolHints.UNKNOWN);
+      ruled(new Arrival.Ruled(perform, ready, ruling, null));
     }
   }
 

@@ -3,7 +3,6 @@ package dev.pawl.engine.driver;
 import static java.util.Objects.requireNonNull;
 
 import dev.pawl.engine.gate.Point;
-import dev.pawl.engine.gate.Ruling;
 import dev.pawl.engine.interpreter.Awaited;
 import dev.pawl.engine.interpreter.Effect;
 import dev.pawl.engine.interpreter.Outcome;
@@ -378,9 +377,9 @@ public final class RunDriver {
   private void take(Arrival signal) {
     switch (signal) {
       case Arrival.Report report -> answered(report);
-      case Arrival.Ruled(Effect.Perform attempt, Object input, Ruling ruling) -> {
+      case Arrival.Ruled ruled -> {
         if (!suspending) { // else whoever resumes the run has it judged again
-          performing.ruled(attempt, input, ruling);
+          performing.ruled(ruled);
         }
       }
       case Arrival.Broken(PawlException why) -> throw why;

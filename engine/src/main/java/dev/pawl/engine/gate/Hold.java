@@ -29,6 +29,10 @@ public record Hold(
     int approvals,
     boolean fourEyes,
     Duration expires) {
+  private static final String ALIKE =
+      ", and all who use this machine are one to Pawl: let somebody decide who has a key of their"
+          + " own or a login, over HTTP";
+
   public Hold {
     roles = Collections.unmodifiableSet(new TreeSet<>(roles));
   }
@@ -55,13 +59,26 @@ public record Hold(
       case ANONYMOUS -> Optional.of("only those decide about it who show who they are");
       case LOCAL, PERSON -> {
         if (fourEyes && who.principal().equals(requester)) {
-          yield Optional.of("somebody else than who wants it has to decide (four eyes)");
+          yield Optional.of(
+              "somebody else than who wants it has to decide (four eyes)"
+                  + (who.principal().kind() == Principal.Kind.LOCAL ? ALIKE : ""));
         }
         yield hasRole(who)
             ? Optional.empty()
             : Optional.of("it is for " + String.join(", ", roles) + " to decide");
       }
     };
+  }
+
+  /** Whether whoever is enough for this is enough for another that holds the same. */
+  boolean isAsStrictAs(Hold other) {
+    return approvals >= other.approvals && isForThoseOf(other);
+  }
+
+  /** Whether nobody decides about this who may not decide about another. */
+  public boolean isForThoseOf(Hold other) {
+    return (fourEyes || !other.fourEyes)
+        && (other.roles.isEmpty() || (!roles.isEmpty() && other.roles.containsAll(roles)));
   }
 
   private boolean hasRole(Identity who) {

@@ -5,7 +5,6 @@ import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.json.Undefined;
 import dev.pawl.model.Identity;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param input what it is called with
  * @param output what came of it; undefined before
  * @param where in which run
- * @param agreed the gates to which somebody has agreed already
+ * @param agreed what somebody has agreed to already
  * @param whole all that a server answered, of which the output is what steps see; else undefined
  */
 public record Matter(
@@ -26,11 +25,8 @@ public record Matter(
     Map<String, @Nullable Object> input,
     @Nullable Object output,
     Circumstances where,
-    Set<String> agreed,
+    Agreed agreed,
     @Nullable Object whole) {
-  public Matter {
-    agreed = Set.copyOf(agreed);
-  }
 
   /** Of which there is no more than the output. */
   public Matter(
@@ -40,7 +36,7 @@ public record Matter(
       Map<String, @Nullable Object> input,
       @Nullable Object output,
       Circumstances where,
-      Set<String> agreed) {
+      Agreed agreed) {
     this(point, who, target, input, output, where, agreed, Undefined.UNDEFINED);
   }
 
@@ -54,9 +50,9 @@ public record Matter(
     return new Matter(point, who, known, input, output, where, agreed, whole);
   }
 
-  /** The same where somebody has agreed to these gates. */
-  public Matter agreedTo(Set<String> gates) {
-    return new Matter(point, who, target, input, output, where, gates, whole);
+  /** The same where somebody has agreed to this. */
+  public Matter agreedTo(Agreed other) {
+    return new Matter(point, who, target, input, output, where, other, whole);
   }
 
   /** What is called. */

@@ -1,5 +1,6 @@
 package dev.pawl.engine.interpreter;
 
+import dev.pawl.engine.gate.Agreed;
 import dev.pawl.engine.gate.Hold;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -15,6 +16,9 @@ final class Agreement {
   private final Set<String> gates = new HashSet<>();
   private final Map<String, Set<String>> approvers = new HashMap<>();
 
+  /** What each gate asked for when it last held. */
+  private final Map<String, Hold> terms = new HashMap<>();
+
   /** Who else may decide, by the gate that holds. */
   private final Map<String, Set<String>> delegates = new HashMap<>();
 
@@ -24,13 +28,24 @@ final class Agreement {
   /** How often somebody changed what would be done. */
   private int changes;
 
-  /** The gates to which enough have agreed. */
-  Set<String> gates() {
-    return Set.copyOf(gates);
+  /** What enough have agreed to, and under which terms. */
+  Agreed reached() {
+    Map<String, Hold> reached = new HashMap<>();
+    gates.forEach(each -> reached.put(each, terms.get(each)));
+    return new Agreed(reached);
   }
 
-  /** What is held, with those to whom the decision was passed on. */
+  /**
+   * What is held, with those to whom the decision was passed on. Of a gate that was made stricter
+   * meanwhile, only those count who may decide as it is now.
+   */
   Hold held(Hold hold) {
+    Hold before = terms.put(hold.gate(), hold);
+    gates.remove(hold.gate());
+    if (before != null && !before.isForThoseOf(hold)) {
+      approvers.remove(hold.gate());
+      delegates.remove(hold.gate());
+    }
     Hold wide = hold;
     for (String each : delegates.getOrDefault(hold.gate(), Set.of())) {
       wide = wide.alsoBy(each);

@@ -109,6 +109,7 @@ final class Asking {
     Agreement agreement = step.agreement == null ? new Agreement() : step.agreement;
     step.agreement = agreement;
     step.input = event.input();
+    step.takes = event.takes();
     if (step.phase != Step.Phase.PERFORMING) {
       return; // it is to stop
     }

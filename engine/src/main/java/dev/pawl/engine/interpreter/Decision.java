@@ -113,9 +113,12 @@ public sealed interface Decision {
             : json);
   }
 
-  /** What a workflow is called with has a schema of its own. */
-  private static @Nullable Schema arguments(Step step) {
-    return step.node.action() instanceof Action.Entry ? step.frame.workflow.input() : null;
+  /** What a workflow is called with has a schema of its own, whose defaults count. */
+  private static Question.@Nullable Arguments arguments(Step step) {
+    if (step.node.action() instanceof Action.Entry) {
+      return new Question.Arguments(step.frame.workflow.input(), true);
+    }
+    return step.takes == null ? null : new Question.Arguments(Schema.of(step.takes), false);
   }
 
   /** Tells what is held from all else, so that nobody agrees to what they have not seen. */

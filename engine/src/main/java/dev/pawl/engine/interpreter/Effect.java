@@ -1,9 +1,9 @@
 package dev.pawl.engine.interpreter;
 
+import dev.pawl.engine.gate.Agreed;
 import dev.pawl.engine.workflow.WorkflowNode;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Something that the interpreter wants done. Data, so that any driver can carry it out. */
@@ -17,7 +17,7 @@ public sealed interface Effect {
    *     is not in doubt
    * @param input the recorded input of a step that began or was held; the arguments, for an entry
    * @param undoes whether it undoes what was done, be it as a part of what does
-   * @param agreed the gates to which somebody has agreed, for a step that was held; else null
+   * @param agreed what somebody has agreed to, for a step that was held; else null
    */
   record Perform(
       String step,
@@ -30,7 +30,7 @@ public sealed interface Effect {
       History history,
       Map<String, @Nullable Object> variables,
       boolean undoes,
-      @Nullable Set<String> agreed)
+      @Nullable Agreed agreed)
       implements Effect {
     /** Whether nobody knows whether an earlier attempt at it was made. */
     public boolean inDoubt() {

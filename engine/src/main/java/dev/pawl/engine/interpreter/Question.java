@@ -3,7 +3,6 @@ package dev.pawl.engine.interpreter;
 import dev.pawl.engine.gate.Hold;
 import dev.pawl.engine.workflow.Action;
 import dev.pawl.expression.schema.Schema;
-import dev.pawl.expression.schema.Violation;
 import dev.pawl.json.Values;
 import dev.pawl.model.NodeKind.To;
 import dev.pawl.model.PawlException;
@@ -44,7 +43,7 @@ public record Question(
       String id,
       Hold hold,
       @Nullable Object input,
-      @Nullable Schema arguments,
+      @Nullable Arguments arguments,
       List<String> agreed,
       long until) {
     public Held {
@@ -61,13 +60,27 @@ public record Question(
     /** Other arguments have the same defaults as those that were meant. */
     private @Nullable Object filledIn(@Nullable Object decision) {
       if (arguments == null
+          || !arguments.fillsIn
           || !(decision instanceof Map<?, ?> said)
           || !(said.get(Decision.ARGUMENTS) instanceof Map<?, ?> given)) {
         return decision;
       }
       Map<String, @Nullable Object> filled = new LinkedHashMap<>(Values.asObject(said));
-      filled.put(Decision.ARGUMENTS, arguments.filledIn(given));
+      filled.put(Decision.ARGUMENTS, arguments.schema.filledIn(given));
       return Collections.unmodifiableMap(filled);
+    }
+  }
+
+  /**
+   * What other arguments have to look like.
+   *
+   * @param fillsIn whether what they leave out, and the schema has a default for, is filled in
+   */
+  record Arguments(Schema schema, boolean fillsIn) {
+    private List<String> refusals(Object given, String node) {
+      return schema.validate(given).stream()
+          .map(each -> "`arguments` are not what `" + node + "` takes: " + each)
+          .toList();
     }
   }
 
@@ -172,7 +185,8 @@ public record Question(
 
   @Override
   public List<String> refusals(@Nullable Object answer) {
-    List<Violation> violations = new ArrayList<>(Schema.of(schema).validate(taken(answer)));
+    List<String> refusals = new ArrayList<>();
+    Schema.of(schema).validate(taken(answer)).forEach(each -> refusals.add(each.toString()));
     if (held != null
         && answer instanceof Map<?, ?> said
         && !held.id.equals(said.get(Decision.HOLD))) {
@@ -182,8 +196,8 @@ public record Question(
         && held.arguments() != null
         && Decision.of(taken(answer)) instanceof Decision.Approve(Object given)
         && given != null) {
-      violations.addAll(held.arguments().validate(given));
+      refusals.addAll(held.arguments().refusals(given, node));
     }
-    return violations.stream().map(Object::toString).toList();
+    return List.copyOf(refusals);
   }
 }

@@ -5,6 +5,7 @@ import dev.pawl.engine.workflow.Action;
 import dev.pawl.engine.workflow.Route;
 import dev.pawl.engine.workflow.WorkflowNode;
 import dev.pawl.model.Failure;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A step that is not settled yet. */
@@ -71,6 +72,9 @@ final class Step {
 
   /** While {@link Phase#AWAITING} somebody who agrees: to what. */
   @Nullable Hold hold;
+
+  /** The schema of what would be called while it is held; null if that is not known. */
+  @Nullable Map<String, @Nullable Object> takes;
 
   /** What was agreed to, once it was held. */
   @Nullable Agreement agreement;
@@ -166,7 +170,7 @@ final class Step {
         history,
         undoes == null ? frame.variables : undoes.step().frame.variables,
         undoes != null || frame.undoing,
-        agreement == null ? null : agreement.gates());
+        agreement == null ? null : agreement.reached());
   }
 
   @Nullable Effect outstanding() {

@@ -187,9 +187,22 @@ public sealed interface Event {
    *
    * @param input what it would act on
    * @param until when nobody need decide any more, or 0
+   * @param takes the schema of what it would act on; null if that is not known
    */
-  record StepHeld(long at, String step, String node, @Nullable Object input, Hold hold, long until)
-      implements Event {}
+  record StepHeld(
+      long at,
+      String step,
+      String node,
+      @Nullable Object input,
+      Hold hold,
+      long until,
+      @Nullable Map<String, @Nullable Object> takes)
+      implements Event {
+    public StepHeld(
+        long at, String step, String node, @Nullable Object input, Hold hold, long until) {
+      this(at, step, node, input, hold, until, null);
+    }
+  }
 
   /**
    * What gates said of a step, or of the result of the run. Nothing follows from it; what does is

@@ -20,6 +20,7 @@ import dev.pawl.engine.journal.Event.StepStarted;
 import dev.pawl.engine.journal.Event.TimerFired;
 import dev.pawl.engine.journal.Event.WaitsFor;
 import dev.pawl.json.Undefined;
+import dev.pawl.json.Values;
 import dev.pawl.model.Failure;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
@@ -81,6 +82,7 @@ public final class EventJson {
               .with("input", e.input())
               .with("hold", e.hold().toJson())
               .with("until", moment(e.until()))
+              .with("takes", e.takes() == null ? Undefined.UNDEFINED : e.takes())
               .done();
       case Judged e ->
           new Fields("judged", e.at())
@@ -203,7 +205,8 @@ public final class EventJson {
               in.text("node"),
               in.value("input"),
               Hold.of(in.object("hold")),
-              in.moment("until"));
+              in.moment("until"),
+              json.get("takes") instanceof Map<?, ?> schema ? Values.asObject(schema) : null);
       case "judged" ->
           new Judged(
               at,

@@ -147,6 +147,9 @@ public interface RunStore extends AutoCloseable {
    */
   byte[] secret(String name, byte[] fresh);
 
+  /** The secret of that name, if there is one: whoever only looks makes none. */
+  Optional<byte[]> secret(String name);
+
   /**
    * Forgets runs that are over, as the retention says, and definitions that no run needs.
    *

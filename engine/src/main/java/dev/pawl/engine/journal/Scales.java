@@ -46,7 +46,10 @@ public final class Scales {
           case Event.AttemptFailed e -> step(e.step()) + failure(e.failure());
           case Event.StepFailed e -> step(e.step()) + failure(e.failure());
           case Event.StepHeld e ->
-              bounded(step(e.step()) + values.weigh(e.input(), "the input of a step"));
+              bounded(
+                  step(e.step())
+                      + values.weigh(e.input(), "the input of a step")
+                      + values.weigh(e.takes(), "the schema of a tool"));
           case Event.Judged e ->
               FRAME * (1L + e.findings().size()) + 32L * (e.passed().size() + e.findings().size());
           case Event.StepCancelled e -> step(e.step());

@@ -80,6 +80,10 @@ final class MemoryPlace {
     return secrets.computeIfAbsent(name, _ -> fresh);
   }
 
+  synchronized byte @Nullable [] secret(String name) {
+    return secrets.get(name);
+  }
+
   private static final class Kept {
     final long number;
     final List<Event> events = new ArrayList<>();

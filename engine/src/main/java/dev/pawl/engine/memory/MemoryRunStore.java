@@ -269,6 +269,11 @@ public final class MemoryRunStore implements RunStore {
   }
 
   @Override
+  public Optional<byte[]> secret(String name) {
+    return Optional.ofNullable(place.secret(name)).map(byte[]::clone);
+  }
+
+  @Override
   public int prune(Retention retention, long now) {
     return place.prune(retention, now);
   }

@@ -1,5 +1,6 @@
 package dev.pawl.engine.replay;
 
+import dev.pawl.engine.gate.Agreed;
 import dev.pawl.engine.gate.Finding;
 import dev.pawl.engine.gate.Gates;
 import dev.pawl.engine.gate.Hold;
@@ -24,6 +25,9 @@ final class RecordedRulings implements Gates {
   private final Map<String, Deque<RecordedRuling>> all = new HashMap<>();
   private final @Nullable Gates today;
   private final List<GateChange> changes = new ArrayList<>();
+
+  /** What each gate asked for when it held a step then. */
+  private final Map<String, Hold> terms = new HashMap<>();
 
   /**
    * @param today those that are in force now; null to ask none
@@ -63,6 +67,9 @@ final class RecordedRulings implements Gates {
         changes.add(change);
       }
     }
+    if (next != null && next.hold() != null) {
+      terms.put(key(matter, next.hold().gate()), next.hold());
+    }
     return next == null
         ? Ruling.NOTHING
         : new Ruling(next.passed(), next.findings(), anybodys(next.hold()), null);
@@ -72,12 +79,21 @@ final class RecordedRulings implements Gates {
    * A replay does not know who agreed, so the first who did is enough for it. Where more had to,
    * the gate went on to hold, and nobody is told that it was agreed to.
    */
-  private static Matter asThen(Matter matter, List<Finding> then) {
-    Set<String> agreed = new HashSet<>(matter.agreed());
+  private Matter asThen(Matter matter, List<Finding> then) {
+    Map<String, Hold> agreed = new HashMap<>();
+    matter
+        .agreed()
+        .holds()
+        .forEach((gate, hold) -> agreed.put(gate, terms.getOrDefault(key(matter, gate), hold)));
+    Set<String> holding = new HashSet<>();
     then.stream()
         .filter(each -> each.then() == Finding.Consequence.HOLD)
-        .forEach(each -> agreed.remove(each.gate()));
-    return matter.agreedTo(agreed);
+        .forEach(each -> holding.add(each.gate()));
+    return matter.agreedTo(new Agreed(agreed).without(holding));
+  }
+
+  private static String key(Matter matter, String gate) {
+    return matter.point() + " " + matter.where().step() + " " + gate;
   }
 
   /** Who decided then is not asked who they are. */

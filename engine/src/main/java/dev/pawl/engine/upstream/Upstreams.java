@@ -1,6 +1,9 @@
 package dev.pawl.engine.upstream;
 
 import dev.pawl.model.Principal;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The upstream servers that a run may call. Implementations are safe to call from many threads. */
 @FunctionalInterface
@@ -43,5 +46,16 @@ public interface Upstreams {
   default ToolHints hints(String server, String tool, Principal principal)
       throws UpstreamException, InterruptedException {
     return hints(server, tool);
+  }
+
+  /**
+   * The schema of what a tool takes, as somebody sees it; empty if that is not known.
+   *
+   * @throws UpstreamException when that cannot be found out at the moment
+   */
+  default Optional<Map<String, @Nullable Object>> takes(
+      String server, String tool, Principal principal)
+      throws UpstreamException, InterruptedException {
+    return Optional.empty();
   }
 }

@@ -222,7 +222,7 @@ final class WorkflowCompiler {
       case OnDoubt.Retry() -> new Doubt.Retry();
       case OnDoubt.Ask() -> new Doubt.Ask();
       case OnDoubt.Fail() -> new Doubt.Fail();
-      case OnDoubt.Check(Target server, String tool, Template args) -> {
+      case OnDoubt.Check(Target server, String tool, _, Template args) -> {
         // Its own server, which is the default, was checked already.
         if (!(node.kind() instanceof NodeKind.Mcp mcp && mcp.server().equals(server))) {
           checkServer(server, node);

@@ -2,6 +2,7 @@ package dev.pawl.engine.replay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.pawl.engine.gate.Agreed;
 import dev.pawl.engine.gate.Finding;
 import dev.pawl.engine.gate.Gates;
 import dev.pawl.engine.gate.Hold;
@@ -33,13 +34,16 @@ class RecordedRulingsTest {
   private static final RecordedRuling PASSED =
       new RecordedRuling("entry", Point.BEFORE_RUN, List.of("care"), List.of(), null);
 
+  /** What a replay lets people agree to. */
+  private static final Hold ANYBODYS = new Hold("care", "why", Set.of(), 1, false, Duration.ZERO);
+
   private static Ruling careful(Matter matter) {
-    return matter.agreed().contains("care")
+    return matter.agreed().suffices(HOLD)
         ? Ruling.NOTHING
         : new Ruling(List.of(), List.of(CARE), HOLD, null);
   }
 
-  private static Matter matter(Set<String> agreed) {
+  private static Matter matter(Agreed agreed) {
     return new Matter(
         Point.BEFORE_RUN,
         Identity.LOCAL,
@@ -52,10 +56,10 @@ class RecordedRulingsTest {
 
   private static List<GateChange> changes(Gates today) {
     RecordedRulings rulings = new RecordedRulings(List.of(HELD, HELD, PASSED), today);
-    rulings.judge(matter(Set.of()));
+    rulings.judge(matter(Agreed.NONE));
     // A replay does not know who agreed, so the first of two counts as enough.
-    rulings.judge(matter(Set.of("care")));
-    rulings.judge(matter(Set.of("care")));
+    rulings.judge(matter(new Agreed(Map.of("care", ANYBODYS))));
+    rulings.judge(matter(new Agreed(Map.of("care", ANYBODYS))));
     return rulings.changes();
   }
 

@@ -59,11 +59,13 @@ final class OnDoubtReader {
   private static OnDoubt check(Cursor check, Target own, boolean dollars) {
     check.refuseUnknownKeys();
     String tool = check.text("check", "name the tool that knows whether the call was made");
+    Source named = check.get("check");
     Target server = check.target("server");
     Source.Mapping args = check.mapping("args");
     return new OnDoubt.Check(
         Objects.requireNonNullElse(server, own),
         tool,
+        named == null ? check.place() : named.place(),
         args == null
             ? new Template.Literal(Map.of())
             : new Templates(check.report()).args(args, dollars));

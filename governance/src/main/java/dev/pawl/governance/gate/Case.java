@@ -6,6 +6,7 @@ import dev.pawl.engine.upstream.ToolHints;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.json.Undefined;
 import dev.pawl.json.Values;
+import dev.pawl.model.Borrowed;
 import dev.pawl.model.Identity;
 import dev.pawl.model.Principal;
 import java.time.Instant;
@@ -37,7 +38,7 @@ final class Case {
     this.book = book;
     this.hints = hints;
     this.auditable = auditable;
-    this.server = matter.target() instanceof Matter.Target.OfServer call ? call.server() : null;
+    this.server = server(matter.target());
     this.tags = new TreeSet<>();
     book.tags()
         .forEach(
@@ -47,6 +48,13 @@ final class Case {
               }
             });
     this.told = matter.output();
+  }
+
+  /** As its own file calls it, also where a tool of another file is run that calls it. */
+  private static @Nullable String server(Matter.Target target) {
+    return target instanceof Matter.Target.OfServer call
+        ? call.server().substring(call.server().lastIndexOf(Borrowed.MARK) + 1)
+        : null;
   }
 
   Matter matter() {

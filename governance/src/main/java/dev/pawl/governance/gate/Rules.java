@@ -163,7 +163,8 @@ public final class Rules implements Gates {
       Severity severity = violation.instead() instanceof Then.Refuse ? Severity.HIGH : Severity.LOW;
       return new Verdict(gate, Answer.VIOLATED, violation.issue(), severity, violation.instead());
     }
-    if (gate.then() instanceof Then.Wait && it.matter().agreed().contains(gate.name())) {
+    if (gate.then() instanceof Then.Wait wait
+        && it.matter().agreed().suffices(wait.hold(gate.name(), violation.issue()))) {
       return new Verdict(gate, Answer.AGREED, violation.issue(), gate.severity(), gate.then());
     }
     return new Verdict(gate, Answer.VIOLATED, violation.issue(), gate.severity(), gate.then());

@@ -2,6 +2,7 @@ package dev.pawl.governance.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.pawl.engine.gate.Agreed;
 import dev.pawl.engine.gate.Matter;
 import dev.pawl.engine.gate.Point;
 import dev.pawl.engine.upstream.ToolHints;
@@ -31,7 +32,7 @@ class CoverageTest {
   }
 
   private static Case of(Point point, Matter.Target target, ToolHints hints) {
-    Matter matter = Matters.matter(point, Matters.ADA, target, Undefined.UNDEFINED, Set.of());
+    Matter matter = Matters.matter(point, Matters.ADA, target, Undefined.UNDEFINED, Agreed.NONE);
     RuleBook book = new RuleBook(List.of(), TAGS, ZoneOffset.UTC);
     return new Case(matter, book, hints, () -> true);
   }
@@ -59,6 +60,17 @@ class CoverageTest {
     assertThat(coverage.covers(run())).isFalse();
     assertThat(new Coverage(List.of(), globs("*"), List.of(), List.of(), Set.of()).covers(run()))
         .isFalse();
+  }
+
+  /** A tool that is run as a part of another names its servers with its file. */
+  @Test
+  void serversOfOtherFilesGoByTheirOwnNames() {
+    Case pay = call("sub/other.yaml#bank", "pay", Matters.DESTROYS);
+    assertThat(tools("bank/pay").covers(pay)).isTrue();
+    assertThat(tools("shop/pay").covers(pay)).isFalse();
+    assertThat(new Coverage(List.of(), globs("bank"), List.of(), List.of(), Set.of()).covers(pay))
+        .isTrue();
+    assertThat(pay.tags()).containsExactly("money");
   }
 
   @Test

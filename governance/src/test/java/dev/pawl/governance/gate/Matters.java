@@ -1,6 +1,8 @@
 package dev.pawl.governance.gate;
 
+import dev.pawl.engine.gate.Agreed;
 import dev.pawl.engine.gate.Finding.Severity;
+import dev.pawl.engine.gate.Hold;
 import dev.pawl.engine.gate.Matter;
 import dev.pawl.engine.gate.Point;
 import dev.pawl.engine.gate.Ruling;
@@ -18,6 +20,7 @@ import dev.pawl.testkit.Graphs;
 import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -51,15 +54,18 @@ final class Matters {
               Upstreams.NONE)
           .tool("report");
 
+  /** What suffices for all gates of these tests. */
+  private static final Then.Wait AGREED = new Then.Wait(Set.of("boss"), 2, true, Duration.ZERO);
+
   private Matters() {}
 
   static Matter run(Point point, Identity who, @Nullable Object output) {
-    return matter(point, who, new Matter.Target.Published(WORKFLOW), output, Set.of());
+    return matter(point, who, new Matter.Target.Published(WORKFLOW), output, Agreed.NONE);
   }
 
   static Matter call(Point point, ToolHints hints, @Nullable Object output) {
     return matter(
-        point, ADA, new Matter.Target.OfServer("files", "delete_file", hints), output, Set.of());
+        point, ADA, new Matter.Target.OfServer("files", "delete_file", hints), output, Agreed.NONE);
   }
 
   static Matter at(Point point, @Nullable Object output) {
@@ -68,11 +74,7 @@ final class Matters {
   }
 
   static Matter matter(
-      Point point,
-      Identity who,
-      Matter.Target target,
-      @Nullable Object output,
-      Set<String> agreed) {
+      Point point, Identity who, Matter.Target target, @Nullable Object output, Agreed agreed) {
     return new Matter(
         point,
         who,
@@ -85,7 +87,15 @@ final class Matters {
   }
 
   static Matter agreed(Matter matter, String... gates) {
-    return matter(matter.point(), matter.who(), matter.target(), matter.output(), Set.of(gates));
+    Map<String, Hold> holds = new HashMap<>();
+    for (String each : gates) {
+      holds.put(each, AGREED.hold(each, "no"));
+    }
+    return agreed(matter, new Agreed(holds));
+  }
+
+  static Matter agreed(Matter matter, Agreed agreed) {
+    return matter(matter.point(), matter.who(), matter.target(), matter.output(), agreed);
   }
 
   /** A gate that is asked always, and violated if a condition holds. */

@@ -5,6 +5,7 @@ import static dev.pawl.governance.gate.Matters.DESTROYS;
 import static dev.pawl.governance.gate.Matters.READS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.pawl.engine.gate.Agreed;
 import dev.pawl.engine.gate.Finding;
 import dev.pawl.engine.gate.Finding.Consequence;
 import dev.pawl.engine.gate.Hold;
@@ -139,7 +140,7 @@ class PrincipleTest {
             Values.object("n", "seven"),
             NOTHING,
             Matters.run(Point.BEFORE_RUN, ADA, NOTHING).where(),
-            Set.of());
+            Agreed.NONE);
     assertThat(refusing(usual(READS, true).ruling(wrong))).containsExactly("structured-data");
   }
 
@@ -189,7 +190,7 @@ class PrincipleTest {
                   Map.of(),
                   NOTHING,
                   where,
-                  Set.of()));
+                  Agreed.NONE));
       assertThat(ruling.findings())
           .extracting(Finding::then)
           .containsExactly(strict ? Consequence.REFUSE : Consequence.NOTE);

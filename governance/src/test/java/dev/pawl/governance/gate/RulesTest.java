@@ -8,9 +8,11 @@ import static dev.pawl.governance.gate.Matters.judged;
 import static dev.pawl.governance.gate.Matters.rules;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.pawl.engine.gate.Agreed;
 import dev.pawl.engine.gate.Finding;
 import dev.pawl.engine.gate.Finding.Consequence;
 import dev.pawl.engine.gate.Finding.Severity;
+import dev.pawl.engine.gate.Hold;
 import dev.pawl.engine.gate.Matter;
 import dev.pawl.engine.gate.Point;
 import dev.pawl.engine.gate.Ruling;
@@ -201,6 +203,34 @@ class RulesTest {
     assertThat(last.hold()).isNull();
     assertThat(last.passed()).containsExactly("a", "b", "c");
     assertThat(last.findings()).isEmpty();
+  }
+
+  /** Somebody may change gates while people decide. */
+  @Test
+  void whatWasAgreedToIsNotEnoughForAGateThatAsksForMoreByNow() {
+    Matter matter = at(Point.BEFORE_CALL, Undefined.UNDEFINED);
+    Hold then = waiting(Set.of("boss"), 1, false).hold("a", "no");
+    Matter agreed = agreed(matter, new Agreed(Map.of("a", then)));
+    assertThat(held(waiting(Set.of("boss"), 1, false), agreed)).isFalse();
+    assertThat(held(waiting(Set.of("boss", "editor"), 1, false), agreed)).isFalse();
+    assertThat(held(waiting(Set.of(), 1, false), agreed)).isFalse();
+    assertThat(held(waiting(Set.of("boss"), 2, false), agreed)).isTrue();
+    assertThat(held(waiting(Set.of("editor"), 1, false), agreed)).isTrue();
+    assertThat(held(waiting(Set.of("boss"), 1, true), agreed)).isTrue();
+    Hold anybody = waiting(Set.of(), 1, false).hold("a", "no");
+    assertThat(
+            held(
+                waiting(Set.of("boss"), 1, false),
+                agreed(matter, new Agreed(Map.of("a", anybody)))))
+        .isTrue();
+  }
+
+  private static Then.Wait waiting(Set<String> roles, int approvals, boolean fourEyes) {
+    return new Then.Wait(roles, approvals, fourEyes, Duration.ZERO);
+  }
+
+  private static boolean held(Then now, Matter matter) {
+    return rules(gate("a", "true", now)).ruling(matter).hold() != null;
   }
 
   @Test

@@ -11,6 +11,7 @@ import dev.pawl.json.JsonException;
 import dev.pawl.json.Values;
 import dev.pawl.library.approvals.Approvals;
 import dev.pawl.library.approvals.HeldCall;
+import dev.pawl.library.approvals.SeenRuns;
 import dev.pawl.model.PawlException;
 import dev.pawl.protocol.api.Api;
 import java.util.LinkedHashMap;
@@ -33,6 +34,7 @@ public final class ApprovalsApi {
 
   private final Supplier<RunHost> host;
   private final Oversight oversight;
+  private final SeenRuns seen = new SeenRuns();
 
   private ApprovalsApi(Supplier<RunHost> host, Oversight oversight) {
     this.host = host;
@@ -57,7 +59,7 @@ public final class ApprovalsApi {
   }
 
   private Approvals of(Route.Call call) {
-    return new Approvals(host.get().store(), oversight, call.who());
+    return new Approvals(host.get().store(), oversight, call.who(), seen);
   }
 
   private Api.Answer list(Route.Call call) {

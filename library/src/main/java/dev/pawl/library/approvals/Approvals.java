@@ -1,5 +1,6 @@
 package dev.pawl.library.approvals;
 
+import dev.pawl.engine.gate.Hold;
 import dev.pawl.engine.host.Oversight;
 import dev.pawl.engine.interpreter.Decision;
 import dev.pawl.engine.journal.Event;
@@ -15,9 +16,11 @@ import dev.pawl.model.Identity;
 import dev.pawl.model.PawlException;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -29,20 +32,34 @@ import org.jspecify.annotations.Nullable;
  * otherwise. To all others it is as if it were not there.
  */
 public final class Approvals {
-  /** How many runs are looked at for one page: each has to be read. */
-  private static final int MOST_RUNS = 500;
+  /** How many runs that wait are looked at for one page. */
+  private static final int MOST_RUNS = 1_000;
+
+  /** How many of them are read for it. */
+  private static final int MOST_READ = 100;
 
   private static final Pattern ID = Pattern.compile("([A-Za-z0-9-]{1,64})\\.([0-9a-f]{1,64})");
 
   private final RunStore store;
   private final Oversight oversight;
   private final Identity who;
+  private final SeenRuns seen;
 
   /**
    * @param oversight the roles that may touch the runs of others
    * @param who looks, and decides
    */
   public Approvals(RunStore store, Oversight oversight, Identity who) {
+    this(store, oversight, who, new SeenRuns());
+  }
+
+  /**
+   * The same for those who look again and again.
+   *
+   * @param seen what others saw before in the same store
+   */
+  public Approvals(RunStore store, Oversight oversight, Identity who, SeenRuns seen) {
+    this.seen = seen;
     this.store = store;
     this.oversight = oversight;
     this.who = who;
@@ -51,7 +68,7 @@ public final class Approvals {
   /** All that wait, those of the newest run first. */
   public List<HeldCall> all() {
     List<HeldCall> all = new ArrayList<>();
-    for (Page page = page(null, MOST_RUNS); ; page = page(page.next(), MOST_RUNS)) {
+    for (Page page = page(null, MOST_READ); ; page = page(page.next(), MOST_READ)) {
       all.addAll(page.held());
       if (page.next() == null) {
         return all;
@@ -81,26 +98,41 @@ public final class Approvals {
   public Page page(@Nullable String after, int most) {
     long before = after == null ? Long.MAX_VALUE : moment(after);
     List<HeldCall> held = new ArrayList<>();
-    List<RunSummary> runs = waiting(before, 2 * MOST_RUNS);
+    List<RunSummary> runs = waiting(before);
     long last = before;
-    for (int n = 0; n < runs.size(); n++) {
-      RunSummary each = runs.get(n);
+    int read = 0;
+    for (RunSummary each : runs) {
       // Runs that began in the same moment stand on one page: the next begins before it.
-      if ((held.size() >= most || n >= MOST_RUNS) && each.startedAt() < last) {
+      if ((held.size() >= most || read >= MOST_READ) && each.startedAt() < last) {
         return new Page(held, Long.toString(last, Character.MAX_RADIX));
       }
       last = each.startedAt();
-      if (maySee(each)) {
-        HeldCall.of(KeptRun.read(store, each)).stream().filter(this::isSeen).forEach(held::add);
+      if (mayBeHeld(each) && maySee(each)) {
+        read++;
+        held(each).stream().filter(this::isSeen).forEach(held::add);
       }
     }
-    boolean isAll = runs.size() < 2 * MOST_RUNS;
+    boolean isAll = runs.size() < MOST_RUNS;
     return new Page(held, isAll ? null : Long.toString(last, Character.MAX_RADIX));
   }
 
-  private List<RunSummary> waiting(long before, int most) {
+  private List<RunSummary> waiting(long before) {
     return store.list(
-        RunQuery.ALL.statuses(EnumSet.of(RunStatus.WAITING)).before(before).most(most));
+        RunQuery.ALL.statuses(EnumSet.of(RunStatus.WAITING)).before(before).most(MOST_RUNS));
+  }
+
+  /** Those that wait for a moment or a signal need not be read to know that. */
+  private boolean mayBeHeld(RunSummary run) {
+    return run.waits().containsValue(Event.WaitsFor.ANSWER) && !seen.isUnheld(run);
+  }
+
+  private List<HeldCall> held(RunSummary run) {
+    KeptRun read = KeptRun.read(store, run);
+    List<HeldCall> held = HeldCall.of(read);
+    if (held.isEmpty()) {
+      seen.unheld(read.summary());
+    }
+    return held;
   }
 
   private static long moment(String cursor) {
@@ -150,11 +182,18 @@ public final class Approvals {
    */
   public boolean isTaken(String id, Map<String, ? extends @Nullable Object> decision) {
     Matcher parts = ID.matcher(id);
-    String letter = letter(id, decision);
-    return parts.matches()
-        && store.find(parts.group(1)).isPresent()
-        && store.events(parts.group(1)).stream()
-            .anyMatch(each -> each instanceof Event.InputReceived e && letter.equals(e.letter()));
+    if (!parts.matches() || store.find(parts.group(1)).isEmpty()) {
+      return false;
+    }
+    List<Event> events = store.events(parts.group(1));
+    Set<String> letters = new HashSet<>();
+    for (Event each : events) {
+      if (each instanceof Event.StepHeld held) {
+        letters.add(letter(id, held.hold(), decision));
+      }
+    }
+    return events.stream()
+        .anyMatch(each -> each instanceof Event.InputReceived e && letters.contains(e.letter()));
   }
 
   /**
@@ -176,7 +215,10 @@ public final class Approvals {
       throw new PawlException.Conflict("the decision does not fit: " + String.join("; ", refusals));
     }
     return new Letter(
-        letter(held.id(), decision), held.run().id(), who, new Letter.Wish.Answer(step, about));
+        letter(held.id(), held.terms(), decision),
+        held.run().id(),
+        who,
+        new Letter.Wish.Answer(step, about));
   }
 
   /** Whether what a letter says has become part of its run. */
@@ -184,10 +226,20 @@ public final class Approvals {
     return letter.isIn(store.events(letter.run()));
   }
 
-  /** The same decision about the same thing by the same person is one decision. */
-  private String letter(String id, Map<String, ? extends @Nullable Object> decision) {
+  /**
+   * The same decision about the same thing by the same person is one decision, unless the gate asks
+   * for something else by now.
+   */
+  private String letter(String id, Hold terms, Map<String, ? extends @Nullable Object> decision) {
     return CanonicalJson.sha256(
         Values.object(
-            Decision.HOLD, id, "by", who.principal().text(), Decision.DECISION, decision));
+            Decision.HOLD,
+            id,
+            "terms",
+            terms.toJson(),
+            "by",
+            who.principal().text(),
+            Decision.DECISION,
+            decision));
   }
 }

@@ -88,6 +88,17 @@ public record HeldCall(KeptRun run, Question question) {
     throw new IllegalStateException("nothing holds " + question.step());
   }
 
+  /** What the gate asks for now, without those to whom the decision was passed on. */
+  Hold terms() {
+    Hold terms = hold();
+    for (Event each : run.events()) {
+      if (each instanceof Event.StepHeld held && held.step().equals(question.step())) {
+        terms = held.hold();
+      }
+    }
+    return terms;
+  }
+
   /** Until when enough have to agree, in microseconds; 0 for never. */
   public long until() {
     return requireNonNull(question.held()).until();

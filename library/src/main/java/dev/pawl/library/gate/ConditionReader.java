@@ -7,6 +7,8 @@ import dev.pawl.expression.inference.JsonataInference;
 import dev.pawl.expression.inference.LogicInference;
 import dev.pawl.expression.inference.Surroundings;
 import dev.pawl.expression.jsonata.JsonataExpression;
+import dev.pawl.expression.jsonata.syntax.JsonataScanner;
+import dev.pawl.expression.jsonata.syntax.JsonataToken;
 import dev.pawl.expression.logic.JsonLogic;
 import dev.pawl.expression.type.Kind;
 import dev.pawl.expression.type.Type;
@@ -17,6 +19,7 @@ import dev.pawl.model.ExpressionText;
 import dev.pawl.model.Place;
 import dev.pawl.model.ProblemCode;
 import dev.pawl.model.Source;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +35,8 @@ final class ConditionReader {
           ProblemCode.UNKNOWN_FUNCTION,
           ProblemCode.NEVER_HOLDS,
           ProblemCode.BAD_OPERAND);
+
+  private static final Set<String> DICE = Set.of("random", "shuffle");
 
   private final Cursor gate;
   private final Surroundings around;
@@ -104,8 +109,31 @@ final class ConditionReader {
         .noneMatch(each -> each.code() == ProblemCode.UNKNOWN_FUNCTION)) {
       compiled.freeFunctions().forEach(each -> unknown(each, text));
     }
+    refuseDice(text);
     check(inferred.type(), scalar.place());
     return compiled;
+  }
+
+  /** Whoever asks such a gate twice gets two answers, so that it refuses whenever it is asked. */
+  private void refuseDice(ExpressionText text) {
+    for (JsonataToken each : tokens(text)) {
+      if (each.isVariable() && DICE.contains(each.value())) {
+        gate.report()
+            .error(
+                ProblemCode.UNKNOWN_FUNCTION,
+                "a gate does not throw dice: it has no `$" + each.value() + "`",
+                text.locate(each.start()),
+                "let it depend on what it is asked about");
+      }
+    }
+  }
+
+  private static List<JsonataToken> tokens(ExpressionText text) {
+    try {
+      return JsonataScanner.scan(text.text());
+    } catch (ExpressionSyntaxException _) {
+      return List.of(); // which is told already
+    }
   }
 
   private void unknown(String function, ExpressionText text) {

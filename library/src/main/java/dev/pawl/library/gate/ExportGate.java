@@ -1,5 +1,6 @@
 package dev.pawl.library.gate;
 
+import dev.pawl.engine.gate.Agreed;
 import dev.pawl.engine.gate.Finding;
 import dev.pawl.engine.gate.Matter;
 import dev.pawl.engine.gate.Point;
@@ -19,7 +20,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -109,7 +109,7 @@ public final class ExportGate {
         document,
         new Matter.Circumstances(
             workflow, run.id(), "", Map.of(), ChronoUnit.MICROS.between(Instant.EPOCH, now), false),
-        Set.of());
+        Agreed.NONE);
   }
 
   private static String why(Ruling ruling) {

@@ -1,5 +1,6 @@
 package dev.pawl.library.gate;
 
+import dev.pawl.engine.gate.Agreed;
 import dev.pawl.engine.gate.Matter;
 import dev.pawl.engine.gate.Point;
 import dev.pawl.engine.plan.Act;
@@ -22,7 +23,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Tells what gates would say of a call, without making it. Starts nothing. */
@@ -104,7 +104,7 @@ public final class GateTrial {
         Undefined.UNDEFINED,
         new Matter.Circumstances(
             workflow, "", step, Map.of(), ChronoUnit.MICROS.between(Instant.EPOCH, now), false),
-        Set.of());
+        Agreed.NONE);
   }
 
   /**
@@ -122,7 +122,7 @@ public final class GateTrial {
             matter.input(),
             matter.output(),
             matter.where(),
-            Set.of());
+            Agreed.NONE);
     List<Verdict> afterwards = rules.verdicts(after);
     List<Opinion> opinions = new ArrayList<>();
     for (int i = 0; i < before.size(); i++) {

@@ -26,9 +26,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A {@code gates.yaml}. An empty one is good: the seven principles are in force, and nothing else.
  *
+ * @param root all that is written in it
  * @param rules what it says, as far as that is sound
  */
-public record GatesFile(Path file, RuleBook rules, List<Problem> problems) {
+public record GatesFile(Path file, @Nullable Source root, RuleBook rules, List<Problem> problems) {
   public static final String NAME = "gates.yaml";
 
   /** More would make every call slow. */
@@ -42,7 +43,7 @@ public record GatesFile(Path file, RuleBook rules, List<Problem> problems) {
     return switch (FileContent.read(file)) {
       case FileContent.Bytes(byte[] bytes) -> read(file, bytes);
       case FileContent.Unreadable(Problem problem) ->
-          new GatesFile(file, RuleBook.usual(), List.of(problem));
+          new GatesFile(file, null, RuleBook.usual(), List.of(problem));
     };
   }
 
@@ -50,7 +51,7 @@ public record GatesFile(Path file, RuleBook rules, List<Problem> problems) {
     Reading reading = SourceReader.readIfAny(file.toString(), content);
     Report report = new Report(reading);
     RuleBook rules = rules(reading.root(), report);
-    return new GatesFile(file, rules, report.sorted());
+    return new GatesFile(file, reading.root(), rules, report.sorted());
   }
 
   public boolean isSound() {

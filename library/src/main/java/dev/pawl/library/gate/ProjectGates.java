@@ -127,6 +127,11 @@ public final class ProjectGates implements Gating {
     return names;
   }
 
+  /** The file that they stand in; empty where nobody can know. */
+  public Optional<Path> file() {
+    return Optional.ofNullable(standing.file);
+  }
+
   /** Whatever is wrong with its files. */
   public List<Problem> problems() {
     return standing.problems;

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
@@ -85,11 +84,9 @@ public final class ServedGates {
     required = names;
   }
 
-  /** The names of all gates that are in force. */
-  public Set<String> names() {
-    Set<String> names = new TreeSet<>();
-    known.values().forEach(each -> each.ifPresent(gates -> names.addAll(gates.names())));
-    return names;
+  /** The names of the gates that are in force for a file. */
+  public Set<String> names(Path graph) {
+    return of(graph).map(ProjectGates::names).orElse(Set.of());
   }
 
   /**

@@ -15,7 +15,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -29,17 +28,17 @@ final class RegisteredOffer {
   static final String CONSTITUTION_VIOLATION = "MCP_CONSTITUTION_VIOLATION";
 
   private final Function<String, @Nullable ToolSettings> settings;
-  private final Supplier<Set<String>> gates;
+  private final Function<String, Set<String>> gates;
   private final Consumer<Exchange> rejected;
 
   /**
    * @param settings what was decided about a tool; null if nothing was
-   * @param gates the names of those that are in force
+   * @param gates the names of those that are in force for a tool
    * @param rejected is told who did not show who they are
    */
   RegisteredOffer(
       Function<String, @Nullable ToolSettings> settings,
-      Supplier<Set<String>> gates,
+      Function<String, Set<String>> gates,
       Consumer<Exchange> rejected) {
     this.settings = settings;
     this.gates = gates;
@@ -73,10 +72,7 @@ final class RegisteredOffer {
           AUTH_REQUIRED,
           "`" + tool.name() + "` is for callers who show who they are; come with a token or a key");
     }
-    List<String> missing =
-        now.gates().isEmpty()
-            ? List.of()
-            : now.gates().stream().filter(each -> !gates.get().contains(each)).toList();
+    List<String> missing = now.gates().isEmpty() ? List.of() : missing(tool.name(), now);
     return missing.isEmpty()
         ? null
         : refused(
@@ -86,6 +82,11 @@ final class RegisteredOffer {
                 + tool.name()
                 + "` has to pass gates that are not in force: "
                 + missing.stream().collect(Collectors.joining(", ")));
+  }
+
+  private List<String> missing(String tool, ToolSettings now) {
+    Set<String> inForce = gates.apply(tool);
+    return now.gates().stream().filter(each -> !inForce.contains(each)).toList();
   }
 
   /** Clients hold a tool to what it promises even when it failed: then the code is beside it. */

@@ -63,10 +63,15 @@ public final class ServedRegistry implements AutoCloseable {
     this.notice = notice;
     this.clock = InstantSource.system();
     this.sessions = new LiveSessions(channel, clock);
-    this.offering = new RegisteredOffer(this::of, gates::names, sessions::reject);
+    this.offering = new RegisteredOffer(this::of, tool -> names(gates, tool), sessions::reject);
     this.projector = RegistryFollowing.of(store);
     gates.require(name -> required(of(name)));
     runs.faces().tellSessions(sessions::of);
+  }
+
+  /** Another project that is served here may have a gate of a name that this one has not. */
+  private Set<String> names(ServedGates gates, String tool) {
+    return catalog.fileOf(tool).map(gates::names).orElse(Set.of());
   }
 
   private @Nullable ToolSettings of(String tool) {

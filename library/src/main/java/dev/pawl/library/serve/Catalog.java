@@ -26,6 +26,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -297,6 +298,11 @@ public final class Catalog implements AutoCloseable {
         .filter(each -> each.tool().name().equals(each.workflow().name()))
         .map(Offered::registered)
         .toList();
+  }
+
+  /** The file that a tool comes from; empty for one that comes from none. */
+  public Optional<Path> fileOf(String tool) {
+    return Optional.ofNullable(tools.get(tool)).map(each -> Path.of(each.place().file()));
   }
 
   /** How many tools there are. */

@@ -19,6 +19,11 @@ public interface DefinitionLoader {
     return Pawl.of(bundle);
   }
 
+  /** What is read in a folder, if it is there, besides the files that have definitions. */
+  default List<Path> alsoIn(Path folder) {
+    return List.of();
+  }
+
   /** Other files that have a say in what is read, such as those that configure more servers. */
   List<Path> alsoReads(Path file);
 }

@@ -55,6 +55,11 @@ final class MemberFiles {
                 path, file -> known.contains(file.normalize()) || isOne(file, judged));
         found.addAll(below.definitions());
         below.folders().forEach(folder -> folders.add(folder.toAbsolutePath()));
+        for (Path each : loader.alsoIn(path)) {
+          if (Files.isRegularFile(each)) {
+            found.add(each);
+          }
+        }
       } else {
         found.add(path);
       }

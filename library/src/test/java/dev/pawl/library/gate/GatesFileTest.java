@@ -215,6 +215,8 @@ class GatesFileTest {
         "gates: [{ name: a, if: 'principal.kind = \"agnt\"', then: note }] | 1:25 | agnt",
         "gates: [{ name: a, if: 'output = 1', then: note }] | 1:25 | output",
         "gates: [{ name: a, if: '$foo(1)', then: note }] | 1:25 | unknown function `$foo`",
+        "gates: [{ name: a, if: '1 > $random()', then: note }] | 1:29 | does not throw dice",
+        "gates: [{ name: a, if: '$shuffle([1, 2])[0] = 1', then: note }] | 1:25 | no `$shuffle`",
         "gates: [{ name: a, if: '7', then: note }] | 1:24 | never comes out as true or false",
         "gates: [{ name: a, if: { rule: { nor: [1] } }, then: note }] | 1:34 | nor",
         "gates: [{ name: a, if: { rule: 1, expr: '1' }, then: note }] | 1:24 | either",

@@ -25,15 +25,12 @@ public record CallSites(List<CallSite> all) {
     all = List.copyOf(all);
   }
 
-  /** A node that calls a tool, or would to look into a call that is in doubt. */
-  public record CallSite(String workflow, Node node, String server, String tool) {
-    /** The place that names the tool; of what looks into a call, that of its node. */
-    Place place() {
-      return node.kind() instanceof NodeKind.Mcp mcp && mcp.tool().equals(tool)
-          ? mcp.toolPlace()
-          : node.place();
-    }
-  }
+  /**
+   * A node that calls a tool, or would to look into a call that is in doubt.
+   *
+   * @param place the one that names the tool
+   */
+  public record CallSite(String workflow, Node node, String server, String tool, Place place) {}
 
   /** Also of tools that have errors. What is part of Pawl is left out: no lock is needed for it. */
   public static CallSites of(Bundle bundle) {
@@ -56,10 +53,11 @@ public record CallSites(List<CallSite> all) {
     if (node.kind() instanceof NodeKind.Foreach foreach) {
       add(workflow, foreach.body(), sites);
     } else if (node.kind() instanceof NodeKind.Mcp mcp) {
-      sites.add(new CallSite(workflow, node, mcp.server().name(), mcp.tool()));
+      sites.add(new CallSite(workflow, node, mcp.server().name(), mcp.tool(), mcp.toolPlace()));
     }
     if (node.policy().onDoubt() instanceof OnDoubt.Check check) {
-      sites.add(new CallSite(workflow, node, check.server().name(), check.tool()));
+      sites.add(
+          new CallSite(workflow, node, check.server().name(), check.tool(), check.toolPlace()));
     }
   }
 

@@ -21,6 +21,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -134,6 +135,13 @@ public final class ConfiguredUpstreams implements Upstreams, AutoCloseable {
   public ToolHints hints(String server, String tool, Principal principal)
       throws UpstreamException, InterruptedException {
     return server(server).hints(tool, principal);
+  }
+
+  @Override
+  public Optional<Map<String, @Nullable Object>> takes(
+      String server, String tool, Principal principal)
+      throws UpstreamException, InterruptedException {
+    return server(server).takes(tool, principal);
   }
 
   /** What is known of a server right now. Starts nothing. */

@@ -13,8 +13,10 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A server behind a URL, which may want tokens. Until it wants one, all share its connections. From
@@ -128,6 +130,12 @@ final class HttpUpstream implements Upstream {
   public ToolHints hints(String tool, Principal principal)
       throws UpstreamException, InterruptedException {
     return as(principal, upstream -> upstream.hints(tool, principal));
+  }
+
+  @Override
+  public Optional<Map<String, @Nullable Object>> takes(String tool, Principal principal)
+      throws UpstreamException, InterruptedException {
+    return as(principal, upstream -> upstream.takes(tool, principal));
   }
 
   @Override

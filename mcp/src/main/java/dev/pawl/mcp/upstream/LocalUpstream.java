@@ -4,6 +4,7 @@ import dev.pawl.engine.upstream.ToolCall;
 import dev.pawl.engine.upstream.ToolHints;
 import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.engine.upstream.UpstreamException;
+import dev.pawl.json.Values;
 import dev.pawl.mcp.config.Secrets;
 import dev.pawl.mcp.server.OutcomeUnknownException;
 import dev.pawl.mcp.server.ToolServer;
@@ -11,6 +12,9 @@ import dev.pawl.model.Principal;
 import dev.pawl.protocol.rpc.RpcException;
 import dev.pawl.protocol.server.Tool;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** A server that lives in this process. */
 final class LocalUpstream implements Upstream {
@@ -75,6 +79,14 @@ final class LocalUpstream implements Upstream {
   public ToolHints hints(String tool, Principal principal) {
     Tool known = server.find(tool);
     return known == null ? ToolHints.UNKNOWN : UpstreamTool.hints(known.annotations());
+  }
+
+  @Override
+  public Optional<Map<String, @Nullable Object>> takes(String tool, Principal principal) {
+    return tools().stream()
+        .filter(each -> each.name().equals(tool))
+        .findFirst()
+        .map(each -> Values.asObject(each.inputSchema()));
   }
 
   @Override

@@ -102,6 +102,16 @@ final class RemoteUpstream implements Upstream, SharedConnection.Opener {
   }
 
   @Override
+  public Optional<Map<String, @Nullable Object>> takes(String tool, Principal principal)
+      throws UpstreamException, InterruptedException {
+    return visiting(
+        (client, secrets) ->
+            client
+                .tool(tool)
+                .map(known -> Values.asObject(Redaction.tool(known, secrets).inputSchema())));
+  }
+
+  @Override
   public ToolResult call(ToolCall call) throws UpstreamException, InterruptedException {
     call.state().held();
     flow.slots().acquire();

@@ -53,7 +53,7 @@ public final class ToolNamesCheck {
       look(definition, node, mcp.server().name(), new Target(mcp.tool(), mcp.toolPlace()));
     }
     if (node.policy().onDoubt() instanceof OnDoubt.Check check) {
-      look(definition, node, check.server().name(), new Target(check.tool(), node.place()));
+      look(definition, node, check.server().name(), new Target(check.tool(), check.toolPlace()));
     }
   }
 

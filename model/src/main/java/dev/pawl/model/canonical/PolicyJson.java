@@ -45,7 +45,7 @@ final class PolicyJson {
       case OnDoubt.Retry() -> Values.object("do", "retry");
       case OnDoubt.Ask() -> Values.object("do", "ask");
       case OnDoubt.Fail() -> Values.object("do", "fail");
-      case OnDoubt.Check(Target server, String tool, var args) ->
+      case OnDoubt.Check(Target server, String tool, _, var args) ->
           new Writing()
               .put("do", CHECK)
               .put("server", server.name())

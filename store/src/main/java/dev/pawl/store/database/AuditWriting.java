@@ -15,6 +15,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,6 +38,7 @@ final class AuditWriting {
   private final Database database;
   private final @Nullable AuditSettings settings;
   private final List<AuditEntry> noted = new ArrayList<>();
+  private BooleanSupplier hasEntries = () -> false;
   private boolean wrote;
   private volatile @Nullable AuditSeal seal;
 
@@ -63,16 +65,42 @@ final class AuditWriting {
   private synchronized AuditSeal askForSeal() {
     AuditSeal known = seal;
     if (known == null) {
-      byte[] fresh = new byte[AuditSeal.LENGTH];
-      new SecureRandom().nextBytes(fresh);
       try {
-        known = new AuditSeal(database.secret(AuditSeal.NAME, fresh));
+        known = new AuditSeal(key());
       } catch (SQLException e) {
         throw database.explain(e).exception();
       }
       seal = known;
     }
     return known;
+  }
+
+  /**
+   * Only a trail without entries gets a new key: of others it could prove nothing. Whoever began it
+   * a moment ago had put its key there before.
+   */
+  private byte[] key() throws SQLException {
+    boolean begun = database.secret(AuditSeal.NAME).isEmpty() && hasEntries.getAsBoolean();
+    if (begun && database.secret(AuditSeal.NAME).isEmpty()) {
+      throw new PawlException.Conflict(
+          "the key of the audit trail in "
+              + database.place()
+              + " (`"
+              + AuditSeal.NAME
+              + "`) is missing: nothing is run before it is put back from a backup");
+    }
+    byte[] fresh = new byte[AuditSeal.LENGTH];
+    new SecureRandom().nextBytes(fresh);
+    return database.secret(AuditSeal.NAME, fresh);
+  }
+
+  /**
+   * To be said before anything is written.
+   *
+   * @param asked whether the trail has entries
+   */
+  void following(BooleanSupplier asked) {
+    hasEntries = asked;
   }
 
   /** What was noted before belongs to a transaction that came to nothing, or is over. */

@@ -123,6 +123,9 @@ public interface Database extends AutoCloseable {
   /** A secret that all processes share which use this place: the first one that asks decides. */
   byte[] secret(String name, byte[] fresh) throws SQLException;
 
+  /** The secret of that name, if there is one. */
+  Optional<byte[]> secret(String name) throws SQLException;
+
   /** Says, with the transaction that is under way, that this owner goes and leaves nothing. */
   default void leave(WriteSession session) throws SQLException {}
 

@@ -365,6 +365,15 @@ public final class DatabaseRunStore implements RunStore {
   }
 
   @Override
+  public Optional<byte[]> secret(String name) {
+    try {
+      return database.secret(name);
+    } catch (SQLException e) {
+      throw database.explain(e).exception();
+    }
+  }
+
+  @Override
   public int prune(Retention retention, long now) {
     catchUp();
     if (!pruning.hasTables()) {

@@ -44,6 +44,7 @@ final class KeptTrail implements AuditTrail {
     this.writer = writer;
     this.readers = readers;
     this.writing = writing;
+    writing.following(() -> !head().equals(AuditHead.NONE));
   }
 
   @Override

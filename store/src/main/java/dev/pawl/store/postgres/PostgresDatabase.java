@@ -246,12 +246,24 @@ public final class PostgresDatabase implements Database {
         keep.executeUpdate();
       }
       connection.commit();
-      try (PreparedStatement find =
-          connection.prepareStatement("SELECT value FROM secrets WHERE name = ?")) {
-        find.setString(1, name);
-        try (ResultSet row = find.executeQuery()) {
-          return row.next() ? row.getBytes(1) : fresh;
-        }
+      return secret(connection, name).orElse(fresh);
+    }
+  }
+
+  /** A database that is not ours yet has none. */
+  @Override
+  public Optional<byte[]> secret(String name) throws SQLException {
+    try (Connection connection = reader()) {
+      return connection == null ? Optional.empty() : secret(connection, name);
+    }
+  }
+
+  private static Optional<byte[]> secret(Connection connection, String name) throws SQLException {
+    try (PreparedStatement find =
+        connection.prepareStatement("SELECT value FROM secrets WHERE name = ?")) {
+      find.setString(1, name);
+      try (ResultSet row = find.executeQuery()) {
+        return row.next() ? Optional.of(row.getBytes(1)) : Optional.empty();
       }
     }
   }

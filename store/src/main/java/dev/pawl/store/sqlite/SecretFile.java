@@ -8,15 +8,28 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Optional;
 
 /** A secret in a file of a data folder, for this user's eyes only. */
 final class SecretFile {
+  /** No secret has more. */
+  private static final int MOST_BYTES = 4096;
+
   private final Path folder;
   private final Path file;
 
   SecretFile(Path folder, String name) {
     this.folder = folder;
     this.file = folder.resolve(name);
+  }
+
+  /** What is in the file, if there is one. */
+  Optional<byte[]> read() {
+    try {
+      return Files.exists(file) ? Optional.of(bytes(MOST_BYTES)) : Optional.empty();
+    } catch (IOException e) {
+      throw new PawlException.Unreachable(file + " cannot be used: " + e.getMessage(), e);
+    }
   }
 
   /** What is in the file, or else what is put there. */
@@ -32,15 +45,19 @@ final class SecretFile {
   }
 
   private byte[] read(int length) throws IOException {
+    byte[] bytes = bytes(length + 1);
+    if (bytes.length != length) {
+      throw new IOException("it does not hold " + length + " bytes; delete it to get a new one");
+    }
+    return bytes;
+  }
+
+  private byte[] bytes(int most) throws IOException {
     if (!Files.isRegularFile(file)) {
       throw new IOException("it is not a file");
     }
     try (InputStream in = Files.newInputStream(file)) {
-      byte[] bytes = in.readNBytes(length + 1);
-      if (bytes.length != length) {
-        throw new IOException("it does not hold " + length + " bytes; delete it to get a new one");
-      }
-      return bytes;
+      return in.readNBytes(most);
     }
   }
 

@@ -275,6 +275,11 @@ public final class SqliteDatabase implements Database {
   }
 
   @Override
+  public Optional<byte[]> secret(String name) {
+    return new SecretFile(folder, name).read();
+  }
+
+  @Override
   public boolean shrink(WriteSession session) throws SQLException {
     try (Statement statement = session.connection().createStatement()) {
       long free = 0;

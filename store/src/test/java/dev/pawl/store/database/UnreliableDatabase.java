@@ -209,6 +209,11 @@ public final class UnreliableDatabase implements Database {
   }
 
   @Override
+  public Optional<byte[]> secret(String name) throws SQLException {
+    return real.secret(name);
+  }
+
+  @Override
   public boolean shrink(WriteSession session) throws SQLException {
     return real.shrink(session);
   }

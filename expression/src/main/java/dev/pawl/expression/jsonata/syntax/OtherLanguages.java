@@ -16,6 +16,7 @@ final class OtherLanguages {
   private static final Pattern NAMES = Pattern.compile("[A-Za-z_]\\w*(?:\\.[A-Za-z_]\\w*)*");
   private static final Pattern PATH = Pattern.compile("\\$\\.[\\w.]+");
   private static final Set<String> WORDS = Set.of("and", "or", "in");
+  private static final Set<String> CHOICE = Set.of("if", "then", "else", "elif");
 
   private final String source;
   private final List<JsonataToken> tokens;
@@ -143,12 +144,18 @@ final class OtherLanguages {
     if (WORDS.contains(lower) && !word.equals(lower)) {
       return new Advice("write `" + lower + "`", word, token.start());
     }
-    if (word.equals("if") || word.equals("then") || word.equals("else")) {
-      return new Advice("a choice is written `condition ? this : that`", word, token.start());
-    }
     JsonataToken last = index == 0 ? token : tokens.get(index - 1);
+    if (isOfAChoice(token) || isOfAChoice(last)) {
+      JsonataToken written = isOfAChoice(last) ? last : token;
+      String advice = "a choice is written `condition ? this : that`";
+      return new Advice(advice, written.value(), written.start());
+    }
     boolean negates = last.kind() == Kind.NAME && last.value().equalsIgnoreCase("not");
     return negates ? new Advice("write `$not(…)`", last.value(), last.start()) : Advice.NONE;
+  }
+
+  private static boolean isOfAChoice(JsonataToken token) {
+    return token.kind() == Kind.NAME && CHOICE.contains(token.value().toLowerCase(Locale.ROOT));
   }
 
   /** Whether the token stands right behind this one. */
