@@ -11,6 +11,7 @@ import io.lettuce.core.RedisNoScriptException;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.async.RedisAsyncCommands;
 import io.lettuce.core.resource.ClientResources;
+import io.netty.resolver.DefaultAddressResolverGroup;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -182,6 +183,8 @@ final class RedisLine implements AutoCloseable {
           ClientResources.builder()
               .ioThreadPoolSize(THREADS)
               .computationThreadPoolSize(THREADS)
+              // Java finds hosts, as it does for everybody else.
+              .addressResolverGroup(DefaultAddressResolverGroup.INSTANCE)
               .build();
       known = RedisClient.create(own, address.uri(patience));
       known.setOptions(ClientOptions.builder().autoReconnect(false).build());
@@ -195,7 +198,7 @@ final class RedisLine implements AutoCloseable {
     StatefulRedisConnection<String, String> known = connection;
     connection = null;
     if (known != null) {
-      known.closeAsync();
+      var _ = known.closeAsync();
     }
   }
 
@@ -205,13 +208,14 @@ final class RedisLine implements AutoCloseable {
     hangUp();
   }
 
+  /** Ending the client closes the connection, too. */
   private synchronized void hangUp() {
-    forget();
+    connection = null;
     if (client != null) {
       client.shutdown(Duration.ZERO, patience);
     }
     if (resources != null) {
-      resources.shutdown(0, 0, TimeUnit.MILLISECONDS);
+      var _ = resources.shutdown(0, 0, TimeUnit.MILLISECONDS);
     }
   }
 }

@@ -1,10 +1,14 @@
 package dev.pawl.redis;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,6 +26,7 @@ final class RedisServer implements AutoCloseable {
   private final Path folder;
   private final int port;
   private final List<String> settings;
+  private String login = "";
   private @Nullable Process server;
 
   private RedisServer(Path folder, int port, List<String> settings) {
@@ -65,7 +70,14 @@ final class RedisServer implements AutoCloseable {
   }
 
   String address(String options) {
-    return "redis://127.0.0.1:" + port + "/0?" + options;
+    return "redis://" + login + "127.0.0.1:" + port + "/0" + (options.isEmpty() ? "" : "?" + options);
+  }
+
+  /** The same server, with who comes. */
+  RedisServer withLogin(String user) {
+    RedisServer same = new RedisServer(folder, port, settings);
+    same.login = user + "@";
+    return same;
   }
 
   /** Returns once it takes connections. */
@@ -136,6 +148,18 @@ final class RedisServer implements AutoCloseable {
       return arm ? "redis-server-6.2.6-v5-darwin-arm64" : "redis-server-6.2.6-v5-darwin-amd64";
     }
     return arm ? "redis-server-6.2.7-linux-arm64" : BINARY;
+  }
+
+  /** Sends it a command as another client would, and returns the first line of the answer. */
+  String tell(String command) {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+      socket.getOutputStream().write((command + "\r\n").getBytes(StandardCharsets.UTF_8));
+      return new BufferedReader(
+              new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8))
+          .readLine();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Ends it as a crash would. */
