@@ -148,5 +148,8 @@ class RedisPromiseIT {
     assertThatThrownBy(() -> Stores.open("redis://h", StoreSettings.DEFAULT.auditing("cli")))
         .isInstanceOf(PawlException.Conflict.class)
         .hasMessageContaining("no audit trail");
+    assertThatThrownBy(() -> Stores.open("redis://h", StoreSettings.DEFAULT.registering(true)))
+        .isInstanceOf(PawlException.Conflict.class)
+        .hasMessageContaining("no registry");
   }
 }

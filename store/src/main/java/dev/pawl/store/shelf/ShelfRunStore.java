@@ -51,13 +51,14 @@ public final class ShelfRunStore implements RunStore {
   /**
    * A store on a shelf, which it closes with itself.
    *
-   * @throws PawlException.Conflict when the settings want an audit trail, which it cannot keep
+   * @throws PawlException.Conflict when the settings want an audit trail or a registry, which it
+   *     cannot keep
    */
   public ShelfRunStore(Shelf shelf, StoreSettings settings) {
-    if (settings.auditing() != null) {
+    if (settings.auditing() != null || settings.registering()) {
       throw new PawlException.Conflict(
-          "no audit trail is kept in such a place; keep the runs in a folder or in PostgreSQL, or"
-              + " do without the trail");
+          "no audit trail and no registry is kept in such a place; keep the runs in a folder or in"
+              + " PostgreSQL, or do without `audit` and `registry`");
     }
     desk = new Desk(shelf, settings);
     reads = new RunReads(desk);
