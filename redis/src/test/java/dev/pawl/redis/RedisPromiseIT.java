@@ -122,13 +122,7 @@ class RedisPromiseIT {
   void aPasswordIsNeededWhereOneIsSet() {
     try (RedisServer server =
         RedisServer.start(
-            folder,
-            "--appendonly",
-            "yes",
-            "--appendfsync",
-            "always",
-            "--requirepass",
-            "h@sh")) {
+            folder, "--appendonly", "yes", "--appendfsync", "always", "--requirepass", "h@sh")) {
       assertAccepted(server.withLogin(":h%40sh"), "");
       try (Shelf shelf =
           new RedisShelf(server.withLogin(":wrong").address(""), Duration.ofMillis(100))) {

@@ -70,7 +70,12 @@ final class RedisServer implements AutoCloseable {
   }
 
   String address(String options) {
-    return "redis://" + login + "127.0.0.1:" + port + "/0" + (options.isEmpty() ? "" : "?" + options);
+    return "redis://"
+        + login
+        + "127.0.0.1:"
+        + port
+        + "/0"
+        + (options.isEmpty() ? "" : "?" + options);
   }
 
   /** The same server, with who comes. */

@@ -65,7 +65,8 @@ public sealed interface StorePlace {
 
   /** A place that a module of its own knows, such as a Redis server. */
   record Elsewhere(String text) implements StorePlace {
-    private static final Pattern FORM = Pattern.compile("([a-z0-9+.-]+://)(?:([^/@]*)@)?([^@?]*)(?:\\?.*)?");
+    private static final Pattern FORM =
+        Pattern.compile("([a-z0-9+.-]+://)(?:([^/@]*)@)?([^@?]*)(?:\\?.*)?");
 
     static boolean isOne(String text) {
       return text.startsWith("redis://")

@@ -78,8 +78,7 @@ final class LogShelf extends Shelf {
   }
 
   private void change(Map<?, ?> changes) {
-    changes.forEach(
-        (name, text) -> texts.compute((String) name, (_, _) -> (String) text));
+    changes.forEach((name, text) -> texts.compute((String) name, (_, _) -> (String) text));
   }
 
   /** What is done with the file. */

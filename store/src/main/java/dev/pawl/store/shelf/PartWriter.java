@@ -13,7 +13,9 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** Writes what was appended and nobody waits for, a moment later, the parts of many runs at once. */
+/**
+ * Writes what was appended and nobody waits for, a moment later, the parts of many runs at once.
+ */
 final class PartWriter implements AutoCloseable {
   private static final int PORTION = 64;
 
@@ -78,8 +80,7 @@ final class PartWriter implements AutoCloseable {
     while (!closed && queue.isEmpty()) {
       Patience.await(this, settings.patience(), () -> closed || !queue.isEmpty());
     }
-    Patience.await(
-        this, failed ? RETRY : settings.delay(), () -> closed || (urgent && !failed));
+    Patience.await(this, failed ? RETRY : settings.delay(), () -> closed || (urgent && !failed));
     return !closed;
   }
 

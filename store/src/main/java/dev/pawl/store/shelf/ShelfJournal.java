@@ -89,8 +89,7 @@ final class ShelfJournal implements Journal {
       throw trouble;
     }
     if (over) {
-      throw new PawlException.Conflict(
-          "run " + run() + " is over; nothing can be appended to it");
+      throw new PawlException.Conflict("run " + run() + " is over; nothing can be appended to it");
     }
     boolean starts = event instanceof Event.RunStarted started && started.run().equals(run());
     if (appended == 0 ? !starts : event instanceof Event.RunStarted) {

@@ -337,7 +337,8 @@ public final class ShelfRunStore implements RunStore {
       try {
         each.getValue().release(gone);
       } catch (PawlException.Conflict e) {
-        System.getLogger("dev.pawl.store").log(Level.DEBUG, "run " + each.getKey() + " was lost", e);
+        System.getLogger("dev.pawl.store")
+            .log(Level.DEBUG, "run " + each.getKey() + " was lost", e);
       }
     }
   }

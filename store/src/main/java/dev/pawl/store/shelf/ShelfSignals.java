@@ -134,8 +134,7 @@ final class ShelfSignals implements SignalBox {
     String fewer = SignalCount.of(count).less(signal.from().text()).text();
     draft.expect(Names.SIGNALS, count).put(Names.SIGNALS, fewer);
     String text = ShelfLetters.text(Letter.of(signal, run, step));
-    ShelfLetters.put(
-        draft, run, mail, new ShelfLetters.Counted(found.get(Names.LETTERS), text));
+    ShelfLetters.put(draft, run, mail, new ShelfLetters.Counted(found.get(Names.LETTERS), text));
     return desk.shelf().swap(draft.done()) ? true : null;
   }
 

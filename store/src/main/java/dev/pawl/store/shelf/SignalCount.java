@@ -24,7 +24,8 @@ record SignalCount(long next, Map<String, Long> senders) {
     Map<String, @Nullable Object> json = Values.asObject(read);
     if (json.get("senders") instanceof Map<?, ?> counts) {
       Values.asObject(counts)
-          .forEach((who, count) -> senders.put(who, count instanceof Number n ? n.longValue() : 0L));
+          .forEach(
+              (who, count) -> senders.put(who, count instanceof Number n ? n.longValue() : 0L));
     }
     return new SignalCount(json.get("next") instanceof Number n ? n.longValue() : 0, senders);
   }

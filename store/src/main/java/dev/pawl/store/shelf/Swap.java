@@ -11,8 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param expected what has to stand under these names; null for nothing
  * @param changes what stands under these names afterwards; null for nothing
  */
-public record Swap(
-    Map<String, @Nullable String> expected, Map<String, @Nullable String> changes) {
+public record Swap(Map<String, @Nullable String> expected, Map<String, @Nullable String> changes) {
   public Swap {
     expected = Collections.unmodifiableMap(new LinkedHashMap<>(expected));
     changes = Collections.unmodifiableMap(new LinkedHashMap<>(changes));

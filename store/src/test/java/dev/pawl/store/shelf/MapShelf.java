@@ -51,8 +51,7 @@ class MapShelf extends Shelf {
           swap.expected().entrySet().stream()
               .allMatch(each -> Objects.equals(place.get(each.getKey()), each.getValue()));
       if (asExpected) {
-        swap.changes()
-            .forEach((name, text) -> place.compute(name, (_, _) -> text));
+        swap.changes().forEach((name, text) -> place.compute(name, (_, _) -> text));
       }
       return asExpected;
     }

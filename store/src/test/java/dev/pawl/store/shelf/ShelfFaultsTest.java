@@ -51,8 +51,7 @@ class ShelfFaultsTest {
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5})
   void everyEventIsWrittenOnce(long seed) {
-    RunStore store =
-        new ShelfRunStore(new UnreliableShelf(place, seed, 3), StoreSettings.DEFAULT);
+    RunStore store = new ShelfRunStore(new UnreliableShelf(place, seed, 3), StoreSettings.DEFAULT);
     List<Event> events = new ArrayList<>();
     Journal journal = store.begin("r");
     events.add(Samples.started("r"));
@@ -81,8 +80,7 @@ class ShelfFaultsTest {
         Samples.start(first, "r" + i, 0);
       }
     }
-    RunStore store =
-        new ShelfRunStore(new UnreliableShelf(place, seed, 2), StoreSettings.DEFAULT);
+    RunStore store = new ShelfRunStore(new UnreliableShelf(place, seed, 2), StoreSettings.DEFAULT);
     for (int i = 0; i < 10; i++) {
       String run = "r" + i;
       Optional<Journal> journal = insist(() -> store.adopt(run));
