@@ -85,16 +85,21 @@ final class RedisLine implements AutoCloseable {
   }
 
   private void giveUpAfter(long deadline, RedisException e) {
-    if (System.nanoTime() - deadline > 0
-        || closed
-        || (e instanceof RedisCommandExecutionException && !isPassing(e))) {
+    if (System.nanoTime() - deadline > 0 || closed || isRefusal(e)) {
       throw unreachable(e);
     }
     LockSupport.parkNanos(PAUSE.toNanos());
   }
 
-  private static boolean isPassing(RedisException e) {
-    return e instanceof RedisLoadingException || e instanceof RedisNoScriptException;
+  /** Whether the server said no, and would again: waiting does not help. */
+  private static boolean isRefusal(RedisException e) {
+    Throwable why = e;
+    while (why != null && !(why instanceof RedisCommandExecutionException)) {
+      why = why.getCause();
+    }
+    return why != null
+        && !(why instanceof RedisLoadingException)
+        && !(why instanceof RedisNoScriptException);
   }
 
   private PawlException.Unreachable unreachable(Exception e) {

@@ -57,10 +57,10 @@ final class ShelfJournal implements Journal {
 
   @Override
   public void append(Event event) {
-    add(event, false);
     if (desk.writer().isFull()) {
       write();
     }
+    add(event, false);
   }
 
   @Override
@@ -180,7 +180,7 @@ final class ShelfJournal implements Journal {
   private boolean attempt(Part part) {
     try {
       return desk.shelf().swap(part.swap());
-    } catch (PawlException.Unreachable e) {
+    } catch (PawlException e) {
       throw inDoubt(part, e);
     }
   }

@@ -54,10 +54,18 @@ final class ShelfRetention {
     this.putAside = putAside;
   }
 
-  synchronized int prune(Retention retention, long now) {
+  int prune(Retention retention, long now) {
+    return prune(retention, now, now);
+  }
+
+  /**
+   * @param now by which runs are judged
+   * @param clock what the clock says
+   */
+  private synchronized int prune(Retention retention, long now, long clock) {
     long oldest = now - Belief.micros(retention.age());
     signals.forget(oldest);
-    int forgotten = forgetRuns(retention, oldest, now);
+    int forgotten = forgetRuns(retention, oldest, clock);
     forgetDefinitions();
     forgetLetters();
     forgetLives();
@@ -67,7 +75,7 @@ final class ShelfRetention {
 
   /** The same by a clock that is believed only as far as that is plausible, and only if needed. */
   synchronized int tidy(Retention retention, long clock) {
-    return isDue(retention, clock) ? prune(retention, believed(clock)) : 0;
+    return isDue(retention, clock) ? prune(retention, believed(clock), clock) : 0;
   }
 
   private boolean isDue(Retention retention, long clock) {
@@ -113,7 +121,7 @@ final class ShelfRetention {
   private record Ended(String name, String text, long weight) {}
 
   /** Goes from the run that ended last to the one that ended first. */
-  private int forgetRuns(Retention retention, long oldest, long now) {
+  private int forgetRuns(Retention retention, long oldest, long clock) {
     long endedBefore = desk.endedRuns();
     long weightBefore = desk.endedWeight();
     List<Ended> excess = new ArrayList<>();
@@ -134,7 +142,7 @@ final class ShelfRetention {
             kept[1] += weight;
           }
         });
-    looked = new Looked(now, kept[0], kept[1], endedBefore, weightBefore);
+    looked = new Looked(clock, kept[0], kept[1], endedBefore, weightBefore);
     return (int) excess.stream().filter(this::forget).count();
   }
 

@@ -10,6 +10,7 @@ import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.model.PawlException;
 import dev.pawl.store.Samples;
 import dev.pawl.store.database.StoreSettings;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -115,6 +116,26 @@ class ShelfFaultsTest {
           .containsExactly(
               other.begun("r").orElseThrow(), Samples.step(1), Samples.step(3), Samples.step(4));
       assertThat(other.adopt("r")).isPresent();
+    }
+  }
+
+  @Test
+  void whoAppendsMoreThanMayWaitWritesItFirst() {
+    UnreliableShelf shelf = new UnreliableShelf(place, 1, Integer.MAX_VALUE);
+    StoreSettings small = StoreSettings.DEFAULT.mostWaiting(1).delay(Duration.ofDays(1));
+    try (RunStore store = new ShelfRunStore(shelf, small);
+        RunStore other = reliable()) {
+      Journal journal = store.begin("r");
+      journal.append(Samples.started("r"));
+      assertThat(other.events("r")).isEmpty();
+      journal.append(Samples.step(1));
+      assertThat(other.events("r")).hasSize(1);
+      shelf.cut(true);
+      assertThatThrownBy(() -> journal.append(Samples.step(2)))
+          .isInstanceOf(PawlException.Unreachable.class);
+      shelf.cut(false);
+      journal.sync();
+      assertThat(other.events("r")).as("what was refused was not taken").hasSize(2);
     }
   }
 
