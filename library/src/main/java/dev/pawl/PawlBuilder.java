@@ -116,6 +116,7 @@ public final class PawlBuilder {
   private void needDriver() {
     switch (place) {
       case StorePlace.Memory() -> {}
+      case StorePlace.Elsewhere _ -> {} // the store itself says which module is missing
       case StorePlace.Folder(Path folder) ->
           Drivers.require(Drivers.SQLITE, "the folder " + folder, "org.xerial:sqlite-jdbc");
       case StorePlace.Postgres postgres ->

@@ -4,6 +4,9 @@ import dev.pawl.model.PawlException;
 import dev.pawl.store.postgres.PostgresAddress;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Where runs are kept. Naming a place opens and creates nothing. */
 public sealed interface StorePlace {
@@ -60,8 +63,44 @@ public sealed interface StorePlace {
     }
   }
 
+  /** A place that a module of its own knows, such as a Redis server. */
+  record Elsewhere(String text) implements StorePlace {
+    private static final Pattern FORM =
+        Pattern.compile("([a-z0-9+.-]+://)(?:([^/@]*)@)?([^@?]*)(?:\\?.*)?");
+
+    static boolean isOne(String text) {
+      return text.startsWith("redis://")
+          || text.startsWith("rediss://")
+          || (text.contains("://") && Stores.provider(text).isPresent());
+    }
+
+    @Override
+    public String shown() {
+      Matcher parts = FORM.matcher(text);
+      if (!parts.matches()) {
+        return text.substring(0, text.indexOf("://") + 3) + "...";
+      }
+      String login = Objects.requireNonNullElse(parts.group(2), "");
+      String user = login.contains(":") ? login.substring(0, login.indexOf(':')) : login;
+      return parts.group(1) + (user.isEmpty() ? "" : user + "@") + parts.group(3);
+    }
+
+    @Override
+    public boolean holdsPassword() {
+      Matcher parts = FORM.matcher(text);
+      return !parts.matches() || (parts.group(2) != null && parts.group(2).contains(":"));
+    }
+
+    @Override
+    public String toString() {
+      return shown();
+    }
+  }
+
   /**
-   * @param text a data folder, {@code memory}, or {@code postgresql://user@host/database}
+   * @param text a data folder, {@code memory}, {@code postgresql://user@host/database}, {@code
+   *     redis://host/0} if its module is there, or what another {@link
+   *     dev.pawl.store.shelf.ShelfProvider} on the class path knows
    * @throws PawlException.Conflict when nothing can be kept at such a place
    */
   static StorePlace of(String text) {
@@ -71,11 +110,14 @@ public sealed interface StorePlace {
     if (PostgresAddress.isOne(text)) {
       return new Postgres(text, PostgresAddress.parse(text));
     }
+    if (Elsewhere.isOne(text)) {
+      return new Elsewhere(text);
+    }
     // What looks like the address of some other database may hold a password, and is not shown.
     if (text.contains("://") || text.startsWith("jdbc:")) {
       throw new PawlException.Conflict(
-          "runs can be kept in a folder or in a PostgreSQL database, whose address begins with"
-              + " postgresql://; this is another kind of address");
+          "runs can be kept in a folder, in a PostgreSQL database, whose address begins with"
+              + " postgresql://, or in Redis, redis://; this is another kind of address");
     }
     try {
       return new Folder(Path.of(text));

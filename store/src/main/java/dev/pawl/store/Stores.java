@@ -5,15 +5,20 @@ import dev.pawl.engine.audit.AuditSettings;
 import dev.pawl.engine.journal.JournalLimits;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.memory.MemoryRunStore;
+import dev.pawl.model.PawlException;
 import dev.pawl.store.database.DatabaseRunStore;
 import dev.pawl.store.database.Rights;
 import dev.pawl.store.database.StoreSettings;
 import dev.pawl.store.postgres.PostgresAddress;
 import dev.pawl.store.postgres.PostgresDatabase;
+import dev.pawl.store.shelf.ShelfProvider;
+import dev.pawl.store.shelf.ShelfRunStore;
 import dev.pawl.store.sqlite.SqliteDatabase;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.util.Optional;
+import java.util.ServiceLoader;
 
 /**
  * Opens stores. Opening one costs nothing yet: the database is opened, and its folder created, when
@@ -34,8 +39,28 @@ public final class Stores {
               new SqliteDatabase(path.toAbsolutePath(), settings.patience()), settings);
       case StorePlace.Postgres(_, PostgresAddress address) ->
           new DatabaseRunStore(new PostgresDatabase(address, settings), settings);
+      case StorePlace.Elsewhere(String address) -> elsewhere(address, settings);
       case StorePlace.Memory _ -> memory(settings);
     };
+  }
+
+  private static RunStore elsewhere(String address, StoreSettings settings) {
+    ShelfProvider provider =
+        provider(address)
+            .orElseThrow(
+                () ->
+                    new PawlException.Conflict(
+                        "what keeps runs in Redis is not there: the artifact dev.pawl:pawl-redis,"
+                            + " with what it depends on, has to be on the class path"));
+    return new ShelfRunStore(provider.open(address, settings), settings);
+  }
+
+  /** Who on the class path knows such an address. */
+  static Optional<ShelfProvider> provider(String address) {
+    return ServiceLoader.load(ShelfProvider.class).stream()
+        .map(ServiceLoader.Provider::get)
+        .filter(each -> each.recognises(address))
+        .findFirst();
   }
 
   private static RunStore memory(StoreSettings settings) {

@@ -29,8 +29,8 @@ import org.assertj.core.api.InstanceOfAssertFactories;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What every store has to keep to about its audit trail. */
-public abstract class AuditContract extends KeyContract {
+/** What a store has to keep to that has an audit trail. */
+public abstract class AuditContract extends RunStoreContract {
   private static final AuditEntry.Actor ACTOR = new AuditEntry.Actor("LOCAL:local", "local", "cli");
 
   /** The same place, opened so that it is put down who does what. */

@@ -40,7 +40,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What every store has to keep to about its registry. */
+/** What a store has to keep to that has an audit trail and a registry. */
 public abstract class RegistryContract extends AuditContract {
   private static final RegistryQuery ALL = RegistryQuery.ALL;
   private static final McpSession SESSION =

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * What every store has to keep to. A store that was opened twice on one place stands for two
- * processes.
+ * processes. One that has an audit trail and a registry keeps to {@link RegistryContract}.
  */
 public abstract class RunStoreContract extends OwnershipContract {
   private static final JournalLimits SMALL = new JournalLimits(10_000, 30_000, 1_000);

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What every store has to keep to about signals. */
-public abstract class SignalContract extends RegistryContract {
+public abstract class SignalContract extends KeyContract {
   private static final Signal.Address PAID = new Signal.Address("paid", "17");
 
   private static Signal paid(String id, @Nullable Object value) {

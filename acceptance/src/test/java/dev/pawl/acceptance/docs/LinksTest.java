@@ -30,6 +30,7 @@ class LinksTest {
         "docs/authoring.md",
         "docs/serving.md",
         "docs/runs.md",
+        "docs/stores.md",
         "docs/tutorial.md",
         "docs/coming-from/mcpgraph.md",
         "docs/coming-from/n8n.md",

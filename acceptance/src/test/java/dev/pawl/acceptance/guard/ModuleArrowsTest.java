@@ -42,6 +42,7 @@ class ModuleArrowsTest {
           entry("formats", Set.of("json", "model")),
           entry("mcp", Set.of("json", "model", "expression", "engine", "protocol")),
           entry("store", Set.of("json", "model", "engine")),
+          entry("redis", Set.of("json", "model", "engine", "store")),
           entry("governance", Set.of("json", "model", "expression", "engine")),
           entry("activities", Set.of("json", "model", "expression", "engine", "mcp", "protocol")),
           entry("testkit", Set.of("json", "model", "engine", "formats")),

@@ -3,10 +3,10 @@ package dev.pawl.engine.memory;
 import dev.pawl.engine.audit.AuditSettings;
 import dev.pawl.engine.journal.JournalLimits;
 import dev.pawl.engine.journal.RunStore;
-import dev.pawl.testkit.RunStoreContract;
+import dev.pawl.testkit.RegistryContract;
 import org.jspecify.annotations.Nullable;
 
-class MemoryRunStoreTest extends RunStoreContract {
+class MemoryRunStoreTest extends RegistryContract {
   private final MemoryRunStore first = new MemoryRunStore(JournalLimits.DEFAULT);
 
   @Override

@@ -24,7 +24,8 @@ public final class TokenStore {
         switch (place(data, server.place().file())) {
           case StorePlace.Folder(Path folder) -> Credentials.in(folder);
           case StorePlace.Memory _ -> memory;
-          case StorePlace.Postgres _ -> Credentials.in(usual(server.place().file()));
+          case StorePlace.Postgres _, StorePlace.Elsewhere _ ->
+              Credentials.in(usual(server.place().file()));
         };
   }
 

@@ -12,10 +12,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Letters as JSON and back. */
-final class LetterJson {
+public final class LetterJson {
   private LetterJson() {}
 
-  static String write(Letter letter) {
+  public static String write(Letter letter) {
     Map<String, @Nullable Object> json = new LinkedHashMap<>();
     json.put("from", letter.from().text());
     if (!letter.by().equals(Identity.only(letter.from()))) {
@@ -61,7 +61,7 @@ final class LetterJson {
   }
 
   /** Reads a letter; null if a newer version wrote it. */
-  static @Nullable Letter read(String id, String run, String text) {
+  public static @Nullable Letter read(String id, String run, String text) {
     if (!(Json.parse(text) instanceof Map<?, ?> read)) {
       return null;
     }

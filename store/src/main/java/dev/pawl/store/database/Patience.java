@@ -4,12 +4,12 @@ import java.time.Duration;
 import java.util.function.BooleanSupplier;
 
 /** Waiting that interrupts do not end, but that ends. */
-final class Patience {
+public final class Patience {
   private Patience() {}
 
   /** Waits until the condition holds or time is up; the caller has the monitor. */
   @SuppressWarnings("WaitNotInLoop")
-  static boolean await(Object monitor, Duration most, BooleanSupplier condition) {
+  public static boolean await(Object monitor, Duration most, BooleanSupplier condition) {
     long deadline = System.nanoTime() + most.toNanos();
     boolean interrupted = false;
     try {
@@ -33,7 +33,7 @@ final class Patience {
   }
 
   /** Waits for a thread to end. */
-  static void join(Thread thread, Duration most) {
+  public static void join(Thread thread, Duration most) {
     long deadline = System.nanoTime() + most.toNanos();
     boolean interrupted = false;
     while (thread.isAlive() && System.nanoTime() - deadline < 0) {

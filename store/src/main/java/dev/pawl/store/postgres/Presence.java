@@ -1,6 +1,7 @@
 package dev.pawl.store.postgres;
 
 import dev.pawl.store.database.Dispossessed;
+import dev.pawl.store.database.Lease;
 import dev.pawl.store.database.OwnerFiles;
 import java.io.IOException;
 import java.lang.System.Logger.Level;

@@ -6,13 +6,13 @@ import dev.pawl.engine.journal.RunStore;
 import dev.pawl.store.database.DatabaseRunStore;
 import dev.pawl.store.database.StoreSettings;
 import dev.pawl.testkit.PostgresServer;
-import dev.pawl.testkit.RunStoreContract;
+import dev.pawl.testkit.RegistryContract;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-class PostgresRunStoreIT extends RunStoreContract {
+class PostgresRunStoreIT extends RegistryContract {
   private static final AtomicInteger PLACES = new AtomicInteger();
 
   private final String schema = "contract" + PLACES.incrementAndGet();

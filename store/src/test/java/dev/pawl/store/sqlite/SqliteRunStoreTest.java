@@ -5,14 +5,14 @@ import dev.pawl.engine.journal.JournalLimits;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.store.database.DatabaseRunStore;
 import dev.pawl.store.database.StoreSettings;
-import dev.pawl.testkit.RunStoreContract;
+import dev.pawl.testkit.RegistryContract;
 import java.nio.file.Path;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.io.TempDir;
 
-class SqliteRunStoreTest extends RunStoreContract {
+class SqliteRunStoreTest extends RegistryContract {
   @TempDir Path folder;
   private final Map<RunStore, SqliteDatabase> databases = new IdentityHashMap<>();
 

@@ -1,4 +1,4 @@
-package dev.pawl.store.postgres;
+package dev.pawl.store.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

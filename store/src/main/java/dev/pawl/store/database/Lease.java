@@ -1,4 +1,4 @@
-package dev.pawl.store.postgres;
+package dev.pawl.store.database;
 
 import java.time.Duration;
 import java.util.function.LongSupplier;
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * them after two thirds of that, counted from before its last sign of life was sent. The last third
  * is for whatever it has begun by then, and for clocks that do not run alike.
  */
-final class Lease {
+public final class Lease {
   private final long mine;
   private final LongSupplier nanos;
   private final LongSupplier millis;
@@ -22,24 +22,24 @@ final class Lease {
    * A moment by two clocks. One never leaps, but may stand still while the machine sleeps; the
    * other goes on then, but may be set.
    */
-  record Moment(long nanos, long millis) {}
+  public record Moment(long nanos, long millis) {}
 
-  Lease(Duration length) {
+  public Lease(Duration length) {
     this(length, System::nanoTime, System::currentTimeMillis);
   }
 
-  Lease(Duration length, LongSupplier nanos, LongSupplier millis) {
+  public Lease(Duration length, LongSupplier nanos, LongSupplier millis) {
     this.mine = length.toNanos() / 3 * 2;
     this.nanos = nanos;
     this.millis = millis;
   }
 
-  Moment now() {
+  public Moment now() {
     return new Moment(nanos.getAsLong(), millis.getAsLong());
   }
 
   /** A sign of life arrived that was sent after this moment. */
-  synchronized void heard(Moment sent) {
+  public synchronized void heard(Moment sent) {
     Moment before = heard;
     if (before == null || sent.nanos() - before.nanos() > 0) {
       heard = sent;
@@ -47,22 +47,22 @@ final class Lease {
   }
 
   /** As if nothing had been heard for long. */
-  synchronized void lapse() {
+  public synchronized void lapse() {
     Moment now = now();
     heard = new Moment(now.nanos() - 2 * mine, now.millis() - 2 * mine / 1_000_000);
   }
 
   /** Somebody has taken the runs of this process; it does not get them back. */
-  void lose() {
+  public void lose() {
     lost = true;
   }
 
-  boolean isLost() {
+  public boolean isLost() {
     return lost;
   }
 
   /** Also while nobody has ever heard of it: then there is nothing that could be taken. */
-  boolean holds() {
+  public boolean holds() {
     Moment last = heard;
     return !lost
         && (last == null
