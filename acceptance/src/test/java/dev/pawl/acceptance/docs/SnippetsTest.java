@@ -34,6 +34,7 @@ class SnippetsTest {
   private static final List<String> JAVA =
       List.of(
           "acceptance/src/test/java/dev/pawl/acceptance/docs/JavaSnippets.java",
+          "acceptance/src/test/java/dev/pawl/acceptance/docs/ActivitySnippets.java",
           "acceptance/src/test/java/dev/pawl/acceptance/embedding/CdiApp.java",
           "acceptance/src/test/java/dev/pawl/acceptance/embedding/McpServlet.java",
           "acceptance/src/test/java/dev/pawl/acceptance/embedding/SpringApp.java",
@@ -69,7 +70,7 @@ class SnippetsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"README.md", "docs/embedding.md"})
+  @ValueSource(strings = {"README.md", "docs/embedding.md", "docs/activities.md"})
   void theJavaCodeIsThatOfJavaSnippets(String document) {
     String code =
         JAVA.stream().map(Project::read).map(SnippetsTest::unindented).collect(joining("\n"));
@@ -98,6 +99,20 @@ class SnippetsTest {
       HttpServer web = JavaSnippets.mount(pawl, anywhere);
       assertThat(web.getAddress().getPort()).isPositive();
       web.stop(0);
+    }
+  }
+
+  @Test
+  void theActivitiesOfTheReadmeRun() {
+    try (dev.pawl.Pawl pawl = ActivitySnippets.shop()) {
+      assertThat(pawl.call("order", Map.of("item", "plums", "count", 4)).orThrow())
+          .isEqualTo(
+              Map.of(
+                  "price",
+                  Map.of("item", "plums", "total", 10.0),
+                  "bill",
+                  Map.of("text", "Please pay 10.0")));
+      assertThat(pawl.call("convert", Map.of("euros", 2, "rate", 3)).orThrow()).isEqualTo(6.0);
     }
   }
 
