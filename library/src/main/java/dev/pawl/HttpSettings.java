@@ -84,7 +84,8 @@ public final class HttpSettings {
             ? new Admission.Refused("no token was shown")
             : known
                 .apply(token)
-                .<Admission>map(name -> new Admission.Admitted(Callers.party(Persons.of(name, Set.of()))))
+                .<Admission>map(
+                    name -> new Admission.Admitted(Callers.party(Persons.of(name, Set.of()))))
                 .orElseGet(() -> new Admission.Refused("the program does not know the token"));
       } catch (RuntimeException e) {
         return new Admission.Undecided("the program could not tell: " + e);
