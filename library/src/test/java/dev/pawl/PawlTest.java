@@ -170,6 +170,7 @@ class PawlTest {
         Pawl other = Pawl.builder().add(approval()).keptIn(folder).open()) {
       String id = one.call("publish", Map.of("topic", "plums")).id();
       other.answer(id, "yes");
+      one.watch(id).forEach(_ -> {});
       assertThat(one.await(id, LONG).orThrow()).isEqualTo("published plums");
     }
   }
@@ -302,6 +303,23 @@ class PawlTest {
           .isEqualTo(Map.of("count", 2));
       assertThat(calls).hasValue(1);
       assertThat(pawl.check()).isEmpty();
+    }
+  }
+
+  @Test
+  void standsInForAServerOfAGraphThatWasBuilt() {
+    Map<String, Object> any = Map.of("type", "object");
+    Graph graph =
+        Graph.named("price")
+            .server("shop", Server.inProcess().tool("price", "Costs", any, _ -> "dear"))
+            .nodes(mcp("ask", "shop", "price"))
+            .build();
+    Server fake = Server.inProcess().tool("price", "Costs", any, _ -> "cheap");
+    try (Pawl pawl = Pawl.builder().add(graph).server("shop", fake).open()) {
+      assertThat(pawl.call("price", Map.of()).orThrow()).isEqualTo("cheap");
+    }
+    try (Pawl pawl = Pawl.of(graph)) {
+      assertThat(pawl.call("price", Map.of()).orThrow()).isEqualTo("dear");
     }
   }
 

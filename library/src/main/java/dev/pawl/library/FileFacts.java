@@ -1,12 +1,8 @@
 package dev.pawl.library;
 
 import dev.pawl.engine.plan.ToolFacts;
-import dev.pawl.mcp.lock.LockFile;
 import dev.pawl.mcp.upstream.BuiltinFacts;
 import dev.pawl.model.Bundle;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /** What is known of the tools that the tools of a file call. Starts nothing. */
@@ -24,7 +20,7 @@ final class FileFacts {
 
   /** Of Pawl's own tools, and of those of the lock. */
   ToolFacts all() {
-    return share != null && hasLock()
+    return share != null && LockedFacts.areThere(bundle.file())
         ? LockedFacts.of(certain(), share.inProcess(), bundle.file())
         : certain();
   }
@@ -43,13 +39,5 @@ final class FileFacts {
 
   boolean isLocked() {
     return share != null && share.isLocked();
-  }
-
-  private boolean hasLock() {
-    try {
-      return Files.exists(Path.of(bundle.file()).resolveSibling(LockFile.NAME));
-    } catch (InvalidPathException _) {
-      return false;
-    }
   }
 }

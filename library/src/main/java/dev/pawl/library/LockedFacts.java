@@ -4,6 +4,9 @@ import dev.pawl.engine.plan.Effects;
 import dev.pawl.engine.plan.ToolFacts;
 import dev.pawl.mcp.lock.Lock;
 import dev.pawl.mcp.lock.LockFile;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.Set;
 
 /**
@@ -35,5 +38,14 @@ final class LockedFacts implements ToolFacts {
     return known.equals(Effects.UNKNOWN) && !inProcess.contains(server)
         ? lock.effects(server, tool)
         : known;
+  }
+
+  /** Whether there is a lock beside a file. */
+  static boolean areThere(String file) {
+    try {
+      return Files.exists(Path.of(file).resolveSibling(LockFile.NAME));
+    } catch (InvalidPathException _) {
+      return false;
+    }
   }
 }

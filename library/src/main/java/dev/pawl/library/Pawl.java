@@ -60,6 +60,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The tools of one file, ready to be called. Loading starts nothing; upstreams start on first use.
+ * What programs use is {@code dev.pawl.Pawl}, which is made of these, and does not change with
+ * them.
  *
  * <p>Safe to use from many threads at once: calls do not know of each other.
  */
@@ -442,24 +444,21 @@ public final class Pawl implements AutoCloseable {
 
   /** Calls a tool and waits for its end, keeping the whole history. */
   public ToolRun call(String tool, Map<String, ?> arguments) {
-    return call(tool, arguments, Hooks.NONE);
+    return call(tool, arguments, RunListener.NONE);
   }
 
-  public ToolRun call(String tool, Map<String, ?> arguments, Hooks hooks) {
+  public ToolRun call(String tool, Map<String, ?> arguments, RunListener listener) {
     MemoryJournal journal = new MemoryJournal();
-    RunResult result = begin(tool, arguments, hooks, journal).drive();
+    RunResult result = begin(tool, arguments, listener, journal).drive();
     return new ToolRun(tool(tool), result, journal.events());
   }
 
   /**
    * A run that is not driven yet: {@link RunDriver#drive} does so on the thread that calls it, and
    * {@link RunDriver#cancel} ends it from another one.
+   *
+   * @param listener hears of everything
    */
-  public RunDriver begin(String tool, Map<String, ?> arguments, Hooks hooks, Journal journal) {
-    return begin(tool, arguments, new HookListener(hooks), journal);
-  }
-
-  /** The same for those who want to hear everything. */
   public RunDriver begin(
       String tool, Map<String, ?> arguments, RunListener listener, Journal journal) {
     return begin(tool, arguments, listener, journal, Caller.NOBODY);
@@ -472,10 +471,8 @@ public final class Pawl implements AutoCloseable {
     return engine.begin(tool(tool), frozen(arguments), options, journal);
   }
 
-  @SuppressWarnings("unchecked")
   private static Map<String, @Nullable Object> frozen(Map<String, ?> arguments) {
-    Object copy = Values.freeze(arguments);
-    return copy instanceof Map<?, ?> map ? (Map<String, @Nullable Object>) map : Map.of();
+    return Values.freeze(arguments) instanceof Map<?, ?> map ? Values.asObject(map) : Map.of();
   }
 
   /** Waits until no run is left that goes on by itself and needs its servers. */

@@ -1,10 +1,11 @@
 package dev.pawl.library.author;
 
+import dev.pawl.engine.driver.RunListener;
+import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.formats.edit.GraphEdit;
 import dev.pawl.json.Undefined;
 import dev.pawl.json.Values;
-import dev.pawl.library.Hooks;
 import dev.pawl.library.Pawl;
 import dev.pawl.library.ToolRun;
 import dev.pawl.model.Failure;
@@ -166,7 +167,7 @@ final class RunTools {
   }
 
   /** Tells a caller that asked for it about every step that is done. */
-  private static final class Progress implements Hooks {
+  private static final class Progress implements RunListener {
     private final Exchange exchange;
     private int done;
 
@@ -175,13 +176,18 @@ final class RunTools {
     }
 
     @Override
-    public void nodeCompleted(String step, String node, @Nullable Object output) {
-      exchange.progress(++done, null, node + " done");
+    public void happened(Event event) {
+      if (event instanceof Event.StepCompleted completed) {
+        tell(completed.node() + " done");
+      } else if (event instanceof Event.StepFailed failed) {
+        tell(failed.node() + " failed");
+      } else if (event instanceof Event.AttemptFailed failed) {
+        tell(failed.node() + " failed, will be tried again");
+      }
     }
 
-    @Override
-    public void nodeFailed(String step, String node, Failure failure, boolean retrying) {
-      exchange.progress(++done, null, node + " failed" + (retrying ? ", will be tried again" : ""));
+    private void tell(String what) {
+      exchange.progress(++done, null, what);
     }
   }
 }

@@ -87,17 +87,16 @@ public final class LoadedTools implements AutoCloseable {
 
   private void read(Path file) {
     Bundle bundle = DefinitionFormats.STANDARD.read(file, others);
+    Map<String, ToolServer> here = Map.copyOf(inProcess);
     Consumer<String> told = refused;
-    Pawl pawl = told == null ? Pawl.of(bundle, inProcess) : Pawl.locked(bundle, inProcess, told);
+    Pawl pawl = told == null ? Pawl.of(bundle, here) : Pawl.locked(bundle, here, told);
     add(gates.gated(pawl, file));
   }
 
   /** Adds what a program built. */
   public void add(BuiltGraph built) {
-    inProcess.putAll(built.inProcess());
-    Map<String, ToolServer> all = new LinkedHashMap<>(built.inProcess());
-    all.putAll(inProcess);
-    add(Pawl.of(built.bundle(), all));
+    built.inProcess().forEach(inProcess::putIfAbsent);
+    add(Pawl.of(built.bundle(), Map.copyOf(inProcess)));
   }
 
   /** Adds what a program has of activities; files that are loaded later can call them, too. */

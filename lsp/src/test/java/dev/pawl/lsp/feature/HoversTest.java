@@ -3,10 +3,10 @@ package dev.pawl.lsp.feature;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.pawl.engine.driver.Engine;
+import dev.pawl.engine.driver.RunListener;
 import dev.pawl.engine.upstream.Upstreams;
 import dev.pawl.expression.jsonata.JsonataExpression;
 import dev.pawl.formats.DefinitionFormats;
-import dev.pawl.library.Hooks;
 import dev.pawl.library.Pawl;
 import dev.pawl.library.place.DataFolder;
 import dev.pawl.library.runs.DataStore;
@@ -123,7 +123,7 @@ class HoversTest {
     try (Pawl pawl = Pawl.of(DefinitionFormats.STANDARD.read(file), engine);
         var store = DataStore.open(DataFolder.where(null, null, file))) {
       var journal = store.begin(id);
-      pawl.begin("twice", Map.of("n", 21), Hooks.NONE, journal).drive();
+      pawl.begin("twice", Map.of("n", 21), RunListener.NONE, journal).drive();
     }
   }
 
