@@ -32,6 +32,7 @@ import org.jspecify.annotations.Nullable;
 final class RedisLine implements AutoCloseable {
   private static final int THREADS = 2;
   private static final Duration PAUSE = Duration.ofMillis(50);
+  private static final Duration QUIET = Duration.ofMillis(100);
 
   private final RedisAddress address;
   private final Duration patience;
@@ -40,6 +41,9 @@ final class RedisLine implements AutoCloseable {
   private @Nullable RedisClient client;
   private volatile @Nullable StatefulRedisConnection<String, String> connection;
   private volatile boolean closed;
+
+  /** Whether the server was waited for in vain: then nobody waits again until it is there. */
+  private volatile boolean away;
 
   RedisLine(RedisAddress address, Duration patience, List<String> scripts) {
     this.address = address;
@@ -86,6 +90,7 @@ final class RedisLine implements AutoCloseable {
 
   private void giveUpAfter(long deadline, RedisException e) {
     if (System.nanoTime() - deadline > 0 || closed || isRefusal(e)) {
+      away = true;
       throw unreachable(e);
     }
     LockSupport.parkNanos(PAUSE.toNanos());
@@ -152,9 +157,11 @@ final class RedisLine implements AutoCloseable {
           return known;
         }
         try {
-          return open();
+          StatefulRedisConnection<String, String> fresh = open();
+          away = false;
+          return fresh;
         } catch (RedisException e) {
-          giveUpAfter(deadline, e);
+          giveUpAfter(away ? System.nanoTime() - 1 : deadline, e);
         }
       }
     } finally {
@@ -220,7 +227,8 @@ final class RedisLine implements AutoCloseable {
       client.shutdown(Duration.ZERO, patience);
     }
     if (resources != null) {
-      var _ = resources.shutdown(0, 0, TimeUnit.MILLISECONDS);
+      // What still goes on there is let come to its end, but not waited for.
+      var _ = resources.shutdown(QUIET.toMillis(), patience.toMillis(), TimeUnit.MILLISECONDS);
     }
   }
 }

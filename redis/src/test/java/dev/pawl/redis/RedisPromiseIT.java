@@ -119,6 +119,23 @@ class RedisPromiseIT {
   }
 
   @Test
+  void aServerThatIsAwayIsWaitedForOnce() {
+    RedisServer server = RedisServer.start(folder);
+    server.crash();
+    try (Shelf shelf = new RedisShelf(server.address(""), Duration.ofSeconds(1))) {
+      long begun = System.nanoTime();
+      for (int i = 0; i < 120; i++) {
+        assertThatThrownBy(() -> shelf.read(NAMES)).isInstanceOf(PawlException.Unreachable.class);
+      }
+      assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(60));
+      server.start();
+      assertThat(shelf.read(NAMES)).isEmpty();
+    } finally {
+      server.close();
+    }
+  }
+
+  @Test
   void aPasswordIsNeededWhereOneIsSet() {
     try (RedisServer server =
         RedisServer.start(

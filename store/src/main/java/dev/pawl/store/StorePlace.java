@@ -71,7 +71,7 @@ public sealed interface StorePlace {
     static boolean isOne(String text) {
       return text.startsWith("redis://")
           || text.startsWith("rediss://")
-          || (text.contains("://") && Stores.provider(text).isPresent());
+          || Stores.provider(text).isPresent();
     }
 
     @Override
@@ -110,7 +110,8 @@ public sealed interface StorePlace {
     if (PostgresAddress.isOne(text)) {
       return new Postgres(text, PostgresAddress.parse(text));
     }
-    if (Elsewhere.isOne(text)) {
+    // Whoever names a folder loads nothing of this.
+    if (text.contains("://") && Elsewhere.isOne(text)) {
       return new Elsewhere(text);
     }
     // What looks like the address of some other database may hold a password, and is not shown.
