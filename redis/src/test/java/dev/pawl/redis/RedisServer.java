@@ -12,9 +12,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -55,18 +57,26 @@ final class RedisServer implements AutoCloseable {
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
-      Runtime.getRuntime().addShutdownHook(new Thread(known::close));
+      Runtime.getRuntime().addShutdownHook(new Thread(known::end));
       shared = known;
     }
     return known;
   }
 
+  /**
+   * A port below those that systems give to whoever asks for any: nobody gets it by chance while
+   * the server is away.
+   */
   private static int freePort() {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    for (int i = 0; i < 1_000; i++) {
+      int port = ThreadLocalRandom.current().nextInt(15_000, 32_000);
+      try (ServerSocket _ = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+        return port;
+      } catch (IOException _) {
+        // Somebody has it: another one.
+      }
     }
+    throw new IllegalStateException("no port is free");
   }
 
   String address(String options) {
@@ -173,6 +183,17 @@ final class RedisServer implements AutoCloseable {
     if (running != null) {
       running.destroyForcibly();
       running.onExit().join();
+    }
+  }
+
+  private void end() {
+    crash();
+    try (var files = Files.walk(folder)) {
+      for (Path each : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(each);
+      }
+    } catch (IOException | UncheckedIOException _) {
+      // It is in the folder for temporary files.
     }
   }
 

@@ -64,6 +64,17 @@ class BuildFilesTest {
   }
 
   @Test
+  void nothingInTheProgramBringsRedisAlong() {
+    assertThat(project.poms())
+        .filteredOn(pom -> project.read(pom).contains("<artifactId>pawl-redis</artifactId>"))
+        .containsExactlyInAnyOrder(
+            Path.of("pom.xml"), Path.of("redis/pom.xml"), Path.of("acceptance/pom.xml"));
+    assertThat(project.poms())
+        .filteredOn(pom -> project.read(pom).contains("<artifactId>lettuce-core</artifactId>"))
+        .containsExactlyInAnyOrder(Path.of("pom.xml"), Path.of("redis/pom.xml"));
+  }
+
+  @Test
   void onlyTheMeasurementsGenerateMeasurements() {
     assertThat(project.poms())
         .filteredOn(pom -> project.read(pom).contains("jmh-generator-annprocess"))
