@@ -22,9 +22,6 @@ import java.util.Set;
  * another one left behind.
  */
 public final class Activities {
-  /** How files of Java programs are called where others have a path. */
-  public static final String SCHEME = "java:";
-
   private final ServerInfo info;
   private final List<ActivityWorkflow> workflows;
   private final List<Activity<?, ?>> tools;
@@ -145,7 +142,7 @@ public final class Activities {
     }
     tools.forEach(each -> definitions.add(WorkflowDefinitions.alone(each)));
     return new Bundle(
-        SCHEME + info.name(),
+        Bundle.BUILT + info.name(),
         info,
         Map.of(ActivityServer.NAME, upstream()),
         definitions,

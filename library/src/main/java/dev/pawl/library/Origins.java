@@ -1,6 +1,5 @@
 package dev.pawl.library;
 
-import dev.pawl.activities.Activities;
 import dev.pawl.engine.journal.RunOrigin;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.json.CanonicalJson;
@@ -111,9 +110,6 @@ final class Origins {
 
   /** The same however it was reached. */
   private static String path(String file) {
-    if (file.startsWith(Activities.SCHEME)) {
-      return file;
-    }
     try {
       Path path = Path.of(file).toAbsolutePath().normalize();
       try {

@@ -49,8 +49,11 @@ public final class ServersOption {
     return Pawl.of(read(graph));
   }
 
-  /** The same with activities of Java programs, if some are named. */
+  /** The same of a jar, or with activities of Java programs, if some are named. */
   public Pawl load(Path graph, Given given) {
+    if (graph.toString().endsWith(Programs.ENDING)) {
+      return Programs.load(List.of(graph)).open().getFirst();
+    }
     return given.has(JarOption.NAME)
         ? Pawl.of(read(graph), JarOption.load(given).servers())
         : load(graph);

@@ -15,7 +15,6 @@ import dev.pawl.library.Pawl;
 import dev.pawl.library.config.Auditing;
 import dev.pawl.library.gate.ProjectAudit;
 import dev.pawl.library.gate.ServedGates;
-import dev.pawl.library.program.Programs;
 import dev.pawl.store.StorePlace;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -104,7 +103,7 @@ record RunRequest(
 
   /** The file, ready to be called as the gates of its project let it. */
   Pawl load(ServedGates gates) {
-    Pawl pawl = Programs.isOne(file) ? program() : graph();
+    Pawl pawl = graph();
     StorePlace tokens = DataOption.tokens(given);
     return gates.gated(tokens == null ? pawl : pawl.keepingTokens(tokens), file);
   }
@@ -112,11 +111,6 @@ record RunRequest(
   private Pawl graph() {
     ServersOption servers = new ServersOption(given);
     return given.has("--locked") ? Pawl.locked(servers.read(file)) : servers.load(file, given);
-  }
-
-  /** Of several programs in one jar, the first is meant. */
-  private Pawl program() {
-    return Programs.load(List.of(file)).open().getFirst();
   }
 
   /** Where the run is to be kept. */

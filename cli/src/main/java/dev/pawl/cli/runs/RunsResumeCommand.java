@@ -3,6 +3,7 @@ package dev.pawl.cli.runs;
 import dev.pawl.cli.option.Command;
 import dev.pawl.cli.option.DataOption;
 import dev.pawl.cli.option.Given;
+import dev.pawl.cli.option.JarOption;
 import dev.pawl.cli.option.ServersOption;
 import dev.pawl.cli.option.Syntax;
 import dev.pawl.cli.option.Type;
@@ -27,6 +28,7 @@ import dev.pawl.library.runs.KeptRun;
 import dev.pawl.library.runs.RunNames;
 import dev.pawl.library.runs.ServersRecovery;
 import dev.pawl.library.serve.DefinitionFiles;
+import dev.pawl.mcp.server.ToolServer;
 import dev.pawl.model.Bundle;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Problem;
@@ -37,6 +39,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
@@ -65,6 +68,7 @@ final class RunsResumeCommand implements Command {
             "[FILE|DIR ...]",
             "Graph files that configure the servers it calls."));
     spec.option(ServersOption.option());
+    spec.option(JarOption.option());
     Attended.describe(spec);
     spec.option(Syntax.flag("Refuse tools that are not as pawl.lock says.", LOCKED));
     spec.option(DataOption.reading());
@@ -173,10 +177,12 @@ final class RunsResumeCommand implements Command {
     ServersOption servers = new ServersOption(given);
     ServedGates gates = new ServedGates(() -> place.store().audit().canBeWritten());
     gates.require(LocalTools.required(place.store()));
+    Map<String, ToolServer> activities =
+        given.has(JarOption.NAME) ? JarOption.load(given).servers() : Map.of();
     Function<Bundle, Pawl> open =
         bundle ->
             gates.gated(
-                given.has(LOCKED) ? Pawl.locked(bundle) : Pawl.of(bundle),
+                given.has(LOCKED) ? Pawl.locked(bundle) : Pawl.of(bundle, activities),
                 RunGates.place(bundle, run));
     List<Pawl> files = new ArrayList<>();
     for (Path each : given.argument(1, List.<Path>of())) {
@@ -187,7 +193,10 @@ final class RunsResumeCommand implements Command {
       } else {
         Bundle bundle = servers.read(each);
         checkReadable(bundle, workflow);
-        files.add(open.apply(bundle));
+        files.add(
+            bundle.isBuilt()
+                ? gates.gated(servers.load(each, given), RunGates.place(bundle, run))
+                : open.apply(bundle));
       }
     }
     servers.alone().ifPresent(bundle -> files.add(open.apply(bundle)));

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The activities of Java programs in jars, found by what these name in {@code META-INF/services}.
@@ -28,6 +29,9 @@ public final class Programs {
 
   /** No program at all. */
   public static final Programs NONE = new Programs(List.of());
+
+  /** What was loaded already: code of a jar is loaded once, however many commands want it. */
+  private static final Map<List<Path>, Programs> LOADED = new ConcurrentHashMap<>();
 
   private final List<Activities> all;
 
@@ -45,9 +49,10 @@ public final class Programs {
    * @throws PawlException.Conflict when its code cannot be used
    */
   public static Programs load(List<Path> jars) {
-    if (jars.isEmpty()) {
-      return NONE;
-    }
+    return jars.isEmpty() ? NONE : LOADED.computeIfAbsent(List.copyOf(jars), Programs::loaded);
+  }
+
+  private static Programs loaded(List<Path> jars) {
     List<URL> urls = new ArrayList<>();
     for (Path jar : jars) {
       if (!Files.isRegularFile(jar)) {
