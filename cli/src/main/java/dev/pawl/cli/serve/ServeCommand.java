@@ -28,6 +28,7 @@ import dev.pawl.library.serve.FolderWatch;
 import dev.pawl.library.serve.ServedRuns;
 import dev.pawl.library.serve.ServedTrail;
 import dev.pawl.library.serve.SpareMemory;
+import dev.pawl.library.trigger.ArmedTrigger;
 import dev.pawl.library.trigger.ServedTriggers;
 import dev.pawl.mcp.face.Faces;
 import dev.pawl.mcp.server.ToolServer;
@@ -150,7 +151,7 @@ public final class ServeCommand implements Command {
     if (known == null && served.catalog.hasTriggers()) {
       known =
           new ServedTriggers(
-              served.runs::host, served.catalog::triggers, InstantSource.system(), report::say);
+              served.runs::host, () -> armed(served.catalog), InstantSource.system(), report::say);
       triggers = known;
     }
     if (known != null) {
@@ -158,6 +159,14 @@ public final class ServeCommand implements Command {
       known.start();
       known.look();
     }
+  }
+
+  /** Without those of tools that the registry does not let run. */
+  private List<ArmedTrigger> armed(Catalog catalog) {
+    ServedRegistry known = registry;
+    return known == null
+        ? catalog.triggers()
+        : catalog.triggers().stream().filter(each -> known.allows(each.workflow().name())).toList();
   }
 
   private void stopTriggers() {

@@ -15,8 +15,12 @@ import dev.pawl.cli.terminal.Terminal;
 import dev.pawl.engine.driver.RunResult;
 import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.host.RunHost;
+import dev.pawl.engine.journal.RunStore;
 import dev.pawl.library.Pawl;
+import dev.pawl.library.config.Auditing;
+import dev.pawl.library.gate.ProjectAudit;
 import dev.pawl.library.gate.ServedGates;
+import dev.pawl.library.registry.LocalTools;
 import dev.pawl.library.runs.DataStore;
 import dev.pawl.library.trigger.ArmedTrigger;
 import dev.pawl.library.trigger.TriggeredRuns;
@@ -65,9 +69,14 @@ final class TriggersTryCommand implements Command {
   @Override
   public int run(Given given) throws IOException {
     Path file = given.argument(0, Path.of(""));
-    try (Pawl pawl = new ServedGates(() -> true).gated(new ServersOption(given).load(file), file);
-        RunHost host = new RunHost(DataStore.open(DataOption.where(given, file)))) {
+    ServedGates gates = new ServedGates(() -> true);
+    try (Pawl pawl = gates.gated(new ServersOption(given).load(file), file);
+        RunHost host = new RunHost(store(given, file, gates))) {
       ArmedTrigger armed = find(ArmedTrigger.of(pawl, file), given.argument(1, ""));
+      if (Auditing.isRegistered(file)) {
+        LocalTools.admit(host.store(), armed.workflow().name(), gates.names());
+        gates.require(LocalTools.required(host.store()));
+      }
       HostedRun run = new TriggeredRuns(() -> host).attempt(armed, Instant.now(), body(given));
       RunWatch watch = new RunWatch(System::nanoTime);
       run.watch(watch);
@@ -76,6 +85,14 @@ final class TriggersTryCommand implements Command {
       Thread.currentThread().interrupt();
       return Exit.OUT_OF_TIME.code;
     }
+  }
+
+  /** Puts down who does what where the project wants that, as `pawl run` does. */
+  private static RunStore store(Given given, Path file, ServedGates gates) {
+    return DataStore.open(
+        DataOption.where(given, file),
+        ProjectAudit.of(file, "cli", gates),
+        Auditing.isRegistered(file));
   }
 
   private int told(Given given, ArmedTrigger armed, HostedRun run, RunWatch watch)

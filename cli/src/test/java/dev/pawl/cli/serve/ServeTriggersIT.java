@@ -3,6 +3,8 @@ package dev.pawl.cli.serve;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.pawl.cli.CommandRun;
+import dev.pawl.cli.terminal.Exit;
 import dev.pawl.engine.journal.JournalLimits;
 import dev.pawl.engine.journal.RunQuery;
 import dev.pawl.engine.journal.RunStore;
@@ -94,6 +96,22 @@ class ServeTriggersIT {
   @Test
   void theSameInADatabase() throws Exception {
     beginsOneRun(PostgresServer.running().address("serve_triggers"));
+  }
+
+  @Test
+  void whatTheRegistryTakesAwayDoesNotRunByItself() throws Exception {
+    Files.writeString(folder.resolve("pawl.yaml"), "registry: true\n");
+    String data = folder.resolve("data").toString();
+    try (ServeProcess pawl = serve(data)) {
+      String hook = hook(pawl);
+      assertThat(send(hook, "m1", SECRET).statusCode()).isEqualTo(202);
+      CommandRun.piped().pawl("registry", "deactivate", "order", "--data", data).exits(Exit.OK);
+      int status = 202;
+      for (int n = 2; status == 202; n++) {
+        status = send(hook, "m" + n, SECRET).statusCode();
+      }
+      assertThat(status).isEqualTo(401);
+    }
   }
 
   private void beginsOneRun(String data) throws Exception {

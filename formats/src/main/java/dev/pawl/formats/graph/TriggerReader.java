@@ -10,6 +10,7 @@ import dev.pawl.model.Template;
 import dev.pawl.model.Trigger;
 import dev.pawl.model.VariableText;
 import dev.pawl.model.cron.CronTime;
+import java.nio.file.FileSystems;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.ZoneId;
@@ -213,6 +214,15 @@ final class TriggerReader {
     return new Trigger.Webhook(name, secret, input, trigger.place());
   }
 
+  private static boolean isGlob(String name) {
+    try {
+      FileSystems.getDefault().getPathMatcher("glob:" + name);
+      return true;
+    } catch (IllegalArgumentException _) {
+      return false;
+    }
+  }
+
   private String pattern() {
     String pattern = trigger.text("file", "write a path such as inbox/*.csv");
     int slash = pattern.lastIndexOf('/');
@@ -222,7 +232,8 @@ final class TriggerReader {
         || pattern.indexOf('\0') >= 0
         || folder.matches(".*[*?\\[{].*")
         || List.of(pattern.split("/", -1)).contains("..")
-        || pattern.endsWith("/")) {
+        || pattern.endsWith("/")
+        || !isGlob(pattern.substring(slash + 1))) {
       trigger.problem(
           ProblemCode.BAD_VALUE,
           trigger.name("file") + " cannot be `" + pattern + "`",

@@ -93,6 +93,7 @@ final class TriggersTest {
         "{ file: ../x }|cannot be `../x`",
         "{ file: /etc/* }|cannot be `/etc/*`",
         "{ file: '*/x' }|cannot be `*/x`",
+        "{ file: 'inbox/[a' }|cannot be `inbox/[a`",
         "{ file: inbox/ }|cannot be `inbox/`",
         "{ name: x }|says of nothing when it fires",
         "{ cron: 0 7 * * *, every: 1h }|has both `cron` and `every`",

@@ -32,6 +32,7 @@ public final class ServedRegistry implements AutoCloseable {
 
   private final RunStore store;
   private final Catalog catalog;
+  private final ServedGates gates;
   private final Consumer<String> notice;
   private final InstantSource clock;
   private final LiveSessions sessions;
@@ -60,6 +61,7 @@ public final class ServedRegistry implements AutoCloseable {
       Consumer<String> notice) {
     this.store = runs.host().store();
     this.catalog = catalog;
+    this.gates = gates;
     this.notice = notice;
     this.clock = InstantSource.system();
     this.sessions = new LiveSessions(channel, clock);
@@ -106,6 +108,12 @@ public final class ServedRegistry implements AutoCloseable {
             .filter(each -> !each.getValue().active())
             .map(Map.Entry::getKey)
             .collect(Collectors.toSet()));
+  }
+
+  /** Whether a tool may run by itself, as it was decided. */
+  public boolean allows(String tool) {
+    ToolSettings now = of(tool);
+    return now == null || (now.active() && gates.names().containsAll(now.gates()));
   }
 
   /**

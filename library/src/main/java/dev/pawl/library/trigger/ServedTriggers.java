@@ -70,8 +70,22 @@ public final class ServedTriggers implements AutoCloseable {
 
   /** Says which there are that it has not said yet. */
   public synchronized void announce(boolean http) {
+    Map<String, String> hooks = new HashMap<>();
     for (ArmedTrigger each : armed.get()) {
-      if (announced.add(each.id())) {
+      String first =
+          each.trigger() instanceof Trigger.Webhook hook
+              ? hooks.putIfAbsent(hook.name(), each.workflow().name())
+              : null;
+      if (first != null && announced.add(each.id())) {
+        notice.accept(
+            "pawl: `"
+                + each.workflow().name()
+                + "` is not run by "
+                + each.trigger().words()
+                + ", because `"
+                + first
+                + "` is; give it another name");
+      } else if (announced.add(each.id())) {
         notice.accept(
             "pawl: `"
                 + each.workflow().name()
@@ -152,7 +166,10 @@ public final class ServedTriggers implements AutoCloseable {
   private void undeterred(ArmedTrigger each, Instant now) throws InterruptedException {
     try {
       switch (each.trigger()) {
-        case Trigger.Timed timed -> timed(each, timed, now);
+        case Trigger.Timed timed -> {
+          timed(each, timed, now);
+          clean(each, now, Duration.ZERO, List.of());
+        }
         case Trigger.File file -> files(each, file, now);
         case Trigger.Webhook _ -> clean(each, now, MESSAGES_KEPT, List.of());
       }
@@ -189,7 +206,6 @@ public final class ServedTriggers implements AutoCloseable {
     if (due.moments().isEmpty()) {
       passOver(armed, due.upTo());
     }
-    clean(armed, now, Duration.ZERO, List.of());
   }
 
   private void passOver(ArmedTrigger armed, Instant moment) {

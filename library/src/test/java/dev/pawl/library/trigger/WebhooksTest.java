@@ -11,6 +11,7 @@ import dev.pawl.model.PawlException;
 import dev.pawl.protocol.api.Api;
 import dev.pawl.protocol.api.Hooks;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -158,6 +159,28 @@ class WebhooksTest {
     }
     assertThat(send("/hooks/orders", signed("m", NOW.minusSeconds(299), "{}"), "{}").status())
         .isEqualTo(202);
+  }
+
+  @Test
+  void saysWhichThereAreAndThatAnAddressIsTaken() throws Exception {
+    Path file = Served.write(folder, "[{ webhook: orders, secret: '${env:X}' }, { every: 1h }]");
+    String text = Files.readString(file);
+    String tool = text.substring(text.indexOf("  - name: report"));
+    Files.writeString(file, text + tool.replace("name: report", "name: other"));
+    try (Served both =
+        new Served(
+            new MemoryRunStore(JournalLimits.DEFAULT), file, new Served.Clock(NOW.toString()))) {
+      both.triggers.announce(false);
+      both.triggers.announce(false);
+      assertThat(both.said)
+          .containsExactly(
+              "pawl: `report` runs by itself: webhook /hooks/orders, which needs --http to be"
+                  + " reached",
+              "pawl: `report` runs by itself: every 1h, next at 2026-11-18T06:00:00Z",
+              "pawl: `other` is not run by webhook /hooks/orders, because `report` is; give it"
+                  + " another name",
+              "pawl: `other` runs by itself: every 1h, next at 2026-11-18T06:00:00Z");
+    }
   }
 
   @Test
