@@ -237,7 +237,7 @@ class HttpTlsIT {
             "slow",
             "Takes its time",
             (_, _) -> {
-              Thread.sleep(3_000);
+              Thread.sleep(9_000);
               return CallResult.text("done");
             });
     McpServer tools =
@@ -247,7 +247,7 @@ class HttpTlsIT {
             new Offer(List.of(slow), List.of(), List.of(), null));
     KeyStore store = store("EC");
     HttpLimits.Pace pace =
-        new HttpLimits.Pace(Duration.ofSeconds(1), Duration.ofSeconds(20), 8 * 1024);
+        new HttpLimits.Pace(Duration.ofSeconds(7), Duration.ofSeconds(60), 8 * 1024);
     HttpOptions options =
         HttpOptions.local(0)
             .withIdentity(ServerIdentity.read(certificate(store), key(store, "PRIVATE KEY")))

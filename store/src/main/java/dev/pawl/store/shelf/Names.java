@@ -22,6 +22,7 @@ import java.util.Set;
  * letter/RUN/N, signal/N  letters and signals, and mail/ID where one of that id is
  * letters, signals        how many there were, and how many there are
  * key/ID, allowance/SUBJECT, secret/NAME, belief
+ * firing/TRIGGER/OCCASION when it was dealt with, and by which run
  * </pre>
  */
 final class Names {
@@ -34,12 +35,13 @@ final class Names {
   static final String SIGNAL = "signal/";
   static final String KEY = "key/";
   static final String ALLOWANCE = "allowance/";
+  static final String FIRING = "firing/";
   static final String LETTERS = "letters";
   static final String SIGNALS = "signals";
   static final String BELIEF = "belief";
 
   private static final Set<String> LISTED =
-      Set.of(OPEN, LIST, END, LEASE, KEPT, LETTER, SIGNAL, KEY, ALLOWANCE);
+      Set.of(OPEN, LIST, END, LEASE, KEPT, LETTER, SIGNAL, KEY, ALLOWANCE, FIRING);
 
   private Names() {}
 
@@ -110,6 +112,15 @@ final class Names {
 
   static String allowance(String subject) {
     return ALLOWANCE + plain(subject);
+  }
+
+  /** How the names of all occasions of a trigger begin. */
+  static String firings(String trigger) {
+    return FIRING + plain(trigger) + "/";
+  }
+
+  static String firing(String trigger, String occasion) {
+    return firings(trigger) + plain(occasion);
   }
 
   static String secret(String name) {

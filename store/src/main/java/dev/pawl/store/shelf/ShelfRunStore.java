@@ -10,6 +10,7 @@ import dev.pawl.engine.journal.RunQuery;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.engine.journal.SignalBox;
+import dev.pawl.engine.trigger.Firings;
 import dev.pawl.model.PawlException;
 import dev.pawl.store.database.StoreSettings;
 import java.lang.System.Logger.Level;
@@ -266,6 +267,11 @@ public final class ShelfRunStore implements RunStore {
   @Override
   public KeyBox keys() {
     return new ShelfKeys(desk);
+  }
+
+  @Override
+  public Firings firings() {
+    return new ShelfFirings(desk);
   }
 
   @Override
