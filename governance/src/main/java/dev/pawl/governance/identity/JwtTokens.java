@@ -42,6 +42,7 @@ public final class JwtTokens implements Credentials {
     Set<JWSAlgorithm> algorithms =
         issuer.algorithms().stream().map(JWSAlgorithm::parse).collect(Collectors.toSet());
     processor.setJWSKeySelector(new JWSVerificationKeySelector<>(algorithms, keys));
+    processor.setJWSVerifierFactory(new RememberedSignatures());
     processor.setJWSTypeVerifier(
         new DefaultJOSEObjectTypeVerifier<>(
             JOSEObjectType.JWT, new JOSEObjectType("at+jwt"), null));
