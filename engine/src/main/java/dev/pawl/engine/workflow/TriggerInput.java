@@ -2,7 +2,7 @@ package dev.pawl.engine.workflow;
 
 import dev.pawl.expression.Bounds;
 import dev.pawl.expression.ExpressionException;
-import dev.pawl.expression.Scope;
+import dev.pawl.expression.NoHistory;
 import dev.pawl.expression.schema.Schema;
 import dev.pawl.expression.schema.Violation;
 import dev.pawl.json.Values;
@@ -13,7 +13,6 @@ import dev.pawl.model.ProblemCode;
 import dev.pawl.model.Template;
 import dev.pawl.model.Trigger;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -110,37 +109,7 @@ public final class TriggerInput {
 
   /** What an expression of a trigger sees: what happened, and no history. */
   private record Occasion(Map<String, @Nullable Object> input, long millis, Bounds bounds)
-      implements Scope {
-    @Override
-    public Map<String, @Nullable Object> variables() {
-      return Map.of();
-    }
-
-    @Override
-    public @Nullable Object previousNode(int back) {
-      return null;
-    }
-
-    @Override
-    public int executionCount(String node) {
-      return 0;
-    }
-
-    @Override
-    public @Nullable Object nodeExecution(String node, int index) {
-      return null;
-    }
-
-    @Override
-    public List<@Nullable Object> nodeExecutions(String node) {
-      return List.of();
-    }
-
-    @Override
-    public @Nullable Object mcpResult(String node) {
-      return null;
-    }
-
+      implements NoHistory {
     /** The same each time, so that what is computed does not depend on who computes it. */
     @Override
     public double random() {

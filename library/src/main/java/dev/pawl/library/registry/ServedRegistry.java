@@ -113,7 +113,7 @@ public final class ServedRegistry implements AutoCloseable {
   /** Whether a tool may run by itself, as it was decided. */
   public boolean allows(String tool) {
     ToolSettings now = of(tool);
-    return now == null || (now.active() && gates.names().containsAll(now.gates()));
+    return now == null || (now.active() && names(gates, tool).containsAll(now.gates()));
   }
 
   /**
