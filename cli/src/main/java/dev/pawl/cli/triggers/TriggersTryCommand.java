@@ -70,11 +70,11 @@ final class TriggersTryCommand implements Command {
   public int run(Given given) throws IOException {
     Path file = given.argument(0, Path.of(""));
     ServedGates gates = new ServedGates(() -> true);
-    try (Pawl pawl = gates.gated(new ServersOption(given).load(file), file);
+    try (Pawl pawl = gates.gated(new ServersOption(given).load(file, given), file);
         RunHost host = new RunHost(store(given, file, gates))) {
       ArmedTrigger armed = find(ArmedTrigger.of(pawl, file), given.argument(1, ""));
       if (Auditing.isRegistered(file)) {
-        LocalTools.admit(host.store(), armed.workflow().name(), gates.names());
+        LocalTools.admit(host.store(), armed.workflow().name(), gates.names(file));
         gates.require(LocalTools.required(host.store()));
       }
       HostedRun run = new TriggeredRuns(() -> host).attempt(armed, Instant.now(), body(given));
