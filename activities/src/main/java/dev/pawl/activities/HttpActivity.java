@@ -177,7 +177,12 @@ public final class HttpActivity implements Activity<HttpActivity.Call, HttpActiv
         address.getScheme().equals(target.getScheme())
             && address.getAuthority().equals(target.getAuthority())
             && target.getPath().startsWith(address.getPath());
-    if (!below || path.contains("..") || path.contains("?") || path.contains("#")) {
+    // Servers decode paths before they walk them.
+    if (!below
+        || target.getPath().contains("..")
+        || path.contains("..")
+        || path.contains("?")
+        || path.contains("#")) {
       throw new IllegalArgumentException(
           "`" + path + "` leads out of the address of `" + name + "`");
     }

@@ -101,7 +101,15 @@ class HttpActivityTest {
   void goesNowhereElse() throws Exception {
     try (Program program = offering("GET");
         StepClient client = program.client()) {
-      for (String path : List.of("../secret", "a/../../secret", "x?y=1", "..%2fsecret", "x#y")) {
+      for (String path :
+          List.of(
+              "../secret",
+              "a/../../secret",
+              "x?y=1",
+              "..%2fsecret",
+              "x#y",
+              "%2e%2e/secret",
+              "a/.%2E/%2e./secret")) {
         Reply reply = client.call("fetch", Values.object("path", path));
         assertThat(reply.isError()).as(path).isTrue();
       }
