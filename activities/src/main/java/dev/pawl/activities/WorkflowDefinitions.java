@@ -80,10 +80,10 @@ final class WorkflowDefinitions {
         Map.of(),
         Limits.DEFAULT,
         List.of(
-            node("entry", new NodeKind.Entry(), activity.name()),
+            node(Memory.INPUT, new NodeKind.Entry(), activity.name()),
             new Node(
                 activity.name(),
-                call(activity.name(), expression("$.entry")),
+                call(activity.name(), expression(value(Memory.INPUT))),
                 targets(EXIT),
                 Join.UNSAID,
                 policy,
