@@ -1,6 +1,7 @@
 package dev.pawl.activities;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.pawl.activities.StepClient.Reply;
 import dev.pawl.activities.type.JsonType;
@@ -162,6 +163,19 @@ class RepeatedStepsTest {
       assertThat(told.text()).contains("Cannot continue workflow in status: running");
       Reply status = client.call("flow_status", in(start));
       assertThat(((List<?>) status.structured().get("history"))).hasSize(2);
+    }
+  }
+
+  @Test
+  void whatItWasStartedWithStaysAsItIs() throws Exception {
+    ActivityWorkflow workflow = flow().step(passing("a")).step(passing("b")).build();
+    try (Program program = program(workflow);
+        StepClient client = program.client()) {
+      Reply start = client.call("flow_start", Map.of());
+      Visit visit = new Visit(Identity.LOCAL, null);
+      assertThatThrownBy(
+              () -> program.sessions().remember(start.session(), Memory.INPUT, "other", visit))
+          .hasMessageContaining("stays as it is");
     }
   }
 }

@@ -83,6 +83,9 @@ final class Course {
 
   /** The same with something more in its memory. */
   Map<String, @Nullable Object> remembering(String key, @Nullable Object value) {
+    if (key.equals(Memory.INPUT)) {
+      throw new PawlException.Conflict("what a workflow was started with stays as it is");
+    }
     Map<String, @Nullable Object> answer = waiting(fold.isPaused());
     Map<String, @Nullable Object> memory = new LinkedHashMap<>(object(answer.get(Pacing.MEMORY)));
     memory.put(key, value);
