@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.pawl.activities.StepClient.Reply;
 import dev.pawl.activities.type.JsonType;
 import dev.pawl.json.Values;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -121,5 +123,35 @@ class UnpreparedStepsTest {
                 StepBuilder::optional)
             .step(passing("b"))
             .build());
+  }
+
+  @Test
+  void whatUndoesAStepIsTriedAgainAsItSays() {
+    AtomicInteger undone = new AtomicInteger();
+    Activity<Map<String, @Nullable Object>, Map<String, @Nullable Object>> undo =
+        Activity.named("undo", ANY, ANY)
+            .idempotent()
+            .retry(3, Duration.ofMillis(1))
+            .run(
+                _ -> {
+                  if (undone.incrementAndGet() < 2) {
+                    throw new IllegalStateException("not yet");
+                  }
+                  return Map.of();
+                });
+    ActivityWorkflow workflow =
+        flow()
+            .step(passing("a"), step -> step.compensate(undo))
+            .step(
+                act(
+                    "b",
+                    _ -> {
+                      throw new IllegalStateException("no");
+                    }))
+            .build();
+    try (Program program = program(workflow)) {
+      program.run("flow", Map.of());
+      assertThat(undone).hasValue(2);
+    }
   }
 }
