@@ -84,13 +84,22 @@ public final class Activities {
      * @throws IllegalArgumentException when two have the same name
      */
     public Activities build() {
+      Activities built = new Activities(this);
       Set<String> names = new HashSet<>();
-      for (Definition each : new Activities(this).bundle().definitions()) {
-        if (!names.add(each.name())) {
-          throw new IllegalArgumentException("there are two tools `" + each.name() + "`");
-        }
+      built.bundle().definitions().forEach(each -> take(each.name(), names));
+      names.clear();
+      workflows.forEach(each -> names.add(each.id()));
+      tools.forEach(each -> names.add(each.name()));
+      for (ActivityWorkflow each : built.latest()) {
+        Pacing.ENDINGS.forEach(ending -> take(each.name() + ending, names));
       }
-      return new Activities(this);
+      return built;
+    }
+
+    private static void take(String tool, Set<String> names) {
+      if (!names.add(tool)) {
+        throw new IllegalArgumentException("there are two tools `" + tool + "`");
+      }
     }
   }
 

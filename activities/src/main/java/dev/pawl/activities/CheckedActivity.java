@@ -44,7 +44,8 @@ final class CheckedActivity<I, O> {
   private ActivityResult<O> attempted(ActivityContext<I> context, List<Interceptor> interceptors)
       throws InterruptedException {
     try {
-      return intercepted(context, interceptors);
+      ActivityResult<O> result = intercepted(context, interceptors);
+      return result == null ? ActivityResult.failure("there is no result") : result;
     } catch (InterruptedException e) {
       throw e;
     } catch (Exception e) {
@@ -92,7 +93,7 @@ final class CheckedActivity<I, O> {
     Object data;
     try {
       data = activity.output().write(result.data());
-    } catch (JsonTypeException | IllegalArgumentException e) {
+    } catch (RuntimeException e) {
       return ActivityResult.failure(
           "what `" + activity.name() + "` made is no JSON: " + e.getMessage());
     }

@@ -92,8 +92,11 @@ public final class HttpActivity implements Activity<HttpActivity.Call, HttpActiv
    */
   public static HttpActivity of(
       String name, String method, URI address, Map<String, String> headers, Bounds bounds) {
-    if (address.getHost() == null || !address.getScheme().matches("https?")) {
+    if (address.getHost() == null || !String.valueOf(address.getScheme()).matches("https?")) {
       throw new IllegalArgumentException("the address must be of http or https: " + address);
+    }
+    if (address.getRawQuery() != null || address.getRawFragment() != null) {
+      throw new IllegalArgumentException("the address must end with its path: " + address);
     }
     return new HttpActivity(name, method, address, headers, bounds);
   }
@@ -177,7 +180,12 @@ public final class HttpActivity implements Activity<HttpActivity.Call, HttpActiv
         address.getScheme().equals(target.getScheme())
             && address.getAuthority().equals(target.getAuthority())
             && target.getPath().startsWith(address.getPath());
-    if (!below || path.contains("..") || path.contains("?") || path.contains("#")) {
+    // Servers decode paths before they walk them.
+    if (!below
+        || target.getPath().contains("..")
+        || path.contains("..")
+        || path.contains("?")
+        || path.contains("#")) {
       throw new IllegalArgumentException(
           "`" + path + "` leads out of the address of `" + name + "`");
     }

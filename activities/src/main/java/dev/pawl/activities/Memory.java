@@ -2,10 +2,17 @@ package dev.pawl.activities;
 
 import dev.pawl.activities.type.JsonType;
 import dev.pawl.json.Values;
+import java.net.URI;
+import java.time.Duration;
+import java.time.temporal.Temporal;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +24,8 @@ import org.jspecify.annotations.Nullable;
 public final class Memory {
   /** The name of what the workflow was started with. */
   public static final String INPUT = "__workflow_input__";
+
+  private static final int DEEPEST = 100;
 
   private final Supplier<Map<String, @Nullable Object>> past;
   private @Nullable Map<String, @Nullable Object> known;
@@ -60,14 +69,40 @@ public final class Memory {
     news.put(key, plain(value));
   }
 
-  private static @Nullable Object plain(@Nullable Object value) {
-    return value != null && (value.getClass().isRecord() || value instanceof Enum<?>)
-        ? written(value)
-        : Values.freeze(value);
+  /** What is no JSON yet is written as its type says. */
+  static @Nullable Object plain(@Nullable Object value) {
+    try {
+      return Values.freeze(value);
+    } catch (IllegalArgumentException _) {
+      return Values.freeze(written(value, 0));
+    }
+  }
+
+  private static @Nullable Object written(@Nullable Object value, int depth) {
+    return switch (value) {
+      case Map<?, ?> map when depth < DEEPEST -> {
+        Map<Object, @Nullable Object> all = new LinkedHashMap<>();
+        map.forEach((key, each) -> all.put(key, written(each, depth + 1)));
+        yield all;
+      }
+      case Collection<?> items when depth < DEEPEST -> {
+        List<@Nullable Object> all = new ArrayList<>();
+        items.forEach(each -> all.add(written(each, depth + 1)));
+        yield all;
+      }
+      case Optional<?> optional -> written(optional.orElse(null), depth);
+      case Enum<?> constant -> constant.name();
+      case Record all -> typed(all);
+      case Temporal one -> typed(one);
+      case Duration one -> typed(one);
+      case UUID one -> typed(one);
+      case URI one -> typed(one);
+      case null, default -> value;
+    };
   }
 
   @SuppressWarnings("unchecked")
-  private static <T> @Nullable Object written(T value) {
+  private static <T> @Nullable Object typed(T value) {
     return JsonType.of((Class<T>) value.getClass()).write(value);
   }
 

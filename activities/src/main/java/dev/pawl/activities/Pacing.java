@@ -1,5 +1,7 @@
 package dev.pawl.activities;
 
+import java.util.List;
+
 /** How a run and its client talk about what is next. */
 public final class Pacing {
   /** The node at which a run waits for its client. */
@@ -25,6 +27,10 @@ public final class Pacing {
 
   /** Under this name {@code _meta} of a result tells what else there is to know of a step. */
   public static final String ABOUT = "dev.pawl/step";
+
+  /** How the tools are called that step sessions, after the name of the workflow. */
+  static final List<String> ENDINGS =
+      List.of("_start", "_continue", "_status", "_pause", "_cancel");
 
   private Pacing() {}
 }

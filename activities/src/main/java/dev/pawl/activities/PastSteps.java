@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PastSteps {
   /**
-   * A step that succeeded.
+   * A step that succeeded, or was passed over.
    *
    * @param number its place in the order in which steps ran
    * @param memory what it put there
@@ -71,9 +71,11 @@ final class PastSteps {
 
   private void add(String step, String activity, List<Done> into) {
     Map<?, ?> about = about(step);
-    if (!about.isEmpty() && context.containsKey(step)) {
+    if (!about.isEmpty()) {
+      // One that was passed over made nothing, but what it put when it ran before stays.
+      Object data = context.getOrDefault(step, Undefined.UNDEFINED);
       Map<?, ?> memory = about.get("memory") instanceof Map<?, ?> set ? set : Map.of();
-      into.add(new Done(step, activity, number(step), context.get(step), memory));
+      into.add(new Done(step, activity, number(step), data, memory));
     }
   }
 
@@ -175,7 +177,9 @@ final class PastSteps {
     memory.put(Memory.INPUT, context.get(Memory.INPUT));
     for (Done each : done()) {
       if (each.data != Undefined.UNDEFINED) {
-        memory.put(each.activity, each.data);
+        if (workflow.indexOf(each.activity).isEmpty()) {
+          memory.put(each.activity, each.data);
+        }
         memory.put(each.step, each.data);
       }
       each.memory.forEach((key, value) -> memory.put((String) key, value));

@@ -1,6 +1,5 @@
 package dev.pawl.activities;
 
-import dev.pawl.activities.type.JsonType;
 import dev.pawl.engine.upstream.ToolCall;
 import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.json.Undefined;
@@ -13,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Does the steps of one workflow when its runs call for them. */
@@ -45,27 +45,52 @@ final class StepCalls {
 
   ActivityCall running(WorkflowStep.Single step, int index) {
     CheckedActivity<?, ?> activity = new CheckedActivity<>(step.activity());
-    return call -> {
-      PastSteps past = past(call);
-      Memory memory = new Memory(past::memory);
-      Object input = step.input() == null ? past.previous(index) : mapped(step.input(), memory);
-      ActivityContext<@Nullable Object> context = context(call, past, memory, input, index);
-      Map<String, @Nullable Object> about = about(past, context, index);
-      if (step.when() != null && !step.when().test(context)) {
-        about.put("skipped", true);
-        return made(Undefined.UNDEFINED, Values.object(Pacing.ABOUT, about));
-      }
-      if (step.input() != null) {
-        about.put("input", Values.freeze(input));
-      }
-      ActivityResult<@Nullable Object> result = activity.run(context, workflow.interceptors());
-      if (!result.isSuccess()) {
-        return ToolResult.error(String.valueOf(result.error()));
-      }
+    return prepared(call -> run(call, step, index, activity));
+  }
+
+  private ToolResult run(
+      ToolCall call, WorkflowStep.Single step, int index, CheckedActivity<?, ?> activity)
+      throws InterruptedException {
+    PastSteps past = past(call);
+    Memory memory = new Memory(past::memory);
+    Object input = step.input() == null ? past.previous(index) : mapped(step.input(), memory);
+    ActivityContext<@Nullable Object> context = context(call, past, memory, input, index);
+    Map<String, @Nullable Object> about = about(past, context, index);
+    if (step.when() != null && !holds(step.when(), context)) {
+      about.put("skipped", true);
       remember(about, past.memoryOf(step.name()), memory);
-      follow(about, step, result);
-      return made(result.data(), Values.object(Pacing.ABOUT, about));
+      return made(Undefined.UNDEFINED, Values.object(Pacing.ABOUT, about));
+    }
+    if (step.input() != null) {
+      about.put("input", Values.freeze(input));
+    }
+    ActivityResult<@Nullable Object> result = activity.run(context, workflow.interceptors());
+    if (!result.isSuccess()) {
+      return ToolResult.error(String.valueOf(result.error()));
+    }
+    remember(about, past.memoryOf(step.name()), memory);
+    follow(about, step, result);
+    return made(result.data(), Values.object(Pacing.ABOUT, about));
+  }
+
+  /** What goes wrong before an activity has begun leaves no doubt: it was not run. */
+  private static ActivityCall prepared(ActivityCall work) {
+    return call -> {
+      try {
+        return work.of(call);
+      } catch (UnpreparedException e) {
+        return ToolResult.error(String.valueOf(e.getMessage()));
+      }
     };
+  }
+
+  /** What a step is to be given, or whether it is to run, cannot be told. */
+  private static final class UnpreparedException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    UnpreparedException(String what, RuntimeException cause) {
+      super(what + ": " + (cause.getMessage() == null ? cause : cause.getMessage()), cause);
+    }
   }
 
   /** Undoes what a step did, with what that made. */
@@ -85,14 +110,15 @@ final class StepCalls {
 
   /** Works out what another workflow is to be started with. */
   ActivityCall inputOf(WorkflowStep.Nested step, int index) {
-    return call -> {
-      PastSteps past = past(call);
-      Object input =
-          step.input() == null
-              ? past.previous(index)
-              : mapped(step.input(), new Memory(past::memory));
-      return numbered(input, past, index);
-    };
+    return prepared(
+        call -> {
+          PastSteps past = past(call);
+          Object input =
+              step.input() == null
+                  ? past.previous(index)
+                  : mapped(step.input(), new Memory(past::memory));
+          return numbered(input, past, index);
+        });
   }
 
   /** The key under which a run awaits signals: its own name. */
@@ -136,7 +162,10 @@ final class StepCalls {
       Map<String, @Nullable Object> about, Map<?, ?> before, Memory memory) {
     Map<String, @Nullable Object> news = memory.news();
     if (!before.isEmpty() || !news.isEmpty()) {
-      Map<String, @Nullable Object> put = new LinkedHashMap<>(Values.asObject(before));
+      // What it put earlier may have been replaced since: what is there now is what stays.
+      Map<String, @Nullable Object> put = new LinkedHashMap<>();
+      Map<String, @Nullable Object> all = before.isEmpty() ? Map.of() : memory.all();
+      Values.asObject(before).forEach((key, old) -> put.put(key, all.getOrDefault(key, old)));
       put.putAll(news);
       about.put("memory", put);
     }
@@ -172,13 +201,21 @@ final class StepCalls {
 
   private static @Nullable Object mapped(
       Function<Memory, @Nullable Object> mapping, Memory memory) {
-    Object value = mapping.apply(memory);
-    return value != null && value.getClass().isRecord() ? written(value) : Values.freeze(value);
+    try {
+      return Memory.plain(mapping.apply(memory));
+    } catch (RuntimeException e) {
+      throw new UnpreparedException("what it is given cannot be told", e);
+    }
   }
 
-  @SuppressWarnings("unchecked")
-  private static <T> @Nullable Object written(T value) {
-    return JsonType.of((Class<T>) value.getClass()).write(value);
+  private static boolean holds(
+      Predicate<ActivityContext<@Nullable Object>> condition,
+      ActivityContext<@Nullable Object> context) {
+    try {
+      return condition.test(context);
+    } catch (RuntimeException e) {
+      throw new UnpreparedException("whether it is to run cannot be told", e);
+    }
   }
 
   private static ToolResult made(@Nullable Object data, Map<String, @Nullable Object> meta) {

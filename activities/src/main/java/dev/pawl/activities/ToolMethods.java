@@ -8,7 +8,10 @@ import java.lang.reflect.Parameter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Makes activities of the methods of an object that have a {@link Tool}. */
@@ -18,7 +21,7 @@ final class ToolMethods {
   /** In the order of their names: that of the source is not kept. */
   static List<Activity<?, ?>> of(Object owner) {
     List<Activity<?, ?>> all = new ArrayList<>();
-    Arrays.stream(owner.getClass().getDeclaredMethods())
+    declared(owner.getClass())
         .filter(method -> method.isAnnotationPresent(Tool.class))
         .sorted(Comparator.comparing(Method::getName))
         .forEach(method -> all.add(activity(owner, method)));
@@ -27,6 +30,20 @@ final class ToolMethods {
           owner.getClass().getTypeName() + " has no method with @Tool");
     }
     return all;
+  }
+
+  /** Those of its superclasses, too, unless it has others in their place. */
+  private static Stream<Method> declared(Class<?> type) {
+    Map<List<Object>, Method> all = new LinkedHashMap<>();
+    for (Class<?> each = type; each != null; each = each.getSuperclass()) {
+      for (Method method : each.getDeclaredMethods()) {
+        if (!method.isSynthetic()) {
+          List<Object> signature = List.of(method.getName(), List.of(method.getParameterTypes()));
+          all.putIfAbsent(signature, method);
+        }
+      }
+    }
+    return all.values().stream();
   }
 
   private static Activity<?, ?> activity(Object owner, Method method) {

@@ -128,7 +128,7 @@ public final class WorkflowBuilder<I> {
   }
 
   private void take(String step) {
-    if (step.isBlank() || step.startsWith(RESERVED)) {
+    if (step.isBlank() || step.startsWith(RESERVED) || step.matches("(?s).*[/#].*")) {
       throw new IllegalArgumentException("`" + step + "` cannot be the name of a step");
     }
     if (!names.add(step)) {

@@ -80,10 +80,10 @@ final class WorkflowDefinitions {
         Map.of(),
         Limits.DEFAULT,
         List.of(
-            node("entry", new NodeKind.Entry(), activity.name()),
+            node(Memory.INPUT, new NodeKind.Entry(), activity.name()),
             new Node(
                 activity.name(),
-                call(activity.name(), expression("$.entry")),
+                call(activity.name(), expression(value(Memory.INPUT))),
                 targets(EXIT),
                 Join.UNSAID,
                 policy,
@@ -187,9 +187,15 @@ final class WorkflowDefinitions {
             Join.UNSAID,
             policy,
             Place.UNKNOWN));
-    if (undo != null) {
-      nodes.add(node(undo, call(tool(undo), empty())));
+    if (undo != null && step.undo() != null) {
+      nodes.add(undoing(undo, step.undo()));
     }
+  }
+
+  private Node undoing(String id, Activity<?, ?> undo) {
+    Policy policy = new Policy(undo.retry(), undo.timeout(), null, null, null);
+    return new Node(
+        id, call(tool(id), empty()), List.of(), Join.UNSAID, policy, Place.UNKNOWN);
   }
 
   /** Run as a whole, a branch that leads to a step is followed by itself. */

@@ -2,6 +2,7 @@ package dev.pawl.activities;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -101,7 +102,15 @@ class HttpActivityTest {
   void goesNowhereElse() throws Exception {
     try (Program program = offering("GET");
         StepClient client = program.client()) {
-      for (String path : List.of("../secret", "a/../../secret", "x?y=1", "..%2fsecret", "x#y")) {
+      for (String path :
+          List.of(
+              "../secret",
+              "a/../../secret",
+              "x?y=1",
+              "..%2fsecret",
+              "x#y",
+              "%2e%2e/secret",
+              "a/.%2E/%2e./secret")) {
         Reply reply = client.call("fetch", Values.object("path", path));
         assertThat(reply.isError()).as(path).isTrue();
       }
@@ -117,6 +126,15 @@ class HttpActivityTest {
     try (Program program = offering("GET");
         StepClient client = program.client()) {
       assertThat(client.call("fetch", Values.object("path", "large")).isError()).isTrue();
+    }
+  }
+
+  @Test
+  void anAddressEndsWithItsPath() {
+    for (String address : List.of("http://a/b?key=1", "http://a/b#c", "//a/b", "ftp://a/b")) {
+      assertThatThrownBy(() -> HttpActivity.of("fetch", "GET", URI.create(address)))
+          .as(address)
+          .isInstanceOf(IllegalArgumentException.class);
     }
   }
 }

@@ -106,4 +106,31 @@ class ToolMethodsTest {
     assertThatThrownBy(() -> Activities.named("x", "1").tools("text"))
         .hasMessageContaining("has no method with @Tool");
   }
+
+  /** What it makes of something. */
+  interface Making<T> {
+    Object make(T given);
+  }
+
+  record Wood(String kind) {}
+
+  /** Has a method of its own, and one that the compiler adds. */
+  static class Carpenter implements Making<Wood> {
+    @Override
+    @Tool("Makes a chair")
+    public Object make(Wood given) {
+      return "chair of " + given.kind();
+    }
+  }
+
+  /** Has nothing of its own. */
+  static final class Apprentice extends Carpenter {}
+
+  @Test
+  void methodsAreFoundOnceAndInSuperclassesToo() {
+    assertThat(ToolMethods.of(new Carpenter()).stream().map(Activity::name))
+        .containsExactly("make");
+    assertThat(ToolMethods.of(new Apprentice()).stream().map(Activity::name))
+        .containsExactly("make");
+  }
 }

@@ -6,8 +6,10 @@ import dev.pawl.activities.Pacing;
 import dev.pawl.json.Undefined;
 import dev.pawl.json.Values;
 import dev.pawl.model.PawlException;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Where a session that waits for its client can go from here. */
@@ -81,6 +83,9 @@ final class Course {
 
   /** The same with something more in its memory. */
   Map<String, @Nullable Object> remembering(String key, @Nullable Object value) {
+    if (key.equals(Memory.INPUT)) {
+      throw new PawlException.Conflict("what a workflow was started with stays as it is");
+    }
     Map<String, @Nullable Object> answer = waiting(fold.isPaused());
     Map<String, @Nullable Object> memory = new LinkedHashMap<>(object(answer.get(Pacing.MEMORY)));
     memory.put(key, value);
@@ -131,8 +136,10 @@ final class Course {
     int index = workflow.indexOf(step).orElse(workflow.size());
     boolean again =
         !step.equals(usual()) && fold.history.stream().anyMatch(each -> each.stepIndex() == index);
+    Set<String> seen = new HashSet<>();
     for (StepExecution each : fold.history.reversed()) {
-      if (each.hasMade() && (!again || each.stepIndex() < index)) {
+      // What a step made is gone when it ran again and made nothing.
+      if (seen.add(each.step()) && each.hasMade() && (!again || each.stepIndex() < index)) {
         return each.step();
       }
     }

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The journal of a session, folded into what there is to know of it. */
@@ -37,6 +38,9 @@ final class SessionFold implements StepPast {
   /** What the client said last when it let the run go on. */
   private Map<String, @Nullable Object> pace = Map.of();
 
+  /** The step that is to run and has not ended yet; null while nothing is decided. */
+  private @Nullable String decided;
+
   private SessionFold(ActivityWorkflow workflow) {
     this.workflow = workflow;
   }
@@ -52,6 +56,7 @@ final class SessionFold implements StepPast {
       case Event.RunStarted e -> {
         owner = e.principal();
         startedAt = e.at();
+        decided = workflow.stepNames().getFirst();
       }
       case Event.StepStarted e -> begin(e.step(), e.node(), e.at());
       case Event.AttemptFailed e -> failedAttempts.merge(e.step(), 1, Integer::sum);
@@ -63,10 +68,12 @@ final class SessionFold implements StepPast {
         completed = true;
         output = e.output();
         endedAt = e.at();
+        decided = null;
       }
       case Event.RunFailed e -> {
         failure = e.failure();
         endedAt = e.at();
+        decided = null;
       }
       case Event.RunResumed _, Event.RunStopping _, Event.TimerFired _, Event.InDoubt _ -> {}
       case Event.StepHeld _, Event.Judged _ -> {}
@@ -90,9 +97,11 @@ final class SessionFold implements StepPast {
     }
     outputs.put(event.node(), event.output());
     results.put(event.node(), event.result());
+    outdate(event.node());
     boolean skipped = Boolean.TRUE.equals(about(event.node()).get("skipped"));
     OptionalInt index = workflow.indexOf(event.node());
     if (index.isPresent()) {
+      decided = null;
       history.add(
           new StepExecution(
               index.getAsInt(),
@@ -112,8 +121,10 @@ final class SessionFold implements StepPast {
     }
     outputs.remove(event.node());
     results.remove(event.node());
+    outdate(event.node());
     OptionalInt index = workflow.indexOf(event.node());
     if (index.isPresent()) {
+      decided = null;
       history.add(
           new StepExecution(
               index.getAsInt(),
@@ -125,6 +136,27 @@ final class SessionFold implements StepPast {
               Undefined.UNDEFINED,
               event.failure().message()));
     }
+  }
+
+  /** What was said from outside before a step ran gives way to what that made, and put. */
+  private void outdate(String step) {
+    if (!pace.isEmpty()) {
+      Map<String, @Nullable Object> still = new LinkedHashMap<>(pace);
+      Set<?> put = about(step).get("memory") instanceof Map<?, ?> news ? news.keySet() : Set.of();
+      still.computeIfPresent(Pacing.RESULTS, (_, said) -> without(said, Set.of(step)));
+      still.computeIfPresent(Pacing.MEMORY, (_, said) -> without(said, put));
+      pace = still;
+      outputs.put(Pacing.NODE, pace);
+    }
+  }
+
+  private static Object without(Object said, Set<?> keys) {
+    if (!(said instanceof Map<?, ?> all)) {
+      return said;
+    }
+    Map<Object, @Nullable Object> rest = new LinkedHashMap<>(all);
+    rest.keySet().removeAll(keys);
+    return rest;
   }
 
   /** A step that only computes has no beginning of its own in the journal. */
@@ -147,6 +179,7 @@ final class SessionFold implements StepPast {
     if (!next.equals(Pacing.NODE)) {
       String after = history.isEmpty() ? "" : history.getLast().step();
       decisions.add(new BranchDecision(after, next, event.from().text(), instant(event.at())));
+      decided = next.equals(Pacing.FINISH) ? null : next;
     }
   }
 
@@ -181,9 +214,9 @@ final class SessionFold implements StepPast {
     return Boolean.TRUE.equals(pace.get(Pacing.PAUSED));
   }
 
-  /** The step that is at work, or null. */
+  /** The step that is at work, or about to be, or null. */
   @Nullable String atWork() {
-    return begun.isEmpty() ? null : nodeOf(begun.keySet().iterator().next());
+    return begun.isEmpty() ? decided : nodeOf(begun.keySet().iterator().next());
   }
 
   /** A step that runs again has a number after its name. */
