@@ -115,7 +115,10 @@ final class Runs {
   private HostedRun prepare(
       Workflow workflow, Map<String, ?> arguments, Consumer<RunEvent> watcher) {
     RunOptions options = RunOptions.DEFAULT.by(identity).with(listener(watcher));
-    return host().prepare(tools.engine(workflow.name()), workflow, object(arguments), options);
+    HostedRun run =
+        host().prepare(tools.engine(workflow.name()), workflow, object(arguments), options);
+    tools.tellEnd(run);
+    return run;
   }
 
   private static Map<String, @Nullable Object> object(Map<String, ?> arguments) {

@@ -194,8 +194,7 @@ final class WorkflowDefinitions {
 
   private Node undoing(String id, Activity<?, ?> undo) {
     Policy policy = new Policy(undo.retry(), undo.timeout(), null, null, null);
-    return new Node(
-        id, call(tool(id), empty()), List.of(), Join.UNSAID, policy, Place.UNKNOWN);
+    return new Node(id, call(tool(id), empty()), List.of(), Join.UNSAID, policy, Place.UNKNOWN);
   }
 
   /** Run as a whole, a branch that leads to a step is followed by itself. */

@@ -437,6 +437,11 @@ public final class Pawl implements AutoCloseable {
     return workflows.stream().filter(workflow -> unlocked(workflow).isEmpty()).toList();
   }
 
+  /** Has whoever its workflow names hear how a run ends that nobody holds. */
+  public void tellEnd(HostedRun run) {
+    Optional.ofNullable(program).ifPresent(what -> run.afterwards(() -> what.ended(run)));
+  }
+
   /** Stays open for a run that was begun elsewhere and goes on with its engine. */
   public void hold(HostedRun run) {
     runs.hold(run);

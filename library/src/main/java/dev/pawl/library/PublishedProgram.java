@@ -19,6 +19,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
@@ -55,27 +56,28 @@ final class PublishedProgram {
     if (workflow == null || workflow.hooks() == WorkflowHooks.NONE) {
       return;
     }
-    try {
-      tell(workflow.hooks(), run);
-    } catch (RuntimeException e) {
-      System.getLogger("dev.pawl.activities")
-          .log(Level.WARNING, "a hook of `" + workflow.name() + "` failed", e);
-    }
-  }
-
-  private static void tell(WorkflowHooks hooks, HostedRun run) {
     switch (run.result().orElse(null)) {
       case RunResult.Completed(String id, Object output) -> {
-        hooks.onSuccess(
-            id, output instanceof Map<?, ?> results ? Values.asObject(results) : Map.of());
-        hooks.onComplete(id);
+        Map<?, ?> results = output instanceof Map<?, ?> all ? all : Map.of();
+        tell(workflow, hooks -> hooks.onSuccess(id, Values.asObject(results)));
+        tell(workflow, hooks -> hooks.onComplete(id));
       }
       case RunResult.Failed(String id, Failure failure) -> {
-        hooks.onFailure(id, failure);
-        hooks.onComplete(id);
+        tell(workflow, hooks -> hooks.onFailure(id, failure));
+        tell(workflow, hooks -> hooks.onComplete(id));
       }
       case RunResult.Suspended _ -> {} // another process goes on with it
       case null -> {}
+    }
+  }
+
+  /** Each is told, whatever became of telling the others. */
+  private static void tell(ActivityWorkflow workflow, Consumer<WorkflowHooks> news) {
+    try {
+      news.accept(workflow.hooks());
+    } catch (RuntimeException e) {
+      System.getLogger("dev.pawl.activities")
+          .log(Level.WARNING, "a hook of `" + workflow.name() + "` failed", e);
     }
   }
 

@@ -4,6 +4,7 @@ import dev.pawl.activities.Activities;
 import dev.pawl.activities.ActivityServer;
 import dev.pawl.engine.audit.AuditSettings;
 import dev.pawl.engine.driver.Engine;
+import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.formats.DefinitionFormats;
 import dev.pawl.library.Pawl;
@@ -160,6 +161,11 @@ public final class LoadedTools implements AutoCloseable {
   /** What runs a tool. */
   public Engine engine(String name) {
     return owner(name).engine();
+  }
+
+  /** Has whoever its workflow names hear how a run ends. */
+  public void tellEnd(HostedRun run) {
+    owner(run.workflow().name()).tellEnd(run);
   }
 
   /**

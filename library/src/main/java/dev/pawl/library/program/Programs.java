@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.concurrent.ConcurrentHashMap;
@@ -70,9 +71,9 @@ public final class Programs {
     List<Activities> found = new ArrayList<>();
     try {
       for (ActivityProvider each : ServiceLoader.load(ActivityProvider.class, loader)) {
-        found.add(each.activities());
+        found.add(Objects.requireNonNull(each.activities(), each.getClass() + " has none"));
       }
-    } catch (ServiceConfigurationError | LinkageError | RuntimeException e) {
+    } catch (ServiceConfigurationError | LinkageError | AssertionError | RuntimeException e) {
       throw new PawlException.Conflict(
           "the activities of " + named(jars) + " cannot be used: " + reason(e));
     }
@@ -115,8 +116,16 @@ public final class Programs {
     return all.getFirst().bundle();
   }
 
-  /** What graph files can call of them: nothing when there are none. */
+  /**
+   * What graph files can call of them: nothing when there are none.
+   *
+   * @throws PawlException.Conflict when two have the same name
+   */
   public Map<String, ToolServer> servers() {
-    return all.isEmpty() ? Map.of() : Map.of(ActivityServer.NAME, ActivityServer.ofAll(all));
+    try {
+      return all.isEmpty() ? Map.of() : Map.of(ActivityServer.NAME, ActivityServer.ofAll(all));
+    } catch (IllegalArgumentException e) {
+      throw new PawlException.Conflict("the programs do not go together: " + e.getMessage());
+    }
   }
 }
