@@ -60,7 +60,9 @@ class CompletionTest {
         "- { id: read, type: 'm▮' }"
       })
   void namesTheKindsOfNodes(String node) {
-    assertThat(Written.nodes(node).labels()).contains("mcp", "activity", "transform", "signal").hasSize(11);
+    assertThat(Written.nodes(node).labels())
+        .contains("mcp", "activity", "transform", "signal")
+        .hasSize(11);
   }
 
   @ParameterizedTest
