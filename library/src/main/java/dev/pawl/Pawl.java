@@ -1,7 +1,6 @@
 package dev.pawl;
 
 import dev.pawl.activities.Activities;
-import dev.pawl.activities.session.Sessions;
 import dev.pawl.engine.host.Oversight;
 import dev.pawl.formats.diagram.MermaidDiagram;
 import dev.pawl.formats.diagram.SvgDiagram;
@@ -83,18 +82,6 @@ public final class Pawl implements AutoCloseable {
   public Pawl as(String person, String... roles) {
     Identity identity = Persons.of(person, Set.of(roles));
     return new Pawl(tools, served, identity, false);
-  }
-
-  /**
-   * The sessions of the workflows that activities are made into, which clients step.
-   *
-   * @throws PawlException.NotFound when there are no activities
-   */
-  public Sessions sessions() {
-    return tools.files().stream()
-        .flatMap(file -> file.sessions(served.faces()).stream())
-        .findFirst()
-        .orElseThrow(() -> new PawlException.NotFound("there are no workflows of activities"));
   }
 
   /** The tools that can be called, in the order in which they were loaded. */

@@ -1,12 +1,10 @@
 package dev.pawl.activities;
 
-import dev.pawl.mcp.server.ToolServer;
 import dev.pawl.model.Bundle;
 import dev.pawl.model.Definition;
 import dev.pawl.model.Place;
 import dev.pawl.model.ServerInfo;
 import dev.pawl.model.UpstreamDefinition;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -132,22 +130,12 @@ public final class Activities {
     return sessions;
   }
 
-  /** A workflow at the pace of a client, which leaves it alone no longer than it may. */
-  public Definition paced(ActivityWorkflow workflow) {
-    return workflow.paced(sessions.idle());
-  }
-
-  /** The server that does what their definitions call for. */
-  public ToolServer server() {
-    return ActivityServer.of(workflows, tools, InstantSource.system());
-  }
-
   /** As if they had been read from a file. */
-  public Bundle bundle() {
+  Bundle bundle() {
     List<Definition> definitions = new ArrayList<>();
     for (ActivityWorkflow workflow : workflows) {
-      definitions.add(workflow.definition());
-      definitions.add(paced(workflow));
+      definitions.add(WorkflowDefinitions.whole(workflow));
+      definitions.add(WorkflowDefinitions.paced(workflow, sessions.idle()));
     }
     tools.forEach(each -> definitions.add(WorkflowDefinitions.alone(each)));
     return new Bundle(

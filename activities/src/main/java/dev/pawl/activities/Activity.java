@@ -1,7 +1,6 @@
 package dev.pawl.activities;
 
 import dev.pawl.activities.type.JsonType;
-import dev.pawl.engine.upstream.ToolHints;
 import dev.pawl.model.Retry;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -63,7 +62,7 @@ public interface Activity<I, O> {
    * What it does to the world: by default the worst is assumed, and one that was cut off is not
    * blindly run again.
    */
-  default ToolHints effects() {
-    return ToolHints.UNKNOWN;
+  default Effects effects() {
+    return Effects.UNKNOWN;
   }
 }

@@ -1,7 +1,6 @@
 package dev.pawl.activities;
 
 import dev.pawl.activities.type.JsonType;
-import dev.pawl.engine.upstream.ToolHints;
 import dev.pawl.model.Retry;
 import java.time.Duration;
 import java.util.Set;
@@ -19,7 +18,7 @@ public final class ActivityBuilder<I, O> {
   private final JsonType<O> output;
   private String description = "";
   private Hooks<I, O> hooks = Hooks.none();
-  private Conduct conduct = new Conduct(null, null, ToolHints.UNKNOWN);
+  private Conduct conduct = new Conduct(null, null, Effects.UNKNOWN);
 
   ActivityBuilder(String name, JsonType<I> input, JsonType<O> output) {
     if (!name.matches("[A-Za-z0-9_.-]{1,64}")) {
@@ -87,15 +86,15 @@ public final class ActivityBuilder<I, O> {
 
   /** It changes nothing, so that one that was cut off is simply run again. */
   public ActivityBuilder<I, O> readOnly() {
-    return effects(new ToolHints(true, true, false, false));
+    return effects(Effects.READ_ONLY);
   }
 
   /** Run twice with the same input, it changes no more than once. */
   public ActivityBuilder<I, O> idempotent() {
-    return effects(new ToolHints(false, true));
+    return effects(Effects.IDEMPOTENT);
   }
 
-  private ActivityBuilder<I, O> effects(ToolHints known) {
+  private ActivityBuilder<I, O> effects(Effects known) {
     conduct = new Conduct(conduct.timeout, conduct.retry, known);
     return this;
   }
@@ -114,7 +113,7 @@ public final class ActivityBuilder<I, O> {
    * @param timeout of an attempt, or null
    * @param retry null for a single attempt
    */
-  private record Conduct(@Nullable Duration timeout, @Nullable Retry retry, ToolHints effects) {}
+  private record Conduct(@Nullable Duration timeout, @Nullable Retry retry, Effects effects) {}
 
   private record Made<I, O>(
       String name,
@@ -136,7 +135,7 @@ public final class ActivityBuilder<I, O> {
     }
 
     @Override
-    public ToolHints effects() {
+    public Effects effects() {
       return conduct.effects;
     }
 

@@ -2,6 +2,7 @@ package dev.pawl.activities;
 
 import dev.pawl.activities.type.JsonType;
 import dev.pawl.engine.upstream.Caller;
+import dev.pawl.engine.upstream.ToolCall;
 import dev.pawl.json.Values;
 import java.util.Map;
 import java.util.Optional;
@@ -10,21 +11,52 @@ import org.jspecify.annotations.Nullable;
 /**
  * What an activity has at hand while it runs.
  *
- * @param sessionId of the run that it is a step of
- * @param effectId the same for all attempts at this step, and for no other ever: a key by which a
- *     service can tell a repeated request
  * @param <I> what the activity is given
  */
-public record ActivityContext<I extends @Nullable Object>(
-    I input,
-    String sessionId,
-    String effectId,
-    Memory memory,
-    StepMetadata metadata,
-    Caller caller) {
+public final class ActivityContext<I extends @Nullable Object> {
+  private final I input;
+  private final ToolCall call;
+  private final Memory memory;
+  private final StepMetadata metadata;
+
+  ActivityContext(I input, ToolCall call, Memory memory, StepMetadata metadata) {
+    this.input = input;
+    this.call = call;
+    this.memory = memory;
+    this.metadata = metadata;
+  }
+
+  /** What it is given. */
+  public I input() {
+    return input;
+  }
+
+  /** The id of the run that it is a step of. */
+  public String sessionId() {
+    return call.run();
+  }
+
+  /**
+   * The same for all attempts at this step, and for no other ever: a key by which a service can
+   * tell a repeated request.
+   */
+  public String effectId() {
+    return call.effectId();
+  }
+
+  /** What the steps of the run share. */
+  public Memory memory() {
+    return memory;
+  }
+
+  /** Where in a workflow it runs. */
+  public StepMetadata metadata() {
+    return metadata;
+  }
+
   /** Tells whoever waits how far it is. */
   public void progress(double made, double total, String message) {
-    caller.progress(metadata.workflowName(), made, total, message);
+    caller().progress(metadata.workflowName(), made, total, message);
   }
 
   /** Whether nobody waits for it any more, so that it should end soon. */
@@ -40,18 +72,22 @@ public record ActivityContext<I extends @Nullable Object>(
    */
   public <T> Optional<T> ask(String question, Class<T> type) throws InterruptedException {
     JsonType<T> answer = JsonType.of(type);
-    if (!caller.canAnswer()) {
+    if (!caller().canAnswer()) {
       return Optional.empty();
     }
     Map<String, @Nullable Object> params =
         Values.object("message", question, "requestedSchema", answer.schema());
-    return caller
+    return caller()
         .ask(metadata.workflowName(), "elicitation/create", params)
         .filter(response -> "accept".equals(response.get("action")))
         .map(response -> answer.read(response.get("content")));
   }
 
+  private Caller caller() {
+    return call.caller();
+  }
+
   <T extends @Nullable Object> ActivityContext<T> with(T other) {
-    return new ActivityContext<>(other, sessionId, effectId, memory, metadata, caller);
+    return new ActivityContext<>(other, call, memory, metadata);
   }
 }

@@ -96,7 +96,7 @@ public final class ActivityServer implements ToolServer {
             activity.description(),
             activity.input().schema(),
             activity.output().schema(),
-            annotations(activity.effects()),
+            annotations(activity.effects().hints()),
             List.of(),
             ActivityServer::refuse));
   }
@@ -117,12 +117,12 @@ public final class ActivityServer implements ToolServer {
       ActivityWorkflow workflow, WorkflowStep.Single step, int index, StepCalls steps) {
     String tool = WorkflowDefinitions.tool(workflow, step.name());
     add(step.activity());
-    add(tool, step.activity().effects(), steps.running(step, index));
+    add(tool, step.activity().effects().hints(), steps.running(step, index));
     if (step.activity().timeout() == null && workflow.timeout().isEmpty()) {
       unhurried.add(tool);
     }
     if (step.undo() != null) {
-      add(tool + ".undo", step.undo().effects(), steps.undoing(step, step.undo(), index));
+      add(tool + ".undo", step.undo().effects().hints(), steps.undoing(step, step.undo(), index));
     }
   }
 

@@ -1,11 +1,8 @@
 package dev.pawl.activities;
 
 import dev.pawl.activities.type.JsonType;
-import dev.pawl.engine.upstream.StepPast;
-import dev.pawl.model.Definition;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
@@ -97,25 +94,6 @@ public final class ActivityWorkflow {
     return IntStream.range(0, size())
         .filter(index -> steps.get(index).name().equals(step))
         .findFirst();
-  }
-
-  /** What it is when it runs as a whole. */
-  public Definition definition() {
-    return WorkflowDefinitions.whole(this);
-  }
-
-  /**
-   * What it is when it runs at the pace of a client.
-   *
-   * @param patience how long a client may leave it; null for as long as questions may wait
-   */
-  public Definition paced(@Nullable Duration patience) {
-    return WorkflowDefinitions.paced(this, patience);
-  }
-
-  /** What activities see as their memory after these steps. */
-  public Map<String, @Nullable Object> memory(StepPast past) {
-    return new PastSteps(this, past).memory();
   }
 
   /** Whether its steps may run in another order than they stand in. */

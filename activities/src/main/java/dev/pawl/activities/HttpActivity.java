@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.pawl.activities.type.Description;
 import dev.pawl.activities.type.JsonType;
-import dev.pawl.engine.upstream.ToolHints;
 import dev.pawl.json.Json;
 import dev.pawl.json.JsonException;
 import java.io.IOException;
@@ -127,11 +126,11 @@ public final class HttpActivity implements Activity<HttpActivity.Call, HttpActiv
   }
 
   @Override
-  public ToolHints effects() {
+  public Effects effects() {
     return switch (method) {
-      case "GET", "HEAD" -> new ToolHints(true, true, false, true);
-      case "PUT", "DELETE" -> new ToolHints(false, true);
-      default -> ToolHints.UNKNOWN;
+      case "GET", "HEAD" -> Effects.READ_ONLY;
+      case "PUT", "DELETE" -> Effects.IDEMPOTENT;
+      default -> Effects.UNKNOWN;
     };
   }
 

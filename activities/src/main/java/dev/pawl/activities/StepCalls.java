@@ -34,8 +34,7 @@ final class StepCalls {
       Memory memory = new Memory(call.occasion().past()::context);
       StepMetadata metadata = new StepMetadata(activity.name(), 0, 1, clock.instant());
       ActivityContext<@Nullable Object> context =
-          new ActivityContext<@Nullable Object>(
-              call.arguments(), call.run(), call.effectId(), memory, metadata, call.caller());
+          new ActivityContext<@Nullable Object>(call.arguments(), call, memory, metadata);
       ActivityResult<@Nullable Object> result = checked.run(context, List.of());
       return result.isSuccess()
           ? made(result.data(), Map.of())
@@ -145,8 +144,7 @@ final class StepCalls {
             ? clock.instant().truncatedTo(ChronoUnit.MICROS)
             : Instant.ofEpochSecond(began / MICROS, began % MICROS * 1_000);
     StepMetadata metadata = new StepMetadata(workflow.name(), index, workflow.size(), startedAt);
-    return new ActivityContext<@Nullable Object>(
-        input, call.run(), call.effectId(), memory, metadata, call.caller());
+    return new ActivityContext<@Nullable Object>(input, call, memory, metadata);
   }
 
   private static Map<String, @Nullable Object> about(

@@ -68,7 +68,9 @@ final class Program implements RunSource, Recovery, AutoCloseable {
         with.apply(
             Engine.on(
                 new ConfiguredUpstreams(
-                    Map.of(), Path.of(""), Map.of(ActivityServer.NAME, activities.server()))));
+                    Map.of(),
+                    Path.of(""),
+                    Map.of(ActivityServer.NAME, ActivityDefinitions.server(activities)))));
     if (!compilation.problems().isEmpty()) {
       throw new AssertionError(compilation.problems());
     }

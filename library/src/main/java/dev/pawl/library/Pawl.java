@@ -1,8 +1,8 @@
 package dev.pawl.library;
 
 import dev.pawl.activities.Activities;
+import dev.pawl.activities.ActivityDefinitions;
 import dev.pawl.activities.ActivityServer;
-import dev.pawl.activities.session.Sessions;
 import dev.pawl.engine.check.FileTypes;
 import dev.pawl.engine.check.ToolSchemas;
 import dev.pawl.engine.driver.Engine;
@@ -131,7 +131,10 @@ public final class Pawl implements AutoCloseable {
 
   /** For workflows and activities of a Java program. */
   public static Pawl of(Activities activities) {
-    Pawl pawl = of(activities.bundle(), Map.of(ActivityServer.NAME, activities.server()));
+    Pawl pawl =
+        of(
+            ActivityDefinitions.bundle(activities),
+            Map.of(ActivityServer.NAME, ActivityDefinitions.server(activities)));
     return pawl.publishing(new PublishedProgram(activities));
   }
 
@@ -408,13 +411,6 @@ public final class Pawl implements AutoCloseable {
     return program == null
         ? tools
         : program.published(tools, new PacedRuns(faces, engine, runs), this::tool);
-  }
-
-  /** The sessions of its workflows, if it is a Java program. */
-  public Optional<Sessions> sessions(Faces faces) {
-    return program == null
-        ? Optional.empty()
-        : Optional.of(program.sessions(new PacedRuns(faces, engine, runs), this::tool));
   }
 
   /** The workflow that a tool runs which is published. */

@@ -1,6 +1,7 @@
 package dev.pawl.library;
 
 import dev.pawl.activities.Activities;
+import dev.pawl.activities.ActivityDefinitions;
 import dev.pawl.activities.ActivityWorkflow;
 import dev.pawl.activities.WorkflowHooks;
 import dev.pawl.activities.session.SessionTools;
@@ -40,12 +41,12 @@ final class PublishedProgram {
   PublishedProgram(Activities activities) {
     this.activities = activities;
     for (ActivityWorkflow each : activities.workflows()) {
-      hidden.add(activities.paced(each).name());
-      running.put(activities.paced(each).name(), each);
+      hidden.add(ActivityDefinitions.pacedName(each));
+      running.put(ActivityDefinitions.pacedName(each), each);
       running.put(each.id(), each);
     }
     for (ActivityWorkflow each : activities.latest()) {
-      String paced = activities.paced(each).name();
+      String paced = ActivityDefinitions.pacedName(each);
       SessionTools.names(each).forEach(tool -> behind.put(tool, paced));
     }
   }
@@ -91,7 +92,7 @@ final class PublishedProgram {
     return behind.getOrDefault(tool, tool);
   }
 
-  Sessions sessions(PacedRuns runs, Function<String, Workflow> compiled) {
+  private Sessions sessions(PacedRuns runs, Function<String, Workflow> compiled) {
     return new Sessions(runs, activities.workflows(), compiled, activities.sessions());
   }
 

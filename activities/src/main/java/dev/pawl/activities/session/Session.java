@@ -1,5 +1,6 @@
 package dev.pawl.activities.session;
 
+import dev.pawl.activities.ActivityDefinitions;
 import dev.pawl.activities.ActivityWorkflow;
 import dev.pawl.activities.Memory;
 import dev.pawl.engine.journal.Event;
@@ -71,7 +72,7 @@ public final class Session {
 
   /** What its activities share: see {@link Memory}. */
   public Map<String, @Nullable Object> memory() {
-    return fold.workflow.memory(fold);
+    return ActivityDefinitions.memory(fold.workflow, fold);
   }
 
   public Instant startedAt() {

@@ -1,5 +1,6 @@
 package dev.pawl.activities.session;
 
+import dev.pawl.activities.ActivityDefinitions;
 import dev.pawl.activities.ActivityWorkflow;
 import dev.pawl.activities.SessionSettings;
 import dev.pawl.engine.journal.RunQuery;
@@ -56,7 +57,7 @@ public final class Sessions {
   }
 
   private static String pacedName(ActivityWorkflow workflow) {
-    return workflow.paced(null).name();
+    return ActivityDefinitions.pacedName(workflow);
   }
 
   SessionSettings settings() {

@@ -1,6 +1,7 @@
 package dev.pawl.library.program;
 
 import dev.pawl.activities.Activities;
+import dev.pawl.activities.ActivityDefinitions;
 import dev.pawl.activities.ActivityProvider;
 import dev.pawl.activities.ActivityServer;
 import dev.pawl.library.Pawl;
@@ -113,7 +114,7 @@ public final class Programs {
 
   /** What the first of them has. */
   public Bundle bundle() {
-    return all.getFirst().bundle();
+    return ActivityDefinitions.bundle(all.getFirst());
   }
 
   /**

@@ -2,6 +2,7 @@ package dev.pawl.bench.peers;
 
 import dev.pawl.activities.Activities;
 import dev.pawl.activities.Activity;
+import dev.pawl.activities.ActivityDefinitions;
 import dev.pawl.activities.ActivityServer;
 import dev.pawl.activities.ActivityWorkflow;
 import dev.pawl.activities.WorkflowBuilder;
@@ -38,10 +39,13 @@ final class ActivityChain implements Chain {
     engine =
         Engine.on(
             new ConfiguredUpstreams(
-                Map.of(), Path.of(""), Map.of(ActivityServer.NAME, activities.server())));
+                Map.of(),
+                Path.of(""),
+                Map.of(ActivityServer.NAME, ActivityDefinitions.server(activities))));
     workflow =
         Objects.requireNonNull(
-            Compilation.of(activities.bundle()).workflows().get("chain"), "chain");
+            Compilation.of(ActivityDefinitions.bundle(activities)).workflows().get("chain"),
+            "chain");
   }
 
   @Override

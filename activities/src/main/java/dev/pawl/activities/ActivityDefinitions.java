@@ -1,0 +1,33 @@
+package dev.pawl.activities;
+
+import dev.pawl.engine.upstream.StepPast;
+import dev.pawl.mcp.server.ToolServer;
+import dev.pawl.model.Bundle;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What becomes of activities where they are run: for those who do that, not for their authors. */
+public final class ActivityDefinitions {
+  private ActivityDefinitions() {}
+
+  /** As if they had been read from a file. */
+  public static Bundle bundle(Activities activities) {
+    return activities.bundle();
+  }
+
+  /** The server that does what their definitions call for. */
+  public static ToolServer server(Activities activities) {
+    return ActivityServer.ofAll(List.of(activities));
+  }
+
+  /** The name under which a workflow runs at the pace of a client. */
+  public static String pacedName(ActivityWorkflow workflow) {
+    return WorkflowDefinitions.pacedName(workflow);
+  }
+
+  /** What activities see as their memory after these steps. */
+  public static Map<String, @Nullable Object> memory(ActivityWorkflow workflow, StepPast past) {
+    return new PastSteps(workflow, past).memory();
+  }
+}
