@@ -360,10 +360,13 @@ public final class Pawl implements AutoCloseable {
 
   /** The tools that can be called, in the order of the file. */
   public List<Definition> tools() {
-    return compilation.workflows().values().stream()
-        .filter(workflow -> program == null || !program.hides(workflow.name()))
-        .map(Workflow::definition)
-        .toList();
+    List<Definition> tools = new ArrayList<>();
+    for (Workflow workflow : compilation.workflows().values()) {
+      if (program == null || !program.hides(workflow.name())) {
+        tools.add(workflow.definition());
+      }
+    }
+    return List.copyOf(tools);
   }
 
   /** Whether runs of a workflow of this name can go on here. */

@@ -5,6 +5,7 @@ import dev.pawl.formats.reading.Report;
 import dev.pawl.model.Bundle;
 import dev.pawl.model.Definition;
 import dev.pawl.model.Limits;
+import dev.pawl.model.Node;
 import dev.pawl.model.NodeKind;
 import dev.pawl.model.Place;
 import dev.pawl.model.ProblemCode;
@@ -69,9 +70,14 @@ final class BundleReader {
 
   /** The server of activities need not be configured: whoever has them brings it along. */
   private static boolean callsActivities(List<Definition> definitions) {
-    return definitions.stream()
-        .flatMap(definition -> definition.nodes().stream())
-        .anyMatch(node -> callsActivity(node.kind()));
+    for (Definition definition : definitions) {
+      for (Node node : definition.nodes()) {
+        if (callsActivity(node.kind())) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   private static boolean callsActivity(NodeKind kind) {
