@@ -62,6 +62,7 @@ class StoreFaultsIT {
       Set.of(
           "allowances",
           "audit",
+          "firings",
           "isPartlyWritten",
           "keys",
           "leave",
