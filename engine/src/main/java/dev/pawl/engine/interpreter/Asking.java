@@ -116,6 +116,7 @@ final class Asking {
     step.startedAt = step.startedAt == 0 ? event.at() : step.startedAt;
     step.hold = agreement.held(event.hold());
     step.phase = Step.Phase.AWAITING;
+    run.heldTime.begins(step);
     step.until = agreement.until(event.hold(), event.until());
     run.active().changed(step);
   }
@@ -127,7 +128,7 @@ final class Asking {
   private void decided(Step step, Hold hold, Event.InputReceived event) {
     Decision decision = Decision.of(event.answer());
     Agreement agreement = step.agreement == null ? new Agreement() : step.agreement;
-    step.hold = null;
+    run.heldTime.ends(step);
     switch (decision) {
       case Decision.Deny(String reason) -> {
         run.settle(step, new Outcome.Failed(denied(step, event.from().text(), reason)));
@@ -198,8 +199,10 @@ final class Asking {
   }
 
   void nobodyAnswered(Step step) {
-    if (step.hold != null) {
-      run.settle(step, new Outcome.Failed(expired(step, step.hold)));
+    Hold hold = step.hold;
+    if (hold != null) {
+      run.heldTime.ends(step);
+      run.settle(step, new Outcome.Failed(expired(step, hold)));
       return;
     }
     if (step.doubtful) {

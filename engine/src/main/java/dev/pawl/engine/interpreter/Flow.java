@@ -126,7 +126,7 @@ final class Flow {
     boolean tooLong = limit > 0 && limit < due;
     step.phase = Step.Phase.SLEEPING;
     step.until = tooLong ? limit : due;
-    step.stopped = tooLong ? Run.timeout(step) : null;
+    step.stopped = tooLong ? step.timeout() : null;
     run.active().changed(step);
   }
 
@@ -158,7 +158,7 @@ final class Flow {
 
   /** When an open step has to end, or 0: it worked for too long, or the moment has come. */
   static long timeIsUp(Step step) {
-    return first(step.timesOutAt, deadline(step));
+    return first(step.held > 0 ? 0 : step.timesOutAt, deadline(step));
   }
 
   private static long deadline(Step step) {

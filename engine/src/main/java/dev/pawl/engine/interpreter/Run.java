@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Run {
   /** The version of the rules in this package, recorded in every run. */
-  public static final int INTERPRETER = 4;
+  public static final int INTERPRETER = 5;
 
   /** The one that knew of no gates: runs that have none can go on with it. */
   public static final int WITHOUT_GATES = 3;
@@ -41,11 +41,16 @@ public final class Run {
   private final Flow flow = new Flow(this);
   private final Unwinding unwinding = new Unwinding(this);
   private final Asking asking = new Asking(this);
+  final HeldTime heldTime = new HeldTime(this);
   private final ActiveSteps active = new ActiveSteps();
   private final Retries retries = new Retries();
   private @Nullable Frame root;
   private long startedAt;
   private long lastAt;
+
+  /** When what is being taken in happened. */
+  long now;
+
   private long idle;
   private int steps;
   private int undoSteps;
@@ -53,7 +58,7 @@ public final class Run {
   private boolean ended;
 
   /** The version of the rules by which it began, and which hold for all of it. */
-  private int rules;
+  int rules;
 
   public Run(Workflow workflow) {
     this.workflow = workflow;
@@ -68,8 +73,9 @@ public final class Run {
 
   /** Takes in what happened, and says what is newly to be done. */
   public List<Effect> on(Event event) {
+    now = event.at();
     take(event);
-    lastAt = event.at();
+    lastAt = now;
     return with(active.takeChanged());
   }
 
@@ -164,10 +170,8 @@ public final class Run {
   private void resumed(long gap) {
     idle += gap;
     for (Step step : active.all()) {
-      if (step.phase == Step.Phase.OPEN && step.timesOutAt > 0) {
-        step.timesOutAt += gap;
-        step.until = Flow.timeIsUp(step);
-        active.changed(step);
+      if (step.phase == Step.Phase.OPEN) {
+        heldTime.passed(step, gap);
       }
     }
   }
@@ -264,7 +268,7 @@ public final class Run {
   /** By the first version of the rules, what undoes could take as long as it liked. */
   private void timeIsUp(Step step) {
     if (step.undoes == null || rules > 1) {
-      unwinding.stopInside(step, timeout(step));
+      unwinding.stopInside(step, step.timeout());
     }
   }
 
@@ -300,10 +304,6 @@ public final class Run {
   void call(Step step) {
     step.calling = true;
     perform(step);
-  }
-
-  static Failure timeout(Step step) {
-    return new Failure(FailureCode.TIMEOUT, "`" + step.node.id() + "` took too long", step.place());
   }
 
   /**

@@ -5,6 +5,7 @@ import dev.pawl.engine.workflow.Action;
 import dev.pawl.engine.workflow.Route;
 import dev.pawl.engine.workflow.WorkflowNode;
 import dev.pawl.model.Failure;
+import dev.pawl.model.FailureCode;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -65,6 +66,11 @@ final class Step {
   /** While {@link Phase#OPEN}: when it has worked for too long, or 0. */
   long timesOutAt;
 
+  /** While {@link Phase#OPEN}: how many steps inside it gates hold, and since when. */
+  int held;
+
+  long heldSince;
+
   /**
    * While {@link Phase#SLEEPING}: whether another attempt follows, rather than the end of a wait.
    */
@@ -124,6 +130,10 @@ final class Step {
   /** Where a failure says that it happened. */
   String place() {
     return (undoes == null ? frame : undoes.step().frame).path + node.id();
+  }
+
+  Failure timeout() {
+    return new Failure(FailureCode.TIMEOUT, "`" + node.id() + "` took too long", place());
   }
 
   /** Whether it does more than compute: alone, or by the steps that it consists of. */

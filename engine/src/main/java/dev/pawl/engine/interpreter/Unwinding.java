@@ -37,6 +37,9 @@ final class Unwinding {
     switch (step.phase) {
       case PERFORMING, SLEEPING, AWAITING -> {
         step.phase = Step.Phase.CANCELLING;
+        if (step.hold != null) {
+          run.heldTime.ends(step);
+        }
         run.active().changed(step);
       }
       case OPEN -> stopInside(step, why);
