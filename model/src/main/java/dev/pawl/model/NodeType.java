@@ -1,6 +1,6 @@
 package dev.pawl.model;
 
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -19,7 +19,7 @@ public enum NodeType {
   EXIT(Part.MARKS);
 
   private static final List<NodeType> ALL = List.of(values());
-  private static final List<String> WORDS = Arrays.stream(values()).map(NodeType::word).toList();
+  private static final List<String> WORDS = allWords();
 
   /** What a node is for in the course of a run. */
   private enum Part {
@@ -71,6 +71,14 @@ public enum NodeType {
   public static Optional<NodeType> of(String word) {
     int index = WORDS.indexOf(word);
     return index < 0 ? Optional.empty() : Optional.of(ALL.get(index));
+  }
+
+  private static List<String> allWords() {
+    List<String> words = new ArrayList<>();
+    for (NodeType type : ALL) {
+      words.add(type.word);
+    }
+    return List.copyOf(words);
   }
 
   /** All names. */

@@ -81,7 +81,9 @@ public sealed interface Source {
     @Override
     public Map<String, @Nullable Object> value() {
       Map<String, @Nullable Object> values = LinkedHashMap.newLinkedHashMap(entries.size());
-      entries.forEach((key, entry) -> values.put(key, entry.value().value()));
+      for (Map.Entry<String, Entry> each : entries.entrySet()) {
+        values.put(each.getKey(), each.getValue().value().value());
+      }
       return Collections.unmodifiableMap(values);
     }
   }

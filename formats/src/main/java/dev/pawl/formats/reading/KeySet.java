@@ -36,7 +36,9 @@ public record KeySet(SequencedSet<String> known, Map<String, String> refused, St
 
   public KeySet refusing(List<String> keys, String reason) {
     Map<String, String> all = new LinkedHashMap<>(refused);
-    keys.forEach(key -> all.put(key, reason));
+    for (String key : keys) {
+      all.put(key, reason);
+    }
     return new KeySet(known, all, advice);
   }
 }

@@ -105,7 +105,9 @@ final class MemberFiles {
   /** Takes note of the files of which a member runs tools; whether they were not known before. */
   boolean learn(Path file, Borrowed borrowed) {
     Set<Path> now = new LinkedHashSet<>();
-    borrowed.files().forEach(each -> now.add(Path.of(each)));
+    for (String each : borrowed.files()) {
+      now.add(Path.of(each));
+    }
     Set<Path> before = now.isEmpty() ? others.remove(file) : others.put(file, now);
     return !now.equals(before == null ? Set.of() : before);
   }

@@ -70,7 +70,9 @@ record Makeup(
     void through(Workflow workflow) {
       meet(workflow);
       while (!open.isEmpty()) {
-        open.pop().nodes().forEach(this::at);
+        for (WorkflowNode node : open.pop().nodes()) {
+          at(node);
+        }
       }
     }
 

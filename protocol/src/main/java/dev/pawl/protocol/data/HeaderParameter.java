@@ -55,14 +55,13 @@ public record HeaderParameter(String header, List<String> path) {
       found.add(new HeaderParameter(name, path));
     }
     if (schema.get("properties") instanceof Map<?, ?> properties) {
-      properties.forEach(
-          (name, property) -> {
-            if (property instanceof Map<?, ?> map) {
-              List<String> longer = new ArrayList<>(path);
-              longer.add(String.valueOf(name));
-              collect(map, List.copyOf(longer), found);
-            }
-          });
+      for (Map.Entry<?, ?> property : properties.entrySet()) {
+        if (property.getValue() instanceof Map<?, ?> map) {
+          List<String> longer = new ArrayList<>(path);
+          longer.add(String.valueOf(property.getKey()));
+          collect(map, List.copyOf(longer), found);
+        }
+      }
     }
   }
 
