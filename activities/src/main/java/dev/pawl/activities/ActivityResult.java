@@ -23,7 +23,10 @@ public record ActivityResult<O>(
     Map<String, @Nullable Object> metadata,
     List<ToolSuggestion> suggestions) {
   public ActivityResult {
-    metadata = Values.asObject((Map<?, ?>) requireNonNull(Values.freeze(metadata)));
+    metadata =
+        metadata.isEmpty()
+            ? Map.of()
+            : Values.asObject((Map<?, ?>) requireNonNull(Values.freeze(metadata)));
     suggestions = List.copyOf(suggestions);
   }
 

@@ -144,15 +144,21 @@ final class PastSteps {
   }
 
   private @Nullable Object before(int index) {
-    for (WorkflowStep step : workflow.steps().subList(0, index).reversed()) {
-      if (context.containsKey(step.name()) && context.get(step.name()) != Undefined.UNDEFINED) {
-        boolean succeeded = !(step instanceof WorkflowStep.Single) || !about(step.name()).isEmpty();
-        if (succeeded) {
-          return context.get(step.name());
-        }
+    for (int i = index - 1; i >= 0; i--) {
+      WorkflowStep step = workflow.steps().get(i);
+      Object made = context.getOrDefault(step.name(), Undefined.UNDEFINED);
+      if (made != Undefined.UNDEFINED && !hasFailed(step)) {
+        return made;
       }
     }
     return context.get(Memory.INPUT);
+  }
+
+  /** Of a step that failed the context has its failure; after any other the run goes no further. */
+  private boolean hasFailed(WorkflowStep step) {
+    return step instanceof WorkflowStep.Single single
+        && single.optional()
+        && about(single.name()).isEmpty();
   }
 
   private @Nullable Object latest() {

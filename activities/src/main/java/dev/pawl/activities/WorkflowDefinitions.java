@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +35,9 @@ final class WorkflowDefinitions {
   private static final String RESULTS = Pacing.FINISH;
   private static final String ROUTE = "__route__";
   private static final String EXIT = "__exit__";
+
+  /** Names that need no more than a path, which costs a small part of a function. */
+  private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_.:-]+");
 
   private static final int MOST_STEPS = 100_000;
   private static final Duration NO_LIMIT = Duration.ofDays(3_650);
@@ -139,7 +143,7 @@ final class WorkflowDefinitions {
         nodes.add(
             new Node(
                 group.name(),
-                new NodeKind.Transform(ExpressionText.of(object(List.of(members)))),
+                new NodeKind.Transform(ExpressionText.of(object(group.members()))),
                 targets(after),
                 Join.ALL,
                 Policy.NONE,
@@ -264,21 +268,29 @@ final class WorkflowDefinitions {
 
   /** What each step made; what a client handed in takes the place of that. */
   private String results() {
-    String made = object(workflow.stepNames());
+    String made =
+        workflow.steps().stream()
+            .map(step -> member(step.name(), isOptional(step)))
+            .collect(Collectors.joining(", ", "{ ", " }"));
     return paced ? "$merge([" + made + ", $." + PACE + ".results])" : made;
   }
 
-  /** Of steps that completed only: what others see of one that failed is its failure. */
-  private static String object(List<String> steps) {
+  private static boolean isOptional(WorkflowStep step) {
+    return step instanceof WorkflowStep.Single single && single.optional();
+  }
+
+  private static String object(List<WorkflowStep.Single> steps) {
     return steps.stream()
-        .map(
-            step ->
-                Json.write(step)
-                    + ": $executionCount("
-                    + Json.write(step)
-                    + ") > 0 ? "
-                    + value(step))
+        .map(step -> member(step.name(), step.optional()))
         .collect(Collectors.joining(", ", "{ ", " }"));
+  }
+
+  /** What others see of an optional step that failed is its failure: that is no result. */
+  private static String member(String step, boolean optional) {
+    String name = Json.write(step);
+    return name
+        + (optional ? ": $executionCount(" + name + ") > 0 ? " : ": ")
+        + (PLAIN.matcher(step).matches() ? "$.`" + step + "`" : value(step));
   }
 
   private static String value(String step) {

@@ -45,9 +45,14 @@ public final class Values {
       if (!(keysAndValues[i] instanceof String key)) {
         throw new IllegalArgumentException("key is not a string: " + keysAndValues[i]);
       }
-      entries.put(key, keysAndValues[i + 1]);
+      Object value = Freezer.freeze(keysAndValues[i + 1], 1);
+      if (value == Undefined.UNDEFINED) {
+        entries.remove(key);
+      } else {
+        entries.put(key, value);
+      }
     }
-    return Freezer.map(entries, 1);
+    return new FrozenMap(entries);
   }
 
   /** A list of these items, frozen. */

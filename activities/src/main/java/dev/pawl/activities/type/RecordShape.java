@@ -1,12 +1,11 @@
 package dev.pawl.activities.type;
 
+import dev.pawl.json.Values;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -31,15 +30,17 @@ final class RecordShape {
 
   private static Map<String, @Nullable Object> written(
       List<Member> members, List<Method> accessors, Object value) {
-    Map<String, @Nullable Object> json = LinkedHashMap.newLinkedHashMap(members.size());
+    @Nullable Object[] json = new @Nullable Object[2 * members.size()];
+    int size = 0;
     for (int i = 0; i < members.size(); i++) {
       Member member = members.get(i);
       Object written = member.write(call(accessors.get(i), value));
       if (written != null || !member.optional()) {
-        json.put(member.name(), written);
+        json[size++] = member.name();
+        json[size++] = written;
       }
     }
-    return Collections.unmodifiableMap(json);
+    return Values.object(size == json.length ? json : Arrays.copyOf(json, size));
   }
 
   private static Method accessor(RecordComponent component) {

@@ -35,14 +35,14 @@ final class Scalars {
           Map.entry(String.class, text(Map.of("type", "string"), it -> it)),
           Map.entry(Boolean.class, BOOLEAN),
           Map.entry(boolean.class, BOOLEAN),
-          Map.entry(Integer.class, whole(BigDecimal::intValueExact)),
-          Map.entry(int.class, whole(BigDecimal::intValueExact)),
-          Map.entry(Long.class, whole(BigDecimal::longValueExact)),
-          Map.entry(long.class, whole(BigDecimal::longValueExact)),
-          Map.entry(BigInteger.class, whole(BigDecimal::toBigIntegerExact)),
-          Map.entry(Double.class, number(BigDecimal::doubleValue)),
-          Map.entry(double.class, number(BigDecimal::doubleValue)),
-          Map.entry(BigDecimal.class, number(it -> it)),
+          Map.entry(Integer.class, whole(Integer.class, BigDecimal::intValueExact)),
+          Map.entry(int.class, whole(Integer.class, BigDecimal::intValueExact)),
+          Map.entry(Long.class, whole(Long.class, BigDecimal::longValueExact)),
+          Map.entry(long.class, whole(Long.class, BigDecimal::longValueExact)),
+          Map.entry(BigInteger.class, whole(BigInteger.class, BigDecimal::toBigIntegerExact)),
+          Map.entry(Double.class, number(Double.class, BigDecimal::doubleValue)),
+          Map.entry(double.class, number(Double.class, BigDecimal::doubleValue)),
+          Map.entry(BigDecimal.class, number(BigDecimal.class, it -> it)),
           Map.entry(Instant.class, text(format("date-time"), Instant::parse)),
           Map.entry(LocalDate.class, text(format("date"), LocalDate::parse)),
           Map.entry(Duration.class, text(format("duration"), Duration::parse)),
@@ -96,24 +96,30 @@ final class Scalars {
         Object::toString);
   }
 
-  private static <T extends Number> Shape<T> whole(Function<BigDecimal, T> read) {
-    return numeric("integer", "a whole number that fits", read);
+  private static <T extends Number> Shape<T> whole(Class<T> as, Function<BigDecimal, T> read) {
+    return numeric("integer", "a whole number that fits", as, read);
   }
 
-  private static <T extends Number> Shape<T> number(Function<BigDecimal, T> read) {
-    return numeric("number", "a number", read);
+  private static <T extends Number> Shape<T> number(Class<T> as, Function<BigDecimal, T> read) {
+    return numeric("number", "a number", as, read);
   }
 
   private static <T extends Number> Shape<T> numeric(
-      String type, String wanted, Function<BigDecimal, T> read) {
+      String type, String wanted, Class<T> as, Function<BigDecimal, T> read) {
     return new Shape<>(
         Map.of("type", type),
         (json, path) -> {
+          if (as.isInstance(json)) {
+            return as.cast(json);
+          }
           if (!(json instanceof Number given)) {
             throw Shape.unfit(path, wanted, json);
           }
           try {
-            return read.apply(new BigDecimal(given.toString()));
+            return read.apply(
+                given instanceof Integer || given instanceof Long
+                    ? BigDecimal.valueOf(given.longValue())
+                    : new BigDecimal(given.toString()));
           } catch (ArithmeticException | NumberFormatException _) {
             throw Shape.unfit(path, wanted, json);
           }

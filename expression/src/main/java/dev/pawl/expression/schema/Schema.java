@@ -28,6 +28,7 @@ public final class Schema {
   private final @Nullable FlatSchema flat;
   private volatile @Nullable Compiled compiled;
   private volatile @Nullable Defaults defaults;
+  private volatile @Nullable Boolean hasDefaults;
 
   private Schema(Map<String, @Nullable Object> schema) {
     this.schema = schema;
@@ -64,7 +65,7 @@ public final class Schema {
    * nothing. A default that does not fit, or not beside what is given, is left out.
    */
   public @Nullable Object filledIn(@Nullable Object value) {
-    if (trivial || !hasDefaults(schema)) {
+    if (trivial || !hasDefaults()) {
       return value;
     }
     Defaults known = defaults;
@@ -73,6 +74,15 @@ public final class Schema {
       defaults = known;
     }
     return known.fillInWhatFits(value, each -> validate(each).size());
+  }
+
+  private boolean hasDefaults() {
+    Boolean known = hasDefaults;
+    if (known == null) {
+      known = hasDefaults(schema);
+      hasDefaults = known;
+    }
+    return known;
   }
 
   /** Most schemas have none, and every run begins here: so nothing is made to find that out. */
