@@ -1,5 +1,6 @@
 package dev.pawl.activities;
 
+import dev.pawl.activities.type.JsonType;
 import dev.pawl.model.Bundle;
 import dev.pawl.model.Definition;
 import dev.pawl.model.Place;
@@ -83,6 +84,8 @@ public final class Activities {
      */
     public Activities build() {
       Activities built = new Activities(this);
+      workflows.forEach(each -> takesAnObject("workflow `" + each.id() + "`", each.input()));
+      tools.forEach(each -> takesAnObject("tool `" + each.name() + "`", each.input()));
       Set<String> names = new HashSet<>();
       built.bundle().definitions().forEach(each -> take(each.name(), names));
       names.clear();
@@ -92,6 +95,20 @@ public final class Activities {
         Pacing.ENDINGS.forEach(ending -> take(each.name() + ending, names));
       }
       return built;
+    }
+
+    /** Arguments of a tool are an object: anything else could never be called. */
+    private static void takesAnObject(String what, JsonType<?> input) {
+      Object type = input.schema().get("type");
+      if (type != null
+          && !type.equals("object")
+          && !(type instanceof List<?> types && types.contains("object"))) {
+        throw new IllegalArgumentException(
+            what
+                + " takes "
+                + (type instanceof List<?> ? "something else than an object" : "a JSON " + type)
+                + ", but the arguments of a tool are an object; put it into a record");
+      }
     }
 
     private static void take(String tool, Set<String> names) {

@@ -4,7 +4,10 @@ import dev.pawl.activities.type.JsonType;
 import dev.pawl.engine.upstream.Caller;
 import dev.pawl.engine.upstream.ToolCall;
 import dev.pawl.json.Values;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -76,11 +79,34 @@ public final class ActivityContext<I extends @Nullable Object> {
       return Optional.empty();
     }
     Map<String, @Nullable Object> params =
-        Values.object("message", question, "requestedSchema", answer.schema());
+        Values.object("message", question, "requestedSchema", form(answer.schema()));
     return caller()
         .ask(metadata.workflowName(), "elicitation/create", params)
         .filter(response -> "accept".equals(response.get("action")))
         .map(response -> answer.read(response.get("content")));
+  }
+
+  /** The fields of a form have one type each: what need not be filled in is simply left out. */
+  private static Map<String, @Nullable Object> form(Map<String, @Nullable Object> schema) {
+    if (!(schema.get("properties") instanceof Map<?, ?> properties)) {
+      return schema;
+    }
+    Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+    properties.forEach((name, field) -> fields.put((String) name, field((Map<?, ?>) field)));
+    Map<String, @Nullable Object> form = new LinkedHashMap<>(schema);
+    form.put("properties", fields);
+    return form;
+  }
+
+  private static Map<String, @Nullable Object> field(Map<?, ?> schema) {
+    Map<String, @Nullable Object> field = new LinkedHashMap<>(Values.asObject(schema));
+    if (field.get("type") instanceof List<?> types) {
+      field.put("type", types.getFirst());
+    }
+    if (field.get("enum") instanceof List<?> values) {
+      field.put("enum", values.stream().filter(Objects::nonNull).toList());
+    }
+    return field;
   }
 
   private Caller caller() {

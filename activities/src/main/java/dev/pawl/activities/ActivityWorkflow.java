@@ -51,6 +51,17 @@ public final class ActivityWorkflow {
     return new WorkflowBuilder<>(name, input);
   }
 
+  /**
+   * A workflow with parameters, of which several are made under names of their own.
+   *
+   * @param parameters a record with what they differ in
+   * @param input what they are started with
+   */
+  public static <P, I> WorkflowTemplate<P, I> template(
+      Class<P> parameters, Class<I> input, WorkflowTemplate.Plan<P, I> plan) {
+    return new WorkflowTemplate<>(JsonType.of(parameters), JsonType.of(input), plan);
+  }
+
   public String name() {
     return name;
   }

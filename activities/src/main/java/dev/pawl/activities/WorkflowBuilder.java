@@ -137,6 +137,20 @@ public final class WorkflowBuilder<I> {
     }
   }
 
+  /** Some steps have parts with names of their own, which no other step can have. */
+  private void refuseItsParts(WorkflowStep step) {
+    for (String part : WorkflowDefinitions.parts(step)) {
+      if (names.contains(part)) {
+        throw new IllegalArgumentException(
+            "`"
+                + part
+                + "` cannot be the name of a step beside `"
+                + step.name()
+                + "`, a part of which is called so; give it another name with `named`");
+      }
+    }
+  }
+
   /**
    * @throws IllegalArgumentException when there is no step, or a branch leads nowhere
    */
@@ -144,6 +158,7 @@ public final class WorkflowBuilder<I> {
     if (steps.isEmpty()) {
       throw new IllegalArgumentException("workflow `" + name + "` has no steps");
     }
+    steps.forEach(this::refuseItsParts);
     Set<String> targets = new HashSet<>();
     steps.forEach(step -> targets.add(step.name()));
     for (WorkflowStep step : steps) {

@@ -36,6 +36,9 @@ final class WorkflowDefinitions {
   private static final String ROUTE = "__route__";
   private static final String EXIT = "__exit__";
 
+  private static final String UNDO = ".undo";
+  private static final String BRANCH = ".branch";
+
   /** Names that need no more than a path, which costs a small part of a function. */
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_.:-]+");
 
@@ -130,6 +133,23 @@ final class WorkflowDefinitions {
     };
   }
 
+  /** The nodes of a step beside the one that has its name. */
+  static List<String> parts(WorkflowStep step) {
+    List<String> parts = new ArrayList<>();
+    if (!first(step).equals(step.name())) {
+      parts.add(first(step));
+    }
+    if (step instanceof WorkflowStep.Single single) {
+      if (single.undo() != null) {
+        parts.add(step.name() + UNDO);
+      }
+      if (single.branches().stream().anyMatch(each -> !each.step().isEmpty())) {
+        parts.add(step.name() + BRANCH);
+      }
+    }
+    return parts;
+  }
+
   private void add(WorkflowStep step, String next) {
     boolean last = next.equals(RESULTS) && step.branches().isEmpty();
     String after = paced && !last ? PACE : next;
@@ -175,7 +195,7 @@ final class WorkflowDefinitions {
 
   private void single(WorkflowStep.Single step, String next) {
     Activity<?, ?> activity = step.activity();
-    String undo = step.undo() == null ? null : step.name() + ".undo";
+    String undo = step.undo() == null ? null : step.name() + UNDO;
     Policy policy =
         new Policy(
             activity.retry(),
@@ -212,7 +232,7 @@ final class WorkflowDefinitions {
     if (paced || ways.isEmpty()) {
       return next;
     }
-    String route = step.name() + ".branch";
+    String route = step.name() + BRANCH;
     String taken = "$mcpResult(" + Json.write(step.name()) + ")._meta.`" + Pacing.ABOUT + "`.next";
     List<NodeKind.Case> cases = ways.stream().map(way -> way(taken, way)).toList();
     nodes.add(node(route, new NodeKind.Switch(cases), next));

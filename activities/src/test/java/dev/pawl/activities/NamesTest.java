@@ -99,4 +99,45 @@ class NamesTest {
           .isInstanceOf(IllegalArgumentException.class);
     }
   }
+
+  @Test
+  void aStepCannotBeCalledLikeAPartOfAnother() {
+    assertThatThrownBy(
+            () ->
+                flow()
+                    .step(passing("x"), step -> step.branchTo("a:1", "y"))
+                    .step(passing("x.branch"))
+                    .step(passing("y"))
+                    .build())
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContainingAll("`x.branch`", "beside `x`");
+    assertThatThrownBy(
+            () ->
+                flow()
+                    .step(passing("x"), step -> step.compensate(passing("undo")))
+                    .step(passing("x.undo"))
+                    .build())
+        .hasMessageContaining("`x.undo`");
+    assertThatThrownBy(
+            () ->
+                flow()
+                    .parallel("both", passing("a"), passing("b"))
+                    .step(passing("both.fork"))
+                    .build())
+        .hasMessageContaining("`both.fork`");
+    assertThat(flow().step(passing("x")).step(passing("x.branch")).build().size()).isEqualTo(2);
+  }
+
+  @Test
+  void whatCouldNeverBeCalledIsRefused() {
+    Activity<String, String> shout =
+        Activity.named("shout", String.class, String.class).run(context -> context.input() + "!");
+    assertThatThrownBy(() -> Activities.named("eyes", "1").tool(shout).build())
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContainingAll("tool `shout`", "a JSON string", "a record");
+    ActivityWorkflow workflow =
+        ActivityWorkflow.named("loud", String.class).step(shout).build();
+    assertThatThrownBy(() -> Activities.named("eyes", "1").workflow(workflow).build())
+        .hasMessageContaining("workflow `loud`");
+  }
 }

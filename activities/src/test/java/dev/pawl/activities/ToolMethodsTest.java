@@ -69,6 +69,18 @@ class ToolMethodsTest {
     }
   }
 
+  /** Many clients write null for what they do not say. */
+  @Test
+  void nullIsAsGoodAsNothingWhereNothingNeedBeGiven() throws Exception {
+    try (Program program = program();
+        StepClient client = program.client()) {
+      assertThat(client.call("add", Values.object("a", 1, "b", null)).text()).isEqualTo("11");
+      assertThat(client.call("paint_all", Values.object("colour", "RED", "text", null)).text())
+          .isEqualTo("[\"RED\",\"nothing\",\"paint_all\"]");
+      assertThat(client.call("add", Values.object("a", null)).isError()).isTrue();
+    }
+  }
+
   @Test
   void whatAMethodThrowsIsTheFailure() throws Exception {
     try (Program program = program();
@@ -96,7 +108,7 @@ class ToolMethodsTest {
                     "a",
                     Values.object("type", "integer", "minimum", 0.0),
                     "b",
-                    Values.object("type", "integer", "default", 10)),
+                    Values.object("type", List.of("integer", "null"), "default", 10)),
                 "required",
                 List.of("a")));
   }

@@ -23,6 +23,9 @@ public enum ProblemCode {
   DUPLICATE_TOOL("Two tools have the same name."),
   DUPLICATE_NODE("Two nodes of a tool have the same id."),
   TOO_MANY_NODES("A tool has more nodes than the limit."),
+  UNKNOWN_TEMPLATE("A tool names a template that does not exist."),
+  DUPLICATE_TEMPLATE("Two templates have the same name."),
+  UNKNOWN_PARAMETER("A template uses a parameter that it does not have."),
 
   // Graph
   UNKNOWN_NODE("A target or an expression names a node that does not exist."),

@@ -5,6 +5,7 @@ import dev.pawl.json.JsonException;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.AnnotatedType;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -33,7 +34,7 @@ record Member(String name, Shape<?> shape, boolean optional, @Nullable Object ot
             || isNullable(type.getAnnotations());
     return new Member(
         name,
-        described(shape, element, otherwise),
+        described(shape, element, otherwise, optional),
         optional,
         otherwise == null ? null : value(name, otherwise));
   }
@@ -41,6 +42,10 @@ record Member(String name, Shape<?> shape, boolean optional, @Nullable Object ot
   /** What is not there is nothing to an Optional, and null to others that need not be there. */
   @Nullable Object read(Map<?, ?> object, String path) {
     Object given = object.containsKey(name) ? object.get(name) : otherwise;
+    if (given == null && optional) {
+      // Many clients write null for what they do not say.
+      given = otherwise;
+    }
     if (given == null && optional && !shape.optional()) {
       return null;
     }
@@ -58,10 +63,9 @@ record Member(String name, Shape<?> shape, boolean optional, @Nullable Object ot
         .anyMatch(each -> each.annotationType().getSimpleName().equals("Nullable"));
   }
 
-  private static Object value(String name, Default otherwise) {
+  private static @Nullable Object value(String name, Default otherwise) {
     try {
-      Object value = Json.parse(otherwise.value());
-      return value == null ? Map.of() : value;
+      return Json.parse(otherwise.value());
     } catch (JsonException e) {
       throw new IllegalArgumentException(
           "the default of `" + name + "` is no JSON: " + otherwise.value(), e);
@@ -69,7 +73,10 @@ record Member(String name, Shape<?> shape, boolean optional, @Nullable Object ot
   }
 
   private static <T> Shape<T> described(
-      Shape<T> shape, AnnotatedElement element, @Nullable Default otherwise) {
+      Shape<T> shape,
+      AnnotatedElement element,
+      @Nullable Default otherwise,
+      boolean optional) {
     Map<String, @Nullable Object> schema = new LinkedHashMap<>(shape.schema());
     Description description = element.getAnnotation(Description.class);
     if (description != null) {
@@ -82,7 +89,22 @@ record Member(String name, Shape<?> shape, boolean optional, @Nullable Object ot
     if (otherwise != null) {
       schema.put("default", Json.parse(otherwise.value()));
     }
+    if (optional) {
+      allowNull(schema);
+    }
     return shape.with(Collections.unmodifiableMap(schema));
+  }
+
+  /** What need not be given may be null. */
+  private static void allowNull(Map<String, @Nullable Object> schema) {
+    if (schema.get("type") instanceof String type) {
+      schema.put("type", List.of(type, "null"));
+    }
+    if (schema.get("enum") instanceof List<?> allowed) {
+      List<@Nullable Object> all = new ArrayList<>(allowed);
+      all.add(null);
+      schema.put("enum", Collections.unmodifiableList(all));
+    }
   }
 
   private static void constrain(Map<String, @Nullable Object> schema, Constraint constraint) {

@@ -52,7 +52,7 @@ public final class ServersOption {
   /** The same of a jar, or with activities of Java programs, if some are named. */
   public Pawl load(Path graph, Given given) {
     if (graph.toString().endsWith(Programs.ENDING)) {
-      return Programs.load(List.of(graph)).open().getFirst();
+      return Programs.load(List.of(graph)).only();
     }
     return given.has(JarOption.NAME)
         ? Pawl.of(read(graph), JarOption.load(given).servers())

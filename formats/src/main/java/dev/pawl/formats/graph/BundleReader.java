@@ -130,9 +130,17 @@ final class BundleReader {
     Map<String, Place> names = new HashMap<>();
     Set<String> ambiguous = new HashSet<>();
     int number = 0;
+    ToolTemplates templates = file.has("templates") ? ToolTemplates.read(file) : null;
     for (Source tool : tools == null ? List.<Source>of() : tools.items()) {
       number++;
-      reader.read(tool, number).ifPresent(definitions::add);
+      Source written = tool;
+      if (templates != null || isOfTemplate(tool)) {
+        templates = templates == null ? ToolTemplates.read(file) : templates;
+        written = templates.instance(tool, number);
+      }
+      if (written != null) {
+        reader.read(written, number).ifPresent(definitions::add);
+      }
       String name = SharedNodes.text(tool, "name");
       Place first = name == null ? null : names.putIfAbsent(name, tool.place());
       if (first != null) {
@@ -151,6 +159,12 @@ final class BundleReader {
     }
     definitions.removeIf(definition -> ambiguous.contains(definition.name()));
     return definitions;
+  }
+
+  /** Most files have none, so that nothing is loaded to find that out. */
+  private static boolean isOfTemplate(Source tool) {
+    return tool instanceof Source.Mapping mapping
+        && (mapping.get("template") != null || mapping.get("with") != null);
   }
 
   private void checkShared(SharedNodes shared, Set<String> tools) {

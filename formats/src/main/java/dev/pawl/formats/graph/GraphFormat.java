@@ -46,6 +46,7 @@ public final class GraphFormat implements DefinitionFormat {
     return root instanceof Source.Mapping mapping
         && mapping.get("tools") instanceof Source.Sequence tools
         && (mapping.get("nodes") instanceof Source.Sequence
+            || mapping.get("templates") instanceof Source.Sequence
             || tools.items().stream().anyMatch(GraphFormat::hasNodes));
   }
 

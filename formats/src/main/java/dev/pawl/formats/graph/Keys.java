@@ -13,6 +13,7 @@ final class Keys {
           "executionLimits",
           "mcpServers",
           "servers",
+          "templates",
           "tools",
           "nodes");
   static final KeySet SERVER = KeySet.of("name", "version", "title", "instructions", "description");
@@ -30,7 +31,24 @@ final class Keys {
           "onDisconnect",
           "executionLimits",
           "triggers",
-          "nodes");
+          "template",
+          "with",
+          "nodes")
+          .refusing(List.of("parameters"), "only templates have them: put it under `templates:`");
+
+  /** Of a tool that is made of a template. */
+  static final KeySet TEMPLATED =
+      TOOL.without(List.of("nodes")).refusing(List.of("nodes"), "they are those of its template");
+
+  /** Of a template itself. */
+  static final KeySet TEMPLATE =
+      TOOL.without(List.of("template", "with"))
+          .with(List.of("parameters"))
+          .refusing(List.of("template", "with"), "a template cannot be made of another one");
+
+  static final KeySet PARAMETER =
+      KeySet.of("type", "description", "enum", "default")
+          .refusing(List.of("required"), "one without a `default` has to be given");
   static final KeySet UPSTREAM =
       KeySet.of("type", "command", "args", "env", "cwd", "url", "headers", "builtin")
           .with(UpstreamReader.OPTIONS)

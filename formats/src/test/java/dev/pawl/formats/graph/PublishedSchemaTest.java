@@ -29,6 +29,8 @@ final class PublishedSchemaTest {
     assertThat(schema.keys("server")).isEqualTo(Keys.SERVER.known());
     assertThat(schema.keys("executionLimits")).isEqualTo(Keys.LIMITS.known());
     assertThat(schema.keys("tool")).isEqualTo(Keys.TOOL.known());
+    assertThat(schema.keys("template")).isEqualTo(Keys.TEMPLATE.known());
+    assertThat(schema.keys("parameter")).isEqualTo(Keys.PARAMETER.known());
     assertThat(schema.keys("transform")).isEqualTo(Keys.EXPRESSION.known());
     assertThat(schema.keys("condition")).isEqualTo(Keys.CASE.known());
     assertThat(schema.keys("retry")).isEqualTo(Keys.RETRY.known());

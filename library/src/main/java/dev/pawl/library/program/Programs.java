@@ -112,9 +112,33 @@ public final class Programs {
     return all.stream().map(Pawl::of).toList();
   }
 
-  /** What the first of them has. */
+  /**
+   * The only program of a jar, ready to be called.
+   *
+   * @throws PawlException.Conflict when it has several
+   */
+  public Pawl only() {
+    return Pawl.of(single());
+  }
+
+  /**
+   * What the only program of a jar has.
+   *
+   * @throws PawlException.Conflict when it has several
+   */
   public Bundle bundle() {
-    return ActivityDefinitions.bundle(all.getFirst());
+    return ActivityDefinitions.bundle(single());
+  }
+
+  private Activities single() {
+    if (all.size() > 1) {
+      throw new PawlException.Conflict(
+          "the jar has several programs ("
+              + String.join(", ", all.stream().map(each -> each.info().name()).toList())
+              + "), and only `pawl serve --jar` takes more than one; give each a jar of its own,"
+              + " or let one class provide what all of them have");
+    }
+    return all.getFirst();
   }
 
   /**

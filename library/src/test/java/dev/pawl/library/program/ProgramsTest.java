@@ -97,6 +97,15 @@ class ProgramsTest {
   }
 
   @Test
+  void oneOfSeveralProgramsIsNotTakenForAllOfThem() throws Exception {
+    Programs programs = Programs.load(List.of(jar(Second.class, First.class)));
+    assertThatThrownBy(programs::only)
+        .isInstanceOf(PawlException.Conflict.class)
+        .hasMessageContaining("several programs");
+    assertThatThrownBy(programs::bundle).isInstanceOf(PawlException.Conflict.class);
+  }
+
+  @Test
   void theEndIsHeardOfThoughTheSuccessWasNotTakenWell() throws Exception {
     CountDownLatch over = new CountDownLatch(1);
     WorkflowHooks hooks =
