@@ -226,6 +226,16 @@ public final class Pawl implements AutoCloseable {
   }
 
   /**
+   * The sessions of a workflow of activities, by which this program steps it.
+   *
+   * @param workflow its name, and its version if it is not the latest: {@code order.v1}
+   * @throws PawlException.NotFound when there is none
+   */
+  public WorkflowSessions sessions(String workflow) {
+    return runs.sessions(workflow);
+  }
+
+  /**
    * Saves a run that is over as a test, which {@code pawl test} and {@code dev.pawl.junit} replay.
    *
    * @param graph the file that its tool is in

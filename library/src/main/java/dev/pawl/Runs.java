@@ -13,6 +13,7 @@ import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.engine.journal.Signal;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.json.Values;
+import dev.pawl.library.SteppedWorkflow;
 import dev.pawl.library.embed.LoadedTools;
 import dev.pawl.library.embed.Resuming;
 import dev.pawl.library.runs.FileRecovery;
@@ -292,6 +293,11 @@ final class Runs {
       Thread.currentThread().interrupt();
     }
     return views().of(run);
+  }
+
+  WorkflowSessions sessions(String workflow) {
+    SteppedWorkflow known = tools.stepped(workflow, served.faces());
+    return new WorkflowSessions(known.sessions(), known.workflow(), identity);
   }
 
   Run fork(Fork wanted) {

@@ -86,6 +86,7 @@ public final class Activities {
       Activities built = new Activities(this);
       workflows.forEach(each -> takesAnObject("workflow `" + each.id() + "`", each.input()));
       tools.forEach(each -> takesAnObject("tool `" + each.name() + "`", each.input()));
+      workflows.forEach(this::offersWhatItRuns);
       Set<String> names = new HashSet<>();
       built.bundle().definitions().forEach(each -> take(each.name(), names));
       names.clear();
@@ -95,6 +96,20 @@ public final class Activities {
         Pacing.ENDINGS.forEach(ending -> take(each.name() + ending, names));
       }
       return built;
+    }
+
+    private void offersWhatItRuns(ActivityWorkflow workflow) {
+      for (WorkflowStep step : workflow.steps()) {
+        if (step instanceof WorkflowStep.Nested nested
+            && workflows.stream().noneMatch(each -> each.id().equals(nested.workflow().id()))) {
+          throw new IllegalArgumentException(
+              "workflow `"
+                  + workflow.id()
+                  + "` runs `"
+                  + nested.workflow().id()
+                  + "`, which has to be offered, too: add it by `workflow`");
+        }
+      }
     }
 
     /** Arguments of a tool are an object: anything else could never be called. */

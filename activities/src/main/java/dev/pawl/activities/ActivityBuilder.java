@@ -65,6 +65,9 @@ public final class ActivityBuilder<I, O> {
 
   /** An attempt that takes longer is interrupted, and has failed. */
   public ActivityBuilder<I, O> timeout(Duration longest) {
+    if (!longest.isPositive()) {
+      throw new IllegalArgumentException("the time limit of `" + name + "` has to be positive");
+    }
     conduct = new Conduct(longest, conduct.retry, conduct.effects);
     return this;
   }
@@ -80,6 +83,10 @@ public final class ActivityBuilder<I, O> {
   }
 
   public ActivityBuilder<I, O> retry(Retry how) {
+    if (how.attempts() < 1 || how.backoff().isNegative()) {
+      throw new IllegalArgumentException(
+          "`" + name + "` is tried at least once, with pauses that are not negative");
+    }
     conduct = new Conduct(conduct.timeout, how, conduct.effects);
     return this;
   }

@@ -46,9 +46,10 @@ final class CheckedActivity<I, O> {
     try {
       ActivityResult<O> result = intercepted(context, interceptors);
       return result == null ? ActivityResult.failure("there is no result") : result;
-    } catch (InterruptedException e) {
+    } catch (InterruptedException | OutOfMemoryError e) {
       throw e;
-    } catch (Exception e) {
+    } catch (Throwable e) {
+      // Also a class that is missing, an assertion, a recursion without an end: it has failed.
       String message = e.getMessage();
       return ActivityResult.failure(
           message == null || message.isBlank() ? e.getClass().getSimpleName() : message);

@@ -72,7 +72,7 @@ final class StepCalls {
     return made(result.data(), Values.object(Pacing.ABOUT, about));
   }
 
-  /** What goes wrong before an activity has begun leaves no doubt: it was not run. */
+  /** What goes wrong before an activity has begun, or after it, leaves no doubt about it. */
   private static ActivityCall prepared(ActivityCall work) {
     return call -> {
       try {
@@ -83,7 +83,7 @@ final class StepCalls {
     };
   }
 
-  /** What a step is to be given, or whether it is to run, cannot be told. */
+  /** What a step is to be given, whether it is to run, or what follows it cannot be told. */
   private static final class UnpreparedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -178,7 +178,7 @@ final class StepCalls {
     result.suggestions().forEach(each -> suggestions.add(each.toJson()));
     String next = "";
     for (Branch branch : step.branches()) {
-      if (branch.holds().test(result.data())) {
+      if (holds(branch, result.data())) {
         if (branch.suggestion() != null) {
           suggestions.add(branch.suggestion().toJson());
         } else if (next.isEmpty()) {
@@ -194,6 +194,14 @@ final class StepCalls {
     }
     if (!result.metadata().isEmpty()) {
       about.put("metadata", result.metadata());
+    }
+  }
+
+  private static boolean holds(Branch branch, @Nullable Object made) {
+    try {
+      return branch.holds().test(made);
+    } catch (RuntimeException e) {
+      throw new UnpreparedException("what follows cannot be told", e);
     }
   }
 

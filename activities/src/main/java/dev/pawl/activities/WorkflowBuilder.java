@@ -106,6 +106,9 @@ public final class WorkflowBuilder<I> {
 
   /** A run may not take longer; what it waits for a client or a signal is not counted. */
   public WorkflowBuilder<I> timeout(Duration longest) {
+    if (!longest.isPositive()) {
+      throw new IllegalArgumentException("the time limit of `" + name + "` has to be positive");
+    }
     timeout = longest;
     return this;
   }

@@ -70,7 +70,7 @@ public final class Pawl implements AutoCloseable {
   private final Compilation compilation;
   private final Engine engine;
   private final @Nullable UpstreamShare share;
-  private final LiveRuns runs = new LiveRuns();
+  final LiveRuns runs = new LiveRuns();
   private final AtomicBoolean open = new AtomicBoolean(true);
   private final Origins origins;
   private final @Nullable Gating gating;
@@ -78,7 +78,7 @@ public final class Pawl implements AutoCloseable {
   private volatile @Nullable FileTypes types;
 
   /** What it publishes otherwise than files do; null for a file. */
-  private @Nullable PublishedProgram program;
+  @Nullable PublishedProgram program;
 
   private Pawl(Bundle bundle, Engine engine, @Nullable UpstreamShare share) {
     this(bundle, Compilation.of(bundle), engine, share, null);

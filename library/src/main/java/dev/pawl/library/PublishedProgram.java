@@ -19,9 +19,11 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * What a Java program offers to clients: its activities and workflows as tools, and for each
@@ -92,7 +94,14 @@ final class PublishedProgram {
     return behind.getOrDefault(tool, tool);
   }
 
-  private Sessions sessions(PacedRuns runs, Function<String, Workflow> compiled) {
+  /** The latest version of a workflow, or the one that is named with its version. */
+  Optional<ActivityWorkflow> find(String name) {
+    return Stream.concat(activities.latest().stream(), activities.workflows().stream())
+        .filter(each -> each.name().equals(name) || each.id().equals(name))
+        .findFirst();
+  }
+
+  Sessions sessions(PacedRuns runs, Function<String, Workflow> compiled) {
     return new Sessions(runs, activities.workflows(), compiled, activities.sessions());
   }
 

@@ -65,6 +65,8 @@ final class SessionReply {
     Object result = last == null || last.output() == Undefined.UNDEFINED ? null : last.output();
     Map<String, @Nullable Object> text = new LinkedHashMap<>();
     text.put("message", message(last));
+    // Many clients show their model nothing but the text.
+    text.put("sessionId", session.sessionId());
     text.put("result", result);
     if (last != null && last.error() != null) {
       text.put("error", last.error());

@@ -5,6 +5,7 @@ import dev.pawl.json.JsonException;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.AnnotatedType;
+import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -25,7 +26,7 @@ record Member(String name, Shape<?> shape, boolean optional, @Nullable Object ot
    * @param type its type, which may be annotated, too
    */
   static Member of(String name, AnnotatedElement element, AnnotatedType type, Types types) {
-    Shape<?> shape = types.shape(type.getType());
+    Shape<?> shape = shape(name, type.getType(), types);
     Default otherwise = element.getAnnotation(Default.class);
     boolean optional =
         otherwise != null
@@ -37,6 +38,14 @@ record Member(String name, Shape<?> shape, boolean optional, @Nullable Object ot
         described(shape, element, otherwise, optional),
         optional,
         otherwise == null ? null : value(name, otherwise));
+  }
+
+  private static Shape<?> shape(String name, Type type, Types types) {
+    try {
+      return types.shape(type);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("`" + name + "`: " + e.getMessage(), e);
+    }
   }
 
   /** What is not there is nothing to an Optional, and null to others that need not be there. */

@@ -19,7 +19,12 @@ record ToolTemplate(
     Source.Mapping source, Map<String, TemplateParameter> parameters, boolean isWrong) {
   static ToolTemplate read(Cursor template) {
     Map<String, TemplateParameter> parameters = new LinkedHashMap<>();
-    Source.Mapping declared = template.mapping("parameters");
+    Source given = template.get("parameters");
+    Source.Mapping declared = given instanceof Source.Mapping mapping ? mapping : null;
+    if (given != null && declared == null) {
+      template.wrongType(
+          template.name("parameters"), "a mapping", given, "write `NAME: { type: string }` for each");
+    }
     if (declared != null) {
       declared
           .entries()

@@ -43,9 +43,12 @@ final class ToolTemplates {
 
   static ToolTemplates read(Cursor file) {
     ToolTemplates all = new ToolTemplates(file.report());
-    Source.Sequence list = file.sequence("templates");
+    Source given = file.get("templates");
+    if (given != null && !(given instanceof Source.Sequence)) {
+      file.wrongType(file.name("templates"), "a list", given, "begin each by `- name: …`");
+    }
     int number = 0;
-    for (Source each : list == null ? List.<Source>of() : list.items()) {
+    for (Source each : given instanceof Source.Sequence list ? list.items() : List.<Source>of()) {
       number++;
       all.add(each, number);
     }
@@ -129,8 +132,8 @@ final class ToolTemplates {
       names.sort(null);
       String near = Suggestion.didYouMean(name, names);
       String there =
-          names.isEmpty()
-              ? "put it under `templates:` of this file"
+          names.isEmpty() || name.indexOf('#') >= 0
+              ? "put it under `templates:` of this file; those of other files cannot be used"
               : "the file has: " + String.join(", ", names);
       own.problem(
           ProblemCode.UNKNOWN_TEMPLATE,

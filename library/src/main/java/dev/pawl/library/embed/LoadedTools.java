@@ -8,6 +8,7 @@ import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.formats.DefinitionFormats;
 import dev.pawl.library.Pawl;
+import dev.pawl.library.SteppedWorkflow;
 import dev.pawl.library.gate.ProjectAudit;
 import dev.pawl.library.gate.ServedGates;
 import dev.pawl.library.plan.PlanJson;
@@ -234,6 +235,19 @@ public final class LoadedTools implements AutoCloseable {
       all.add(faces.signalTool());
     }
     return all;
+  }
+
+  /**
+   * What steps a workflow of activities.
+   *
+   * @throws PawlException.NotFound when there is no such workflow
+   */
+  public SteppedWorkflow stepped(String name, Faces faces) {
+    return files.stream()
+        .flatMap(file -> SteppedWorkflow.of(file, name, faces).stream())
+        .findFirst()
+        .orElseThrow(
+            () -> new PawlException.NotFound("there is no workflow of activities `" + name + "`"));
   }
 
   /** How a server of these tools introduces itself: as the first file says. */
