@@ -62,6 +62,8 @@ class CalculatorTest {
               Values.object(
                   "message",
                   "Step 1 (add) completed",
+                  "sessionId",
+                  id,
                   "result",
                   Values.object("sum", 8),
                   "nextStep",

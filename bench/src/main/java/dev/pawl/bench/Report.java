@@ -42,6 +42,7 @@ final class Report {
 
   String markdown() {
     graphs();
+    chains();
     parts();
     text.append("| Target | Measured | |\n| --- | ---: | --- |\n");
     targets.forEach(this::line);
@@ -101,6 +102,24 @@ final class Report {
                 number(limit),
                 number(measured),
                 measured <= limit ? "met" : "missed"));
+  }
+
+  private void chains() {
+    line("| A step of a chain of 100 | Time, µs | CPU, µs | Bytes |");
+    line("| --- | ---: | ---: | ---: |");
+    for (ActivityBenchmark.Kind kind : ActivityBenchmark.Kind.values()) {
+      Score score = scores.get("ActivityBenchmark.run " + kind);
+      if (score != null) {
+        line(
+            "| %s | %s | %s | %s |"
+                .formatted(
+                    kind.name().toLowerCase(Locale.ROOT),
+                    number(score.median() / ActivityBenchmark.STEPS),
+                    number(score.cpu() / ActivityBenchmark.STEPS),
+                    bytes(score.bytes() / ActivityBenchmark.STEPS)));
+      }
+    }
+    line("");
   }
 
   private void parts() {

@@ -60,6 +60,15 @@ class BenchmarksTest {
     assertThat(Json.bytes(Orders.document())).hasSizeBetween(1_000_000, 1_200_000);
   }
 
+  @ParameterizedTest
+  @EnumSource
+  void aChainOfActivitiesOrTransformsAddsUp(ActivityBenchmark.Kind kind) {
+    ActivityBenchmark benchmark = new ActivityBenchmark();
+    benchmark.kind = kind;
+    benchmark.load();
+    assertThat(benchmark.run()).isInstanceOf(RunResult.Completed.class);
+  }
+
   @Test
   void everyPartWorks() {
     new PartBenchmark().verify();

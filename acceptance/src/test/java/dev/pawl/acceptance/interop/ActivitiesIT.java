@@ -95,6 +95,18 @@ class ActivitiesIT {
   }
 
   @Test
+  void aSessionGoesOnFromTheCommandLineByItsProgramAlone() throws Exception {
+    String session;
+    try (StdioPawl serve = serve()) {
+      session = (String) structured(serve.call("order_start", LARGE)).get("sessionId");
+      serve.process().destroyForcibly().waitFor();
+    }
+    pawl.run("runs", "answer", session, "step=ship");
+    BuiltPawl.Output said = pawl.run("runs", "resume", session, "--jar", "shop.jar");
+    assertThat(said.out()).as(said.err()).contains("S-" + session);
+  }
+
+  @Test
   void itRunsAsAWholeFromTheCommandLine() throws Exception {
     BuiltPawl.Output said = pawl.run("run", "shop.jar", "order", "item=plums", "count=2");
     assertThat(Json.parse(said.out()).toString()).contains("total=5").doesNotContain("review");

@@ -185,7 +185,7 @@ final class RunsResumeCommand implements Command {
                 given.has(LOCKED) ? Pawl.locked(bundle) : Pawl.of(bundle, activities),
                 RunGates.place(bundle, run));
     List<Pawl> files = new ArrayList<>();
-    for (Path each : given.argument(1, List.<Path>of())) {
+    for (Path each : named(given)) {
       if (Files.isDirectory(each)) {
         for (Path graph : DefinitionFiles.below(each).definitions()) {
           files.add(open.apply(servers.read(graph)));
@@ -201,6 +201,12 @@ final class RunsResumeCommand implements Command {
     }
     servers.alone().ifPresent(bundle -> files.add(open.apply(bundle)));
     return files;
+  }
+
+  /** A program that stands alone is what its runs need. */
+  private static List<Path> named(Given given) {
+    List<Path> files = given.argument(1, List.of());
+    return files.isEmpty() ? given.value(JarOption.NAME, List.of()) : files;
   }
 
   /** A file that was named and cannot be read is what is wrong, not that servers are missing. */

@@ -47,8 +47,10 @@ final class TriggerReader {
     Source.Sequence sequence = tool.sequence("triggers");
     List<Trigger> triggers = new ArrayList<>();
     Set<String> names = new HashSet<>();
+    int number = 0;
     for (Source item : sequence == null ? List.<Source>of() : sequence.items()) {
-      String what = "trigger " + (triggers.size() + 1) + " of " + tool.what();
+      number++;
+      String what = "trigger " + number + " of " + tool.what();
       if (!(item instanceof Source.Mapping mapping)) {
         tool.problem(
             ProblemCode.WRONG_TYPE,

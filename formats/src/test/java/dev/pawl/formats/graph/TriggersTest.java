@@ -121,4 +121,13 @@ final class TriggersTest {
         .extracting(Trigger::name)
         .isEqualTo(List.of("every", "rare"));
   }
+
+  @Test
+  void triggersAreCountedAsTheyStand() {
+    assertThat(read("[{ every: 1ms }, { every: 1h }, { every: 1ms, name: b }]").problems())
+        .extracting(problem -> problem.message())
+        .satisfiesExactly(
+            first -> assertThat(first).contains("trigger 1 of"),
+            second -> assertThat(second).contains("trigger 3 of"));
+  }
 }
