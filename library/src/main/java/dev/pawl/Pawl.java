@@ -41,7 +41,8 @@ public final class Pawl implements AutoCloseable {
   Pawl(LoadedTools tools, StorePlace place, Consumer<String> notices) {
     this(
         tools,
-        new ServedRuns(place, false, Oversight.NONE, tools.auditing(), notices),
+        new ServedRuns(place, false, Oversight.NONE, tools.auditing(), notices)
+            .knowing(tools::files),
         Identity.LOCAL,
         true);
   }

@@ -98,6 +98,15 @@ public final class ServedRuns implements RunSource, AutoCloseable {
     return this;
   }
 
+  /**
+   * Goes on with runs that somebody comes back to and that nobody drives, with what these files
+   * have, also before anything is served.
+   */
+  public ServedRuns knowing(Supplier<? extends Collection<Pawl>> loaded) {
+    files = loaded;
+    return this;
+  }
+
   /** How they show themselves to callers. */
   public Faces faces() {
     return faces;
