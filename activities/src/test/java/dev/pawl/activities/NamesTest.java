@@ -135,8 +135,7 @@ class NamesTest {
     assertThatThrownBy(() -> Activities.named("eyes", "1").tool(shout).build())
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContainingAll("tool `shout`", "a JSON string", "a record");
-    ActivityWorkflow workflow =
-        ActivityWorkflow.named("loud", String.class).step(shout).build();
+    ActivityWorkflow workflow = ActivityWorkflow.named("loud", String.class).step(shout).build();
     assertThatThrownBy(() -> Activities.named("eyes", "1").workflow(workflow).build())
         .hasMessageContaining("workflow `loud`");
   }

@@ -117,6 +117,26 @@ class SnippetsTest {
   }
 
   @Test
+  void theWorkflowsWithParametersOfTheDocumentsRun() {
+    try (dev.pawl.Pawl pawl = dev.pawl.Pawl.of(ActivitySnippets.templates())) {
+      assertThat(pawl.call("order_de", Map.of("item", "plums", "count", 40)).orThrow().toString())
+          .contains("Please pay 50.0");
+      assertThat(pawl.call("order_ch", Map.of("item", "plums", "count", 40)).orThrow().toString())
+          .contains("Please pay 100.0");
+    }
+  }
+
+  @Test
+  void theSessionsOfTheDocumentsAreStepped() {
+    try (dev.pawl.Pawl pawl = ActivitySnippets.shop()) {
+      assertThatThrownBy(() -> ActivitySnippets.stepped(pawl))
+          .isInstanceOf(PawlException.Conflict.class)
+          .hasMessage("Cannot continue workflow in status: completed");
+      assertThat(pawl.sessions("order").list()).hasSize(1);
+    }
+  }
+
+  @Test
   void theJavaCodeThatOpensPawlSaysWhichServersAreMissing() {
     assertThatThrownBy(
             () -> JavaSnippets.open(Project.file("examples/sum_to_n.yaml"), Path.of("nowhere")))

@@ -82,10 +82,7 @@ record Member(String name, Shape<?> shape, boolean optional, @Nullable Object ot
   }
 
   private static <T> Shape<T> described(
-      Shape<T> shape,
-      AnnotatedElement element,
-      @Nullable Default otherwise,
-      boolean optional) {
+      Shape<T> shape, AnnotatedElement element, @Nullable Default otherwise, boolean optional) {
     Map<String, @Nullable Object> schema = new LinkedHashMap<>(shape.schema());
     Description description = element.getAnnotation(Description.class);
     if (description != null) {

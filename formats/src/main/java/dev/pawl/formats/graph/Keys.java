@@ -20,20 +20,20 @@ final class Keys {
   static final KeySet LIMITS = KeySet.of("maxNodeExecutions", "maxExecutionTimeMs");
   static final KeySet TOOL =
       KeySet.of(
-          "name",
-          "title",
-          "description",
-          "inputSchema",
-          "outputSchema",
-          "annotations",
-          "mode",
-          "after",
-          "onDisconnect",
-          "executionLimits",
-          "triggers",
-          "template",
-          "with",
-          "nodes")
+              "name",
+              "title",
+              "description",
+              "inputSchema",
+              "outputSchema",
+              "annotations",
+              "mode",
+              "after",
+              "onDisconnect",
+              "executionLimits",
+              "triggers",
+              "template",
+              "with",
+              "nodes")
           .refusing(List.of("parameters"), "only templates have them: put it under `templates:`");
 
   /** Of a tool that is made of a template. */

@@ -64,7 +64,11 @@ record TemplateParameter(
       if (!report.isFlawed(argument)) {
         report.problem(
             ProblemCode.WRONG_TYPE,
-            "the parameter `" + name + "` must be " + wanted() + ", but it is "
+            "the parameter `"
+                + name
+                + "` must be "
+                + wanted()
+                + ", but it is "
                 + (argument.value() instanceof Number number
                     ? Json.write(number)
                     : ValueTypes.of(argument)),

@@ -23,7 +23,10 @@ record ToolTemplate(
     Source.Mapping declared = given instanceof Source.Mapping mapping ? mapping : null;
     if (given != null && declared == null) {
       template.wrongType(
-          template.name("parameters"), "a mapping", given, "write `NAME: { type: string }` for each");
+          template.name("parameters"),
+          "a mapping",
+          given,
+          "write `NAME: { type: string }` for each");
     }
     if (declared != null) {
       declared

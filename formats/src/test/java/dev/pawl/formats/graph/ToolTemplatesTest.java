@@ -119,11 +119,13 @@ final class ToolTemplatesTest {
       value = {
         "{ name: t, template: reprot, with: { site: x } } | UNKNOWN_TEMPLATE | 27:24 | `report`",
         "{ name: t, template: report } | MISSING_KEY | 27:3 | `site`",
-        "{ name: t, template: report, with: { sight: x, site: y } } | UNKNOWN_KEY | 27:40 | it has: site, limit",
+        "{ name: t, template: report, with: { sight: x, site: y } } | UNKNOWN_KEY | 27:40 | it has:"
+            + " site, limit",
         "{ name: t, template: report, with: { site: 3 } } | WRONG_TYPE | 27:46 | a text",
         "{ name: t, template: report, with: { site: x, limit: 1.5 } } | WRONG_TYPE | 27:56 | whole",
         "{ name: t, template: report, with: [x] } | WRONG_TYPE | 27:38 | a mapping",
-        "{ name: t, template: report, with: { site: x }, nodes: [] } | UNKNOWN_KEY | 27:51 | its template",
+        "{ name: t, template: report, with: { site: x }, nodes: [] } | UNKNOWN_KEY | 27:51 | its"
+            + " template",
         "{ name: t, with: { site: x } } | MISSING_KEY | 27:3 | `template`",
         "{ name: t, parameters: {}, nodes: [] } | UNKNOWN_KEY | 27:14 | `templates:`",
         "{ name: t, template: report, with: { site: x, patience: soon } } | BAD_VALUE | 27:59 | ''",
@@ -142,7 +144,7 @@ final class ToolTemplatesTest {
   void anArgumentOfTheWrongKindIsToldWhereItStandsInAText() {
     assertThat(
             problems(
-                    "- { name: t, template: report, with: { site: x, limit: 1, patience: [1, 2] } }"))
+                "- { name: t, template: report, with: { site: x, limit: 1, patience: [1, 2] } }"))
         .singleElement()
         .asString()
         .contains("must be a text");
@@ -200,8 +202,9 @@ final class ToolTemplatesTest {
     String file =
         HEAD.replace("\"{{limit}}\"", "{{limit}}")
             + "- { name: a, template: report, with: { site: x } }";
-    assertThat(Graphs.read(file).problems()).isNotEmpty().allSatisfy(
-        problem -> assertThat(problem.toString()).contains("quotes"));
+    assertThat(Graphs.read(file).problems())
+        .isNotEmpty()
+        .allSatisfy(problem -> assertThat(problem.toString()).contains("quotes"));
   }
 
   @Test
@@ -254,8 +257,10 @@ final class ToolTemplatesTest {
       tools.append("- { name: t").append(i).append(", template: report, with: { site: x } }\n");
     }
     Bundle bundle = Graphs.read(tools.toString());
-    assertThat(bundle.problems()).hasSize(1).first().satisfies(
-        problem -> assertThat(problem.code()).isEqualTo(ProblemCode.TOO_MANY_VALUES));
+    assertThat(bundle.problems())
+        .hasSize(1)
+        .first()
+        .satisfies(problem -> assertThat(problem.code()).isEqualTo(ProblemCode.TOO_MANY_VALUES));
     assertThat(bundle.definitions().size()).isBetween(500, 4_000);
   }
 
@@ -264,7 +269,8 @@ final class ToolTemplatesTest {
     String file =
         HEAD.replace("Reports on {{site}}", "Reports" + "{{site}}".repeat(20_000))
             + "- { name: t, template: report, with: { site: "
-            + "'" + "x".repeat(500_000)
+            + "'"
+            + "x".repeat(500_000)
             + "' } }\n";
     assertThat(Graphs.read(file).problems())
         .extracting(Problem::code)
