@@ -24,7 +24,7 @@ public final class Session {
   }
 
   /** What the journal of a run of this workflow says. */
-  public static Session of(String id, ActivityWorkflow workflow, List<Event> events) {
+  static Session of(String id, ActivityWorkflow workflow, List<Event> events) {
     return new Session(id, SessionFold.of(workflow, events));
   }
 
