@@ -78,20 +78,27 @@ final class Fetching {
 
   private Optional<Login> login() throws InterruptedException {
     Optional<Login> login = logins.ask();
-    if (login.isPresent() && !address.isPrivate()) {
+    if (login.isPresent() && !(address.isWeb() && address.isPrivate())) {
       throw new PawlException.Conflict(
-          "everybody on the way could read the `credentials`: use https");
+          "everybody on the way could read the `credentials`, or nobody asks for them: use https");
     }
     return login;
   }
 
   private ObjectId fetched(Repository repository, @Nullable Mark before, Optional<Login> login)
       throws IOException {
-    if (address.scheme().equals("file") && !Files.isDirectory(address.folder())) {
-      throw new TransportException("there is no such folder");
+    try (Transport transport = transport(repository, login)) {
+      try {
+        return fetched(transport, before);
+      } catch (IOException e) {
+        Exception otherEnd = transport instanceof LocalLine line ? line.failure() : null;
+        throw otherEnd == null ? e : new TransportException("it cannot be sent", otherEnd);
+      }
     }
-    try (Transport transport = transport(repository, login);
-        FetchConnection connection = connection(transport)) {
+  }
+
+  private ObjectId fetched(Transport transport, @Nullable Mark before) throws IOException {
+    try (FetchConnection connection = connection(transport)) {
       Ref found = ref.among(connection.getRefsMap());
       ObjectId tip = found.getObjectId();
       if (before == null || !tip.equals(before.tip())) {
@@ -114,15 +121,24 @@ final class Fetching {
   }
 
   private Transport transport(Repository repository, Optional<Login> login) throws IOException {
-    Transport transport = Transport.open(repository, address.forGit());
+    Transport transport = opened(repository);
     transport.setTimeout((int) Math.max(1, limits.silence().toSeconds()));
     transport.setDepth(1);
     if (transport instanceof TransportHttp web) {
-      web.setHttpConnectionFactory(
-          OwnConnection.factory(address, login, limits.fetched()));
+      web.setHttpConnectionFactory(OwnConnection.factory(address, login, limits.fetched()));
     } else if (transport instanceof SshTransport line) {
       line.setSshSessionFactory(new SshLine());
     }
     return transport;
+  }
+
+  private Transport opened(Repository repository) throws IOException {
+    if (!address.scheme().equals("file")) {
+      return Transport.open(repository, address.forGit());
+    }
+    if (!Files.isDirectory(address.folder())) {
+      throw new TransportException("there is no such folder");
+    }
+    return new LocalLine(repository, address.forGit(), address.folder().toFile());
   }
 }

@@ -36,6 +36,10 @@ record GitLimits(
     return new GitLimits(silence, whole, first, retry, fetched, packs, sizes);
   }
 
+  GitLimits first(Duration other) {
+    return new GitLimits(silence, whole, other, retry, fetched, packs, sizes);
+  }
+
   GitLimits with(Sizes other) {
     return new GitLimits(silence, whole, first, retry, fetched, packs, other);
   }

@@ -125,6 +125,8 @@ final class GitSource implements FileSource {
     try {
       seen = snapshot(mirror.look(since, clock.instant()), null);
     } catch (Fetching.Failed e) {
+      // JGit ends waits by interrupts, and may leave one behind.
+      boolean _ = Thread.interrupted();
       seen = troubled(String.valueOf(e.getMessage()));
     } catch (InterruptedException _) {
       seen = troubled("the look was given up");

@@ -21,6 +21,10 @@ public final class GitSourceProvider implements SourceProvider {
   }
 
   static FileSource open(SourceOrder order, Path data, GitLimits limits) {
+    return open(order, data, limits, InstantSource.system());
+  }
+
+  static FileSource open(SourceOrder order, Path data, GitLimits limits, InstantSource clock) {
     GitAddress address = GitAddress.parse(order.address());
     String ref = order.ref();
     if (ref != null && !RemoteRef.isPossible(ref)) {
@@ -34,6 +38,6 @@ public final class GitSourceProvider implements SourceProvider {
             new Fetching(address, new RemoteRef(ref), logins, limits),
             new Listing(order.folder(), order.parts(), limits.sizes()),
             limits);
-    return new GitSource(order, mirror, limits, InstantSource.system());
+    return new GitSource(order, mirror, limits, clock);
   }
 }

@@ -101,7 +101,7 @@ final class Mirror implements AutoCloseable {
   /**
    * Looks whether there is something newer, unless somebody else did so since.
    *
-   * @param since what was looked at since then is good enough
+   * @param since what was looked at after that is good enough
    * @param now when this look begins
    */
   synchronized Content look(Instant since, Instant now)
@@ -124,7 +124,7 @@ final class Mirror implements AutoCloseable {
       Optional<Content> kept = kept();
       if (kept.isPresent()) {
         Mark mark = kept.get().mark();
-        if (!mark.lookedAt().isBefore(since) && !mark.lookedAt().isAfter(now)) {
+        if (mark.lookedAt().isAfter(since) && !mark.lookedAt().isAfter(now)) {
           return kept.get();
         }
       }

@@ -3,6 +3,7 @@ package dev.pawl.git;
 import dev.pawl.engine.source.Login;
 import dev.pawl.model.PawlException;
 import java.net.ConnectException;
+import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.net.URLEncoder;
 import java.net.UnknownHostException;
@@ -17,6 +18,7 @@ import org.eclipse.jgit.errors.NoRemoteRepositoryException;
 /** Says why a fetch came to nothing, without what must not be seen. */
 final class Wording {
   private static final int LONGEST = 300;
+  private static final String LATE = "the server does not answer in time";
   private static final int SHORTEST_SECRET = 4;
   private static final Pattern HIDDEN = Pattern.compile("[\\p{Cntrl}\\p{Cf}\\p{Zl}\\p{Zp}]+");
 
@@ -46,7 +48,11 @@ final class Wording {
           return "nothing answers there (" + refused.getMessage() + ")";
         }
         case SocketTimeoutException _ -> {
-          return "the server does not answer in time";
+          return LATE;
+        }
+        // So JGit ends a wait on a socket.
+        case SocketException closed when "Closed by interrupt".equals(closed.getMessage()) -> {
+          return LATE;
         }
         case NoRemoteRepositoryException _ -> {
           return "there is no repository at that address, or none for who asks";

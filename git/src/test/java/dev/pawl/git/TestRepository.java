@@ -167,9 +167,16 @@ final class TestRepository implements AutoCloseable {
 
   /** Takes an object away, as a disk or a bad copy does. */
   void lose(ObjectId id) throws IOException {
+    Files.move(file(id), folder.resolve("lost"));
+  }
+
+  void find(ObjectId id) throws IOException {
+    Files.move(folder.resolve("lost"), file(id));
+  }
+
+  private Path file(ObjectId id) {
     String name = id.name();
-    Files.delete(
-        folder.resolve("objects").resolve(name.substring(0, 2)).resolve(name.substring(2)));
+    return folder.resolve("objects").resolve(name.substring(0, 2)).resolve(name.substring(2));
   }
 
   @Override

@@ -30,6 +30,7 @@ final class WebRepository implements AutoCloseable {
   private volatile HttpServer server;
   private volatile String login = "";
   private volatile String redirect = "";
+  private volatile String moved = "";
   private volatile String failure = "";
   private volatile CountDownLatch gate = new CountDownLatch(0);
 
@@ -79,6 +80,11 @@ final class WebRepository implements AutoCloseable {
     redirect = address;
   }
 
+  /** Sends everybody on to a path of its own, where they are answered. */
+  void sendsOnce(String path) {
+    moved = path;
+  }
+
   /** Answers with a failure that repeats what it was shown. */
   void failsWith(String text) {
     failure = text;
@@ -114,6 +120,9 @@ final class WebRepository implements AutoCloseable {
         exchange.sendResponseHeaders(401, -1);
       } else if (!failure.isEmpty()) {
         answer(exchange, failure.replace("{shown}", String.valueOf(shown)).getBytes(UTF_8));
+      } else if (look && !exchange.getRequestURI().getPath().startsWith(moved)) {
+        exchange.getResponseHeaders().add("Location", moved + exchange.getRequestURI());
+        exchange.sendResponseHeaders(301, -1);
       } else if (!redirect.isEmpty()) {
         exchange.getResponseHeaders().add("Location", redirect + exchange.getRequestURI());
         exchange.sendResponseHeaders(302, -1);
