@@ -42,7 +42,15 @@ final class GitSource implements FileSource {
   /** A look at the place. */
   private static final class Look {
     private final CountDownLatch done = new CountDownLatch(1);
+    private final boolean wished;
     private @Nullable Thread thread;
+
+    /**
+     * @param wished whether what somebody else saw a while ago is not good enough
+     */
+    Look(boolean wished) {
+      this.wished = wished;
+    }
   }
 
   @Override
@@ -58,7 +66,7 @@ final class GitSource implements FileSource {
       return now;
     }
     boolean isFirst = !looked;
-    Look look = begin(clock.instant().minus(order.ttl()));
+    Look look = begin(false);
     if (now == null || !now.isKnown()) {
       await(look, limits.whole().multipliedBy(2));
     } else if (isFirst) {
@@ -71,7 +79,11 @@ final class GitSource implements FileSource {
   @Override
   public Snapshot refresh() {
     load();
-    await(begin(clock.instant()), limits.whole().multipliedBy(2));
+    Look look = begin(true);
+    await(look, limits.whole().multipliedBy(2));
+    if (look != null && !look.wished) {
+      await(begin(true), limits.whole().multipliedBy(2));
+    }
     return now();
   }
 
@@ -107,10 +119,13 @@ final class GitSource implements FileSource {
     return !now.isBefore(seen.plus(order.ttl())) || seen.isAfter(now.plus(AHEAD));
   }
 
-  private @Nullable Look begin(Instant since) {
+  /** The look that is under way, or else a new one; null if there are none any more. */
+  private @Nullable Look begin(boolean wished) {
     synchronized (guard) {
       if (running == null && !closed) {
-        Look look = new Look();
+        Instant asked = clock.instant();
+        Instant since = wished ? asked : asked.minus(order.ttl());
+        Look look = new Look(wished);
         running = look;
         looked = true;
         look.thread =

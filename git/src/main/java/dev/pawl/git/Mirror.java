@@ -25,6 +25,7 @@ final class Mirror implements AutoCloseable {
   private final List<Generation> open = new ArrayList<>();
 
   private @Nullable Content last;
+  private boolean closed;
 
   Mirror(MirrorFolder folder, Fetching fetching, Listing listing, GitLimits limits) {
     this.folder = folder;
@@ -52,7 +53,7 @@ final class Mirror implements AutoCloseable {
   /** What somebody brought some time; nothing if that is not there or not whole. */
   synchronized Optional<Content> kept() {
     try {
-      return QuietReader.calling(this::read);
+      return closed ? Optional.empty() : QuietReader.calling(this::read);
     } catch (Exception _) {
       // It is fetched anew.
       return Optional.empty();
@@ -181,5 +182,6 @@ final class Mirror implements AutoCloseable {
     }
     open.clear();
     last = null;
+    closed = true;
   }
 }
