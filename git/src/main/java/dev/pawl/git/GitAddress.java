@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class GitAddress {
   private static final Set<String> SCHEMES = Set.of("https", "http", "git", "ssh", "file");
-  private static final Pattern SHORT = Pattern.compile("(?:([^@/:\\s]+)@)?([^@/:\\s]{2,}):([^:].*)");
+  private static final Pattern SHORT =
+      Pattern.compile("(?:([^@/:\\s]+)@)?([^@/:\\s]{2,}):([^:].*)");
 
   /** Nothing in it can be taken for an option by a program. */
   private static final Pattern HOST =
@@ -99,8 +100,7 @@ final class GitAddress {
     String user = scheme.equals("ssh") ? user(whole) : null;
     URI plain =
         new URI(scheme, user, host.toLowerCase(Locale.ROOT), whole.getPort(), path, null, null);
-    return new GitAddress(
-        plain, plain.toASCIIString(), scheme.equals("ssh") ? null : login(whole));
+    return new GitAddress(plain, plain.toASCIIString(), scheme.equals("ssh") ? null : login(whole));
   }
 
   private static @Nullable String user(URI whole) {

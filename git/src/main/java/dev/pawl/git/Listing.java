@@ -150,8 +150,7 @@ record Listing(String folder, Set<String> parts, GitLimits.Sizes sizes) {
     }
 
     private PawlException.LimitExceeded tooMuch(String what) {
-      return new PawlException.LimitExceeded(
-          "it has " + what + "; name a `folder` that has fewer");
+      return new PawlException.LimitExceeded("it has " + what + "; name a `folder` that has fewer");
     }
 
     private void skip(String path, String reason) {
@@ -173,8 +172,7 @@ record Listing(String folder, Set<String> parts, GitLimits.Sizes sizes) {
     return new String(raw, StandardCharsets.UTF_8);
   }
 
-  private static @Nullable String wrong(
-      byte[] raw, String name, String path, Set<String> others) {
+  private static @Nullable String wrong(byte[] raw, String name, String path, Set<String> others) {
     String small = name.toLowerCase(Locale.ROOT);
     if (name.isEmpty() || name.equals(".") || name.equals("..") || small.equals(".git")) {
       return "has a name that leads elsewhere";

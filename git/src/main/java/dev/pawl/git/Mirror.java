@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What is kept of one name in one repository, for all processes that share a data folder: one of
- * them looks, and all others find what it brought. A commit is offered only once all of it is there.
+ * them looks, and all others find what it brought. A commit is offered only once all of it is
+ * there.
  */
 final class Mirror implements AutoCloseable {
   private final MirrorFolder folder;

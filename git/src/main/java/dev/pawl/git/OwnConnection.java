@@ -24,8 +24,7 @@ import org.jspecify.annotations.Nullable;
  * itself does not reach, or be made to show a password to strangers.
  */
 final class OwnConnection extends JDKHttpConnection {
-  private static final Set<String> ANSWERED_BY_MACHINES =
-      Set.of("/info/refs", "/git-upload-pack");
+  private static final Set<String> ANSWERED_BY_MACHINES = Set.of("/info/refs", "/git-upload-pack");
 
   private final boolean shows;
   private final Budget budget;

@@ -79,8 +79,7 @@ final class QuietReader extends SystemReader.Delegate {
   }
 
   @Override
-  public StoredConfig getSystemConfig()
-      throws ConfigInvalidException, IOException {
+  public StoredConfig getSystemConfig() throws ConfigInvalidException, IOException {
     return isOurs() ? nothing : before.getSystemConfig();
   }
 }

@@ -77,9 +77,10 @@ final class Wording {
     for (Throwable each = failure; each != null; each = each.getCause()) {
       String message = each.getMessage();
       if (message != null && (each == failure || each.getCause() == null)) {
-        String own = message.startsWith(address.shown() + ": ")
-            ? message.substring(address.shown().length() + 2)
-            : message;
+        String own =
+            message.startsWith(address.shown() + ": ")
+                ? message.substring(address.shown().length() + 2)
+                : message;
         words.add(own);
       }
     }

@@ -67,8 +67,7 @@ class GitContentTest {
   }
 
   private void commit(List<Entry> entries) throws IOException {
-    repository.point(
-        "refs/heads/main", repository.commit(repository.tree(entries), List.of()));
+    repository.point("refs/heads/main", repository.commit(repository.tree(entries), List.of()));
   }
 
   @Test

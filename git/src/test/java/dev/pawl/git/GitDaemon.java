@@ -14,8 +14,8 @@ import org.eclipse.jgit.transport.resolver.FileResolver;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Serves a folder of repositories by Git's own protocol, on loopback: the program {@code git daemon}
- * where it is installed, and otherwise that of JGit.
+ * Serves a folder of repositories by Git's own protocol, on loopback: the program {@code git
+ * daemon} where it is installed, and otherwise that of JGit.
  */
 final class GitDaemon implements AutoCloseable {
   private final Path folder;

@@ -111,8 +111,7 @@ class GitHistoryTest {
     GitLimits limits = GitLimits.USUAL.fetching(1 << 20, 3);
     Path data = folder.resolve("data");
     repository.push("main", text("text 0"));
-    try (FileSource source =
-        GitSourceProvider.open(Orders.of(repository.uri()), data, limits)) {
+    try (FileSource source = GitSourceProvider.open(Orders.of(repository.uri()), data, limits)) {
       Snapshot first = source.refresh();
       for (int i = 1; i <= 8; i++) {
         repository.push("main", text("text " + i));
@@ -121,8 +120,7 @@ class GitHistoryTest {
       assertThat(generations(data)).hasSize(3);
       assertThat(read(first)).isEqualTo("text 0");
     }
-    try (FileSource source =
-        GitSourceProvider.open(Orders.of(repository.uri()), data, limits)) {
+    try (FileSource source = GitSourceProvider.open(Orders.of(repository.uri()), data, limits)) {
       for (int i = 9; i <= 12; i++) {
         repository.push("main", text("text " + i));
         assertThat(read(source.refresh())).isEqualTo("text " + i);

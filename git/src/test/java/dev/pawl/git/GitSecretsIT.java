@@ -161,7 +161,8 @@ class GitSecretsIT {
   @Test
   void anAddressThatIsNoneIsNotRepeated() {
     for (String address :
-        List.of("ftp://ann:geheim@x/y", "https://ann:geheim@/y", "ext::geheim", "https://x/y#geheim")) {
+        List.of(
+            "ftp://ann:geheim@x/y", "https://ann:geheim@/y", "ext::geheim", "https://x/y#geheim")) {
       assertThatThrownBy(() -> look(Orders.of(address)))
           .isInstanceOf(PawlException.Conflict.class)
           .hasMessageNotContaining("geheim");

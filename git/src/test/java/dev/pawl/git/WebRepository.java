@@ -71,8 +71,7 @@ final class WebRepository implements AutoCloseable {
   }
 
   void asksFor(String user, String password) {
-    login =
-        "Basic " + Base64.getEncoder().encodeToString((user + ":" + password).getBytes(UTF_8));
+    login = "Basic " + Base64.getEncoder().encodeToString((user + ":" + password).getBytes(UTF_8));
   }
 
   /** Sends everybody on. */
@@ -153,7 +152,9 @@ final class WebRepository implements AutoCloseable {
   }
 
   private static void answer(HttpExchange exchange, byte[] text) throws IOException {
-    exchange.getResponseHeaders().add("Content-Type", "application/x-git-upload-pack-advertisement");
+    exchange
+        .getResponseHeaders()
+        .add("Content-Type", "application/x-git-upload-pack-advertisement");
     exchange.sendResponseHeaders(200, text.length);
     exchange.getResponseBody().write(text);
   }

@@ -3,8 +3,8 @@ package dev.pawl.engine.source;
 import java.nio.file.Path;
 
 /**
- * Knows a kind of far place. It is found by {@link java.util.ServiceLoader}, and only when a project
- * has such a source.
+ * Knows a kind of far place. It is found by {@link java.util.ServiceLoader}, and only when a
+ * project has such a source.
  */
 public interface SourceProvider {
   /** Whether this is the address of such a place. */

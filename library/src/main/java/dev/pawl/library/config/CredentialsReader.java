@@ -96,8 +96,7 @@ final class CredentialsReader {
       return null;
     }
     if (words.size() == 1 && HELPER.matcher(words.getFirst()).matches()) {
-      return new SourceSetting.Credentials.Helper(
-          List.of("git", "credential-" + words.getFirst()));
+      return new SourceSetting.Credentials.Helper(List.of("git", "credential-" + words.getFirst()));
     }
     try {
       if (words.getFirst().contains("/")) {

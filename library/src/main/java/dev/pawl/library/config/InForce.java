@@ -129,9 +129,11 @@ public final class InForce {
         case SourceSetting.Git git -> {
           all.add(new Setting(name + ".git", git.address(), from));
           all.add(new Setting(name + ".ref", git.ref(), from));
-          all.add(new Setting(name + ".folder", git.folder().isEmpty() ? null : git.folder(), from));
+          all.add(
+              new Setting(name + ".folder", git.folder().isEmpty() ? null : git.folder(), from));
           all.add(new Setting(name + ".ttl", Durations.text(git.ttl()), from));
-          all.add(new Setting(name + ".credentials", git.credentials() == null ? null : HIDDEN, from));
+          all.add(
+              new Setting(name + ".credentials", git.credentials() == null ? null : HIDDEN, from));
         }
       }
     }

@@ -24,8 +24,7 @@ public record Settings(
     List<SourceSetting> sources) {
   /** What is in force where nothing is said. */
   public static final Settings NONE =
-      new Settings(
-          Access.NONE, null, Audit.NOTHING, false, null, ServingLimits.USUAL, List.of());
+      new Settings(Access.NONE, null, Audit.NOTHING, false, null, ServingLimits.USUAL, List.of());
 
   public Settings {
     sources = List.copyOf(sources);

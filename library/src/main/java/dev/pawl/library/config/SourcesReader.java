@@ -30,7 +30,8 @@ final class SourcesReader {
       Pattern.compile("(?:[A-Za-z0-9_][A-Za-z0-9._+-]*@)?[A-Za-z0-9][A-Za-z0-9._-]+:[^:].*");
 
   private static final Pattern REF =
-      Pattern.compile("(?!-)(?!.*(?:\\.\\.|//|@\\{|\\.lock$|[./]$))[^\\s~^:?*\\[\\\\\\p{Cntrl}]{1,250}");
+      Pattern.compile(
+          "(?!-)(?!.*(?:\\.\\.|//|@\\{|\\.lock$|[./]$))[^\\s~^:?*\\[\\\\\\p{Cntrl}]{1,250}");
 
   private final Cursor source;
   private final Path file;
@@ -84,7 +85,9 @@ final class SourcesReader {
         source.scalarText("name", source.required("name", "give it a name, such as team"));
     String name = given == null ? "" : String.valueOf(given.value());
     if (given != null && !NAME.matcher(name).matches()) {
-      wrong(given, "`name` of a source has up to 40 letters, digits, `_` and `-`",
+      wrong(
+          given,
+          "`name` of a source has up to 40 letters, digits, `_` and `-`",
           "it stands before the names of what comes from the source");
     }
     return name;
@@ -102,8 +105,7 @@ final class SourcesReader {
     }
     Source.Scalar given =
         source.scalarText(
-            "folder",
-            source.required("folder", "name a folder, or a Git repository by `git`"));
+            "folder", source.required("folder", "name a folder, or a Git repository by `git`"));
     if (given == null) {
       return null;
     }
@@ -142,13 +144,17 @@ final class SourcesReader {
     URI address = AccessReader.uri(text);
     String scheme = address == null ? "" : String.valueOf(address.getScheme());
     if (address == null || !Set.of("https", "http", "ssh", "git", "file").contains(scheme)) {
-      wrong(given, "`git` must be the URL of a repository",
+      wrong(
+          given,
+          "`git` must be the URL of a repository",
           "it begins with https://, ssh://, git://, http:// or file://");
       return null;
     }
     String user = address.getRawUserInfo();
     if (user != null && (user.contains(":") || !scheme.equals("ssh"))) {
-      wrong(given, "`git` says who asks, and perhaps a password: everybody can read this file",
+      wrong(
+          given,
+          "`git` says who asks, and perhaps a password: everybody can read this file",
           "take that out, and write `credentials: { token: \"${env:NAME}\" }`");
       return null;
     }
@@ -161,7 +167,11 @@ final class SourcesReader {
 
   private @Nullable String local(Source.Scalar given, String text) {
     try {
-      return file.resolveSibling(text).toAbsolutePath().normalize().toUri().toString()
+      return file.resolveSibling(text)
+          .toAbsolutePath()
+          .normalize()
+          .toUri()
+          .toString()
           .replaceFirst("^file:/(?!/)", "file:///");
     } catch (InvalidPathException _) {
       wrong(given, "`git` must be the URL of a repository", "or the path of one on this machine");
@@ -176,7 +186,9 @@ final class SourcesReader {
     }
     String ref = String.valueOf(given.value());
     if (!REF.matcher(ref).matches()) {
-      wrong(given, "`ref` must be a branch, a tag, or a commit with all of its 40 digits",
+      wrong(
+          given,
+          "`ref` must be a branch, a tag, or a commit with all of its 40 digits",
           "write it as `git branch` shows it, such as main");
     }
     return ref;
@@ -190,7 +202,9 @@ final class SourcesReader {
     String folder = String.valueOf(given.value()).replaceAll("/+$", "");
     for (String part : folder.split("/", -1)) {
       if (part.isEmpty() || part.equals("..") || part.equals(".") || part.contains("\\")) {
-        wrong(given, "`folder` must be a folder inside of the repository",
+        wrong(
+            given,
+            "`folder` must be a folder inside of the repository",
             "write it from the root of the repository, such as prompts/sales");
         break;
       }
@@ -207,8 +221,8 @@ final class SourcesReader {
         .filter(it -> it.compareTo(SHORTEST_TTL) >= 0 && it.compareTo(LONGEST_TTL) <= 0)
         .orElseGet(
             () -> {
-              wrong(given, "`ttl` must be a time between a second and 31 days",
-                  "write it like 15m");
+              wrong(
+                  given, "`ttl` must be a time between a second and 31 days", "write it like 15m");
               return USUAL_TTL;
             });
   }
@@ -221,7 +235,9 @@ final class SourcesReader {
     }
     SourceSetting.Credentials credentials = CredentialsReader.read(given, file, source.report());
     if (address != null && git != null && !isPrivate(address)) {
-      wrong(git, "with `credentials`, `git` must begin with https://",
+      wrong(
+          git,
+          "with `credentials`, `git` must begin with https://",
           "otherwise they would be read along on the way; for ssh:// the keys of the user count");
     }
     return credentials;

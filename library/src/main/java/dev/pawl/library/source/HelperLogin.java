@@ -22,8 +22,7 @@ import org.jspecify.annotations.Nullable;
  * A program that knows what to show, asked as Git asks its credential helpers: {@code get}, and
  * lines with protocol, host and path. It never asks anybody anything.
  */
-record HelperLogin(List<String> command, String address)
-    implements Logins {
+record HelperLogin(List<String> command, String address) implements Logins {
   private static final int MOST_BYTES = 64 * 1024;
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
@@ -31,8 +30,7 @@ record HelperLogin(List<String> command, String address)
   public Optional<Login> ask() throws InterruptedException {
     List<String> words = new ArrayList<>(command);
     words.add("get");
-    ProcessBuilder start =
-        new ProcessBuilder(words).redirectError(ProcessBuilder.Redirect.DISCARD);
+    ProcessBuilder start = new ProcessBuilder(words).redirectError(ProcessBuilder.Redirect.DISCARD);
     start.environment().put("GIT_TERMINAL_PROMPT", "0");
     start.environment().put("GCM_INTERACTIVE", "never");
     Process helper;
@@ -104,7 +102,8 @@ record HelperLogin(List<String> command, String address)
 
   private PawlException.Conflict failed(String how, @Nullable IOException why) {
     PawlException.Conflict failed =
-        new PawlException.Conflict("the `helper` of `credentials`, `" + command.getFirst() + "`, " + how);
+        new PawlException.Conflict(
+            "the `helper` of `credentials`, `" + command.getFirst() + "`, " + how);
     if (why != null) {
       failed.addSuppressed(why);
     }

@@ -75,7 +75,8 @@ class FarSourcesTest {
 
   @Test
   void aHelperThatKnowsNothingIsSaidToKnowNothing() {
-    for (String script : List.of("exit 1", "echo username=ann", "exec true", "echo geheim; exit 3")) {
+    for (String script :
+        List.of("exit 1", "echo username=ann", "exec true", "echo geheim; exit 3")) {
       assertThatThrownBy(() -> helper(script).ask())
           .as(script)
           .isInstanceOf(PawlException.Conflict.class)
