@@ -7,6 +7,7 @@ import dev.pawl.library.config.SourceSetting.Credentials;
 import dev.pawl.model.Place;
 import dev.pawl.model.Problem;
 import dev.pawl.model.VariableText;
+import dev.pawl.testkit.Project;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -144,6 +145,15 @@ class SourcesReaderTest {
         .contains(advice)
         .doesNotContain("geheim");
     assertThat(file.settings().sources()).isEmpty();
+  }
+
+  @Test
+  void whatTheDocumentShowsIsRight() {
+    String document = Project.read("docs/sources.md");
+    int start = document.indexOf("```yaml") + "```yaml".length();
+    ConfigFile file = read(document.substring(start, document.indexOf("```", start)));
+    assertThat(file.problems()).isEmpty();
+    assertThat(file.settings().sources()).extracting(SourceSetting::name).contains("team");
   }
 
   @Test
