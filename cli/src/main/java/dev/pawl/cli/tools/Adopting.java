@@ -134,9 +134,7 @@ final class Adopting {
       String done = changed ? "wrote" : "already there:";
       terminal
           .err()
-          .println(
-              Printable.of(
-                  "pawl: " + done + " server `" + sighting.name() + "` in " + file));
+          .println(Printable.of("pawl: " + done + " server `" + sighting.name() + "` in " + file));
       for (String variable : server.variables()) {
         terminal
             .err()

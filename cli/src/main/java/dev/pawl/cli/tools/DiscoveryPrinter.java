@@ -88,8 +88,10 @@ final class DiscoveryPrinter {
   }
 
   private void trouble(String text) {
+    String mark = out.paint(Colour.ERROR, "✗") + " ";
     for (String each : Prose.wrapped(text, Math.min(width, 110) - 6)) {
-      out.println("    " + out.paint(Colour.ERROR, "✗ ") + each);
+      out.println("    " + mark + each);
+      mark = "  ";
     }
   }
 

@@ -25,8 +25,7 @@ record DiscoveryRequest(ToolsRequest tools) {
     spec.option(
         Syntax.flag("Find the servers that other programs are configured to use.", DISCOVER));
     spec.option(Syntax.flag("Start or reach what was found, to see its tools.", CONNECT));
-    spec.option(
-        Syntax.flag("Also ask `claude mcp list`, which connects to its servers.", CLAUDE));
+    spec.option(Syntax.flag("Also ask `claude mcp list`, which connects to its servers.", CLAUDE));
     spec.option(
         Syntax.option(
             Type.TEXT, "NAME[@SOURCE]", "Write a server that was found to .mcp.json.", ADOPT));

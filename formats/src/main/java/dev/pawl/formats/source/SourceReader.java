@@ -41,8 +41,7 @@ public final class SourceReader {
    *
    * @param wanted whether what is behind these keys is of interest, or on the way to it
    */
-  public static Reading readForeign(
-      String file, byte[] content, Predicate<List<String>> wanted) {
+  public static Reading readForeign(String file, byte[] content, Predicate<List<String>> wanted) {
     try {
       if (content.length > SourceLimits.MAX_FOREIGN_BYTES) {
         throw new UnreadableException(

@@ -19,8 +19,7 @@ final class TomlComposer {
   private static final Pattern OCTAL = Pattern.compile("0o[0-7](_?[0-7])*");
   private static final Pattern BINARY = Pattern.compile("0b[01](_?[01])*");
   private static final Pattern REAL =
-      Pattern.compile(
-          "[+-]?(0|[1-9](_?[0-9])*)(\\.[0-9](_?[0-9])*)?([eE][+-]?[0-9](_?[0-9])*)?");
+      Pattern.compile("[+-]?(0|[1-9](_?[0-9])*)(\\.[0-9](_?[0-9])*)?([eE][+-]?[0-9](_?[0-9])*)?");
   private static final Pattern DATE =
       Pattern.compile(
           "\\d{4}-\\d\\d-\\d\\d([Tt ]\\d\\d:\\d\\d(:\\d\\d(\\.\\d+)?)?([Zz]|[+-]\\d\\d:\\d\\d)?)?"

@@ -104,8 +104,7 @@ final class TomlTable {
       case Part.Value(Source source) -> source;
       case Part.Inner(TomlTable table) -> table.mapping();
       case Part.Rows(List<TomlTable> tables, Place place) ->
-          new Source.Sequence(
-              tables.stream().<Source>map(TomlTable::mapping).toList(), place);
+          new Source.Sequence(tables.stream().<Source>map(TomlTable::mapping).toList(), place);
     };
   }
 }

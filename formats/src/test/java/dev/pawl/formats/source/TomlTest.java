@@ -61,8 +61,7 @@ final class TomlTest {
     assertThat(json(text))
         .isEqualTo(
             "{'title':'A \\'text\\' é','path':'C:\\\\a','long':'one two\\nthree',"
-                + "'raw':'as it \\u0027is\\u0027 ',"
-                    .replace("\\u0027", "'")
+                + "'raw':'as it \\u0027is\\u0027 ',".replace("\\u0027", "'")
                 + "'numbers':[1,-17,1000,255,15,5,1.5,600,0,99],'flags':[true,false],"
                 + "'when':['1979-05-27T07:32:00Z','1979-05-27 07:32:00','1979-05-27','07:32:00'],"
                 + "'nested':[[1,2],['a']],'a':{'b':{'c d':1}},'':2,"

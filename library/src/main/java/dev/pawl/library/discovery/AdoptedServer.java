@@ -27,7 +27,9 @@ public record AdoptedServer(Map<String, @Nullable Object> json, Set<String> vari
     ServerText said = sighting.said();
     if (said.command().isEmpty() && said.url() == null) {
       throw new PawlException.Conflict(
-          "server `" + sighting.name() + "` says neither a program nor a URL, so it cannot be used");
+          "server `"
+              + sighting.name()
+              + "` says neither a program nor a URL, so it cannot be used");
     }
     return new Writing(sighting.name(), keepsSecrets).write(said);
   }
@@ -123,8 +125,7 @@ public record AdoptedServer(Map<String, @Nullable Object> json, Set<String> vari
         if (keepsSecrets || word.equals(masked.get(n))) {
           written.add(word);
         } else if (equals > 0 && masked.get(n).startsWith(word.substring(0, equals + 1))) {
-          written.add(
-              word.substring(0, equals + 1) + variable(own(word.substring(0, equals))));
+          written.add(word.substring(0, equals + 1) + variable(own(word.substring(0, equals))));
         } else {
           boolean option = command.get(n - 1).startsWith("-");
           written.add(variable(own(option ? command.get(n - 1) : "secret " + n)));

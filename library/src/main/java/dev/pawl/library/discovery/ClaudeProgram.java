@@ -79,17 +79,14 @@ public final class ClaudeProgram {
   private void add(Path program, ClaudeWords.Listed listed) throws InterruptedException {
     // A name that begins so would be an option.
     boolean asks = sightings.size() < MOST_DETAILS && !listed.name().startsWith("-");
-    String words =
-        asks ? run(program, List.of("mcp", "get", listed.name())).orElse("") : "";
+    String words = asks ? run(program, List.of("mcp", "get", listed.name())).orElse("") : "";
     ClaudeWords.Told told = ClaudeWords.get(words);
     boolean remote = !listed.type().equals("stdio");
     List<String> command = new ArrayList<>();
     if (!remote) {
       String first = told.field("command");
       command.addAll(
-          first.isEmpty()
-              ? List.of(listed.what().split(" "))
-              : words(first, told.field("args")));
+          first.isEmpty() ? List.of(listed.what().split(" ")) : words(first, told.field("args")));
     }
     Map<String, String> env = new LinkedHashMap<>();
     told.env().forEach(name -> env.put(name, "${env:" + name + "}"));
@@ -106,7 +103,9 @@ public final class ClaudeProgram {
         new Sighting(name, ConfiguringProgram.CLAUDE_CODE, told.scope(), PLACE, text, definition));
   }
 
-  /** It prints arguments with blanks between them, so that one with a blank in it looks like two. */
+  /**
+   * It prints arguments with blanks between them, so that one with a blank in it looks like two.
+   */
   private static List<String> words(String command, String args) {
     List<String> words = new ArrayList<>();
     words.add(command);

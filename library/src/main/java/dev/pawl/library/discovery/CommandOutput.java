@@ -30,10 +30,7 @@ record CommandOutput(String text, int exit, boolean inTime) {
       child.input().close();
       // A thread that is blocked in a pipe had better be none of the few that carry others.
       reader =
-          Thread.ofPlatform()
-              .daemon()
-              .stackSize(SMALL_STACK)
-              .start(() -> said.set(read(child)));
+          Thread.ofPlatform().daemon().stackSize(SMALL_STACK).start(() -> said.set(read(child)));
       ended = reader.join(time);
     }
     boolean _ = reader.join(Duration.ofSeconds(1));

@@ -79,7 +79,8 @@ final class FileReading {
     if (servers.entries().size() <= MOST) {
       return servers;
     }
-    wrong(servers.place(), "there are more than " + MOST + " servers here; the others are left out");
+    wrong(
+        servers.place(), "there are more than " + MOST + " servers here; the others are left out");
     Map<String, Source.Entry> first = new LinkedHashMap<>();
     servers.entries().entrySet().stream()
         .limit(MOST)

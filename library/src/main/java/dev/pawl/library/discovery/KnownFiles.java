@@ -117,7 +117,11 @@ final class KnownFiles {
 
   private void project() {
     for (Path folder : parents()) {
-      add(ConfiguringProgram.PROJECT, ServerScope.PROJECT, folder.resolve(".mcp.json"), ConfigFile.USUAL);
+      add(
+          ConfiguringProgram.PROJECT,
+          ServerScope.PROJECT,
+          folder.resolve(".mcp.json"),
+          ConfigFile.USUAL);
     }
     for (Path folder : within()) {
       ServerScope scope = ServerScope.PROJECT;

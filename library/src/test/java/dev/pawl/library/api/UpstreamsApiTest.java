@@ -48,8 +48,7 @@ class UpstreamsApiTest {
 
   @TempDir Path folder;
   private Pawl pawl;
-  private final ApiRouter api =
-      new ApiRouter(List.of()).and(new UpstreamsApi(() -> List.of(pawl)));
+  private final ApiRouter api = new ApiRouter(List.of()).and(new UpstreamsApi(() -> List.of(pawl)));
 
   private static Identity person(String name, Set<String> scopes) {
     return new Identity(new Principal(Kind.PERSON, name), "key", Set.of(), scopes, null);

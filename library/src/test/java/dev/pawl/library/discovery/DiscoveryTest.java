@@ -47,7 +47,8 @@ final class DiscoveryTest {
         """
             .replace("PROJECT", desk.project.toString()));
     desk.write("etc/claude-code/managed-mcp.json", servers("mcpServers", "managed", "e"));
-    desk.write("~/.config/Claude/claude_desktop_config.json", servers("mcpServers", "desktop", "f"));
+    desk.write(
+        "~/.config/Claude/claude_desktop_config.json", servers("mcpServers", "desktop", "f"));
     desk.write(
         "@/.vscode/mcp.json",
         """
@@ -56,7 +57,8 @@ final class DiscoveryTest {
          'servers': {'code': {'type': 'http', 'url': 'https://code.example/mcp', /* later */},},}
         """);
     desk.write("~/.config/Code/User/mcp.json", servers("servers", "codeuser", "g"));
-    desk.write("~/.config/Code/User/settings.json", "{'mcp': " + servers("servers", "old", "g2") + "}");
+    desk.write(
+        "~/.config/Code/User/settings.json", "{'mcp': " + servers("servers", "old", "g2") + "}");
     desk.write("@/.cursor/mcp.json", servers("mcpServers", "cursor", "h"));
     desk.write("~/.cursor/mcp.json", servers("mcpServers", "cursoruser", "i"));
     desk.write(
@@ -118,7 +120,9 @@ final class DiscoveryTest {
 
   @Test
   void everyServerHasItsPlace() throws IOException {
-    Path file = desk.write("@/.cursor/mcp.json", "{'mcpServers': {\n  'one-server_mcp': {'command': 'x'}}}");
+    Path file =
+        desk.write(
+            "@/.cursor/mcp.json", "{'mcpServers': {\n  'one-server_mcp': {'command': 'x'}}}");
     DiscoveredServer server = desk.look().servers().getFirst();
     assertThat(server.first().place()).hasToString(file + ":2:3");
     assertThat(server.displayName()).isEqualTo("One Server Mcp");
@@ -201,7 +205,9 @@ final class DiscoveryTest {
     UpstreamDefinition.Stdio code = (UpstreamDefinition.Stdio) all.get("code").definition();
     assertThat(code.command()).isEqualTo(desk.project + "/run");
     assertThat(code.args()).containsExactly(desk.home.toString());
-    assertThat(code.env()).containsEntry("KEY", "${env:API_KEY}").containsEntry("OTHER", "${env:OTHER}");
+    assertThat(code.env())
+        .containsEntry("KEY", "${env:API_KEY}")
+        .containsEntry("OTHER", "${env:OTHER}");
     UpstreamDefinition.Stdio gemini = (UpstreamDefinition.Stdio) all.get("gemini").definition();
     assertThat(gemini.env()).containsEntry("A", "${MY_A}").containsEntry("B", "${MY_B}");
     UpstreamDefinition.Http codex = (UpstreamDefinition.Http) all.get("codex").definition();
@@ -312,7 +318,8 @@ final class DiscoveryTest {
             .map(each -> each.first().said().masked() + " " + each)
             .collect(Collectors.joining("\n"));
     assertThat(all)
-        .doesNotContain("abcd", "hunter22", "sk-aaaa", "very-secret", "p4ssw0rd", "0a1b2c3d", "key=abc")
+        .doesNotContain(
+            "abcd", "hunter22", "sk-aaaa", "very-secret", "p4ssw0rd", "0a1b2c3d", "key=abc")
         .contains("API_KEY=[redacted]", "SAFE=${env:SAFE}", "--token=[redacted]", "x=${X}");
   }
 }

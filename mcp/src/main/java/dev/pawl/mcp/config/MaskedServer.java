@@ -100,7 +100,8 @@ public record MaskedServer(
     int from = without.indexOf("://");
     int slash = from < 0 ? -1 : without.indexOf('/', from + 3);
     String host = slash < 0 ? without : without.substring(0, slash);
-    String rest = slash < 0 ? "" : OPAQUE.matcher(without.substring(slash)).replaceAll(Secrets.MARK);
+    String rest =
+        slash < 0 ? "" : OPAQUE.matcher(without.substring(slash)).replaceAll(Secrets.MARK);
     return host + rest + (query < 0 ? "" : "?" + query(plain.substring(query + 1)));
   }
 
