@@ -101,6 +101,15 @@ final class Step {
   /** Whether items are being begun at this moment. */
   boolean progressing;
 
+  /** With whom it is going on, if others wait beside it, or it beside another; else null. */
+  @Nullable Party party;
+
+  /** How often what it waits for can come, beside another step that goes on; 0 without end. */
+  int times = 1;
+
+  /** Whether the step that it waits beside is stopped when what it waits for comes. */
+  boolean ends = true;
+
   /** Why a step that is open or waiting ends before its time. */
   @Nullable Failure stopped;
 
@@ -127,6 +136,17 @@ final class Step {
     return attempt == 1 ? id : id + "#!" + attempt;
   }
 
+  /** Whether another one has come to an end before it, which decides where the token goes. */
+  boolean isOvertaken() {
+    Step winner = party == null ? null : party.winner();
+    return winner != null && winner != this;
+  }
+
+  /** Whether it waits beside another step, which does not end when what is awaited comes. */
+  boolean isAside() {
+    return party != null && party.host() != this && !ends;
+  }
+
   /** Where a failure says that it happened. */
   String place() {
     return (undoes == null ? frame : undoes.step().frame).path + node.id();
@@ -141,7 +161,7 @@ final class Step {
     return switch (node.action()) {
       case Action.Call _, Action.Foreach _, Action.SubWorkflow _ -> true;
       case Action.Entry(), Action.Exit(), Action.Transform _, Action.Choose _ -> false;
-      case Action.Wait _, Action.Ask _, Action.Signal _ -> false;
+      case Action.Wait _, Action.Ask _, Action.Signal _, Action.Prompt _, Action.Fail _ -> false;
     };
   }
 
@@ -156,6 +176,7 @@ final class Step {
       case Action.Signal signal -> signal.onDeadline();
       case Action.Entry(), Action.Exit(), Action.Call _, Action.Transform _ -> node.next();
       case Action.Foreach _, Action.SubWorkflow _, Action.Wait _ -> node.next();
+      case Action.Prompt _, Action.Fail _ -> node.next();
     };
   }
 

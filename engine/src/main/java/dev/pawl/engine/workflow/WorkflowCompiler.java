@@ -12,7 +12,6 @@ import dev.pawl.model.Suggestion;
 import dev.pawl.model.Target;
 import dev.pawl.model.Template;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -42,16 +41,18 @@ final class WorkflowCompiler {
     int exit = shape.exit();
     if (entry >= 0 && exit >= 0 && !findings.hasErrors()) {
       shape.checkReachability(nodes, entry, exit);
+      shape.checkCompanions(nodes);
     }
     if (findings.hasErrors()) {
       return null;
     }
-    BitSet shared = new ForkCheck(nodes, findings).check();
+    ForkCheck.Forks forks = ForkCheck.of(nodes, findings);
     if (findings.hasErrors()) {
       return null;
     }
-    nodes.replaceAll(node -> node.withShared(shared.get(node.index())));
-    return new Workflow(definition, nodes, entry, expressions.historyUse());
+    nodes.replaceAll(node -> node.withShared(forks.shared().get(node.index())));
+    Reach reach = forks.nest() ? null : Reach.of(nodes, entry);
+    return new Workflow(definition, nodes, entry, expressions.historyUse(), reach);
   }
 
   /** Compiles the nodes one by one: finds what is wrong with each, not with the graph. */
@@ -82,7 +83,8 @@ final class WorkflowCompiler {
         false,
         shape.destination(policy.onError(), node),
         compensation(policy.compensate(), node),
-        doubt(policy.onDoubt(), node));
+        doubt(policy.onDoubt(), node),
+        shape.companions(policy.companions(), node));
   }
 
   private int compensation(@Nullable Target target, Node node) {
@@ -182,6 +184,16 @@ final class WorkflowCompiler {
           onDeadline(signal));
     }
 
+    @Override
+    public Action prompt(NodeKind.Prompt prompt) {
+      return new Action.Prompt(template(prompt.text()));
+    }
+
+    @Override
+    public Action fail(NodeKind.Fail fail) {
+      return new Action.Fail(fail.code(), template(fail.message()));
+    }
+
     private @Nullable Blueprint otherwise(NodeKind kind) {
       return kind.otherwise() == null ? null : template(kind.otherwise());
     }
@@ -211,7 +223,8 @@ final class WorkflowCompiler {
         false,
         -1,
         compensation(body.policy().compensate(), body),
-        doubt(body.policy().onDoubt(), body));
+        doubt(body.policy().onDoubt(), body),
+        List.of());
   }
 
   private Doubt doubt(@Nullable OnDoubt onDoubt, Node node) {

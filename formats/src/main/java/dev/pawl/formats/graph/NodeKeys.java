@@ -7,12 +7,15 @@ import java.util.List;
 /** The keys that a node of each type may have. */
 final class NodeKeys {
   /** Types of the design that this version does not run. */
-  static final List<String> LATER = List.of("prompt", "input", "result");
+  static final List<String> LATER = List.of("input", "result");
 
   /** A type that is another word for mcp nodes which call activities, and their key. */
   static final String ACTIVITY = "activity";
 
-  private static final List<String> NOT_IN_BODY = List.of("next", "join", "onError", "onDeadline");
+  private static final List<String> NOT_IN_BODY = List.of("next", "join", "onError", "onDeadline", "until", "meanwhile");
+
+  /** What waits beside a node. */
+  private static final List<String> BESIDE = List.of("until", "meanwhile");
 
   private NodeKeys() {}
 
@@ -26,6 +29,13 @@ final class NodeKeys {
           case TRANSFORM ->
               KeySet.of("id", "type", "transform", "next", "join")
                   .refusing(List.of("expr"), "write `transform: { expr: … }`");
+          case PROMPT ->
+              KeySet.of("id", "type", "template", "values", "required", "next", "join")
+                  .refusing(List.of("text", "prompt"), "the text is its `template`")
+                  .refusing(List.of("variables", "args"), "what is put in are its `values`");
+          case FAIL ->
+              KeySet.of("id", "type", "code", "message", "join")
+                  .refusing(List.of("next"), "the run ends badly here; remove it");
           case SWITCH ->
               KeySet.of("id", "type", "conditions", "condition", "target", "next", "join")
                   .refusing(List.of("default", "else"), "where to go otherwise is its `next`")
@@ -38,12 +48,14 @@ final class NodeKeys {
           case ASK ->
               KeySet.of("id", "type", "to", "question", "schema", "options", "default")
                   .with(List.of("deadline", "onDeadline", "next", "join", "onError"))
+                  .with(BESIDE)
                   .refusing(List.of("retry"), "a question is put once; remove it")
                   .refusing(List.of("timeout"), "say `deadline` instead")
                   .refusing(List.of("compensate"), "asking leaves nothing to undo; remove it");
           case SIGNAL ->
               KeySet.of("id", "type", "signal", "key", "schema", "default")
                   .with(List.of("deadline", "onDeadline", "next", "join", "onError"))
+                  .with(BESIDE)
                   .refusing(List.of("for"), "say `deadline` instead")
                   .refusing(List.of("retry"), "a signal is awaited once; remove it")
                   .refusing(List.of("timeout"), "say `deadline` instead")
@@ -56,7 +68,7 @@ final class NodeKeys {
         switch (type) {
           case MCP, FOREACH, WORKFLOW, WAIT -> keys.with(Keys.POLICY);
           case ASK, SIGNAL -> keys;
-          case ENTRY, TRANSFORM, SWITCH, EXIT ->
+          case ENTRY, TRANSFORM, PROMPT, SWITCH, FAIL, EXIT ->
               keys.refusing(
                   Keys.POLICY, "only nodes that act can have it: mcp, foreach, workflow and wait");
         };
