@@ -76,6 +76,11 @@ public enum ProblemCode {
       Severity.WARNING),
   UNUSABLE_SERVER("A server that is needed is switched off or wrong.", Severity.WARNING),
 
+  // Servers of other programs
+  MCP_CLI_NOT_FOUND("The program that was to list servers is not there.", Severity.WARNING),
+  MCP_CLI_TIMEOUT("The program that was to list servers did not do so in time.", Severity.WARNING),
+  MCP_CLI_FAILED("The program that was to list servers failed.", Severity.WARNING),
+
   // The project
   FITS_NOTHING("A name in a gate or a limit fits nothing of the project.", Severity.WARNING),
 

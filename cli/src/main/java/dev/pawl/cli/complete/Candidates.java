@@ -1,6 +1,8 @@
 package dev.pawl.cli.complete;
 
 import dev.pawl.cli.run.Standing;
+import dev.pawl.library.discovery.Discovery;
+import dev.pawl.library.discovery.Machine;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,6 +30,7 @@ final class Candidates {
       case "NAME" -> words(runs().tools());
       case "FORMAT" -> words(formats());
       case "KIND" -> words(List.of(Candidate.of("files")));
+      case "NAME[@SOURCE]" -> discovered();
       case "SHELL" -> words(List.of("bash", "zsh", "fish").stream().map(Candidate::of).toList());
       case "WHERE" -> files();
       default -> isPath() ? files() : Completing.Words.NONE;
@@ -59,6 +62,13 @@ final class Candidates {
             ? List.of("mermaid", "svg", "json")
             : List.of("text", "json", "mermaid", "svg");
     return names.stream().map(Candidate::of).toList();
+  }
+
+  private Completing.Words discovered() {
+    return words(
+        Discovery.of(Machine.here()).servers().stream()
+            .map(each -> Candidate.of(each.name()))
+            .toList());
   }
 
   private KnownGraph graph() {

@@ -16,6 +16,7 @@ import dev.pawl.library.Pawl;
 import dev.pawl.library.access.RefusedLogins;
 import dev.pawl.library.access.ServedLimits;
 import dev.pawl.library.api.ApprovalsApi;
+import dev.pawl.library.api.UpstreamsApi;
 import dev.pawl.library.author.AuthorTools;
 import dev.pawl.library.gate.ServedGates;
 import dev.pawl.library.place.DataFolder;
@@ -364,6 +365,7 @@ public final class ServeCommand implements Command {
             how.options(() -> served.runs.host().store().keys(), served.request.grace())
                 .withApi(
                     ApprovalsApi.router(served.runs::host, served.request.oversight())
+                        .and(new UpstreamsApi(served.catalog::files))
                         .with(new LateHooks())));
     FolderWatch watch = null;
     try (RefusedLogins refusals = new RefusedLogins(this::tell, InstantSource.system());

@@ -32,6 +32,9 @@ public final class ToolsCommand implements Command {
   @Override
   public int run(Given given) throws IOException {
     ToolsRequest request = ToolsRequest.of(given);
+    if (DiscoveryRequest.isOne(request)) {
+      return new Discovering(terminal, new DiscoveryRequest(request)).run();
+    }
     KnownServers servers = KnownServers.of(request);
     List<UpstreamDefinition> wanted = servers.wanted(request);
     if (!request.json()) {

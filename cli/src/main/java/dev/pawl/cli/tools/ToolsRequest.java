@@ -63,17 +63,20 @@ record ToolsRequest(Given given, String verb, List<String> words) {
             Type.TEXT, "WHO", "Log in or out for another one: PERSON:ada, AGENT:bot.", "--as"));
     spec.option(
         Syntax.option(Type.TEXT, "WHERE", "The data folder that keeps the tokens.", "--data"));
+    DiscoveryRequest.describe(spec);
     spec.option(Syntax.flag("Print JSON.", Syntax.JSON));
     spec.header("Browse MCP servers and their tools, call one, and log in to servers.")
         .synopsis(
             "pawl tools [options] [SERVER [TOOL]]",
             "       pawl tools call [options] SERVER TOOL [key=value ...]",
-            "       pawl tools login|logout [options] SERVER")
+            "       pawl tools login|logout [options] SERVER",
+            "       pawl tools --discover [--connect] [--adopt NAME[@SOURCE]] [SERVER]")
         .footer(
             "Servers are those of .mcp.json here, of --mcp files, and of the graph file given",
             "by --file. A value is read as the tool's input schema says: a text as it stands,",
             "all else as JSON; key:=value is always JSON. Ctrl-C cancels a call.",
             "A login is kept in the data folder, encrypted, and used by runs too.",
+            "--discover looks into the files of Claude, VS Code, Cursor, Codex and others.",
             "",
             "Examples:",
             "  pawl tools",

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ServeApprovalsIT {
   private static final HttpClient CLIENT = HttpClient.newHttpClient();
   private static final Pattern CURL = Pattern.compile("(?m)^curl -s .*$");
+  private static final Pattern JSON_BELOW = Pattern.compile("(?s)```json\n(.*?)```");
   private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|'([^']*)'|(\\S+)");
   private static final String JSON = "application/json";
 
@@ -95,7 +97,7 @@ class ServeApprovalsIT {
   /** What such a line of the document does. */
   private HttpResponse<String> curl(String line, String id) throws Exception {
     List<String> words =
-        WORD.matcher(line.replace("$ADA", ada).replace("$ID", id))
+        WORD.matcher(line.replace("$ADA", ada).replace("$BEN", ben).replace("$ID", id))
             .results()
             .map(ServeApprovalsIT::word)
             .toList();
@@ -109,7 +111,8 @@ class ServeApprovalsIT {
         body = words.get(n + 1);
       }
     }
-    String url = words.get(2).replace("http://127.0.0.1:8080/api/v1/approvals", root);
+    String address = root.substring(0, root.indexOf("/api/"));
+    String url = words.get(2).replace("http://127.0.0.1:8080", address);
     return send(body == null ? "GET" : "POST", url, body, headers.toArray(String[]::new));
   }
 
@@ -119,10 +122,30 @@ class ServeApprovalsIT {
         : found.group(2) != null ? found.group(2) : found.group();
   }
 
+  private static List<String> lines() {
+    return CURL.matcher(Project.read("docs/api.md")).results().map(MatchResult::group).toList();
+  }
+
+  @Test
+  void everyExampleAboutUpstreamsAnswersAsTheDocumentSays() throws Exception {
+    String document = Project.read("docs/api.md");
+    List<String> lines = lines().stream().filter(line -> line.contains("/upstreams")).toList();
+    assertThat(lines).hasSize(4);
+    for (String line : lines) {
+      HttpResponse<String> answer = curl(line, "");
+      assertThat(answer.statusCode()).as(line + "\n" + answer.body()).isEqualTo(200);
+      if (!line.contains("live=true")) {
+        Matcher said = JSON_BELOW.matcher(document.substring(document.indexOf(line)));
+        assertThat(said.find()).isTrue();
+        assertThat(Json.parse(answer.body())).isEqualTo(Json.parse(said.group(1)));
+      }
+    }
+  }
+
   @Test
   void everyExampleOfTheDocumentWorks() throws Exception {
     List<String> lines =
-        CURL.matcher(Project.read("docs/api.md")).results().map(MatchResult::group).toList();
+        lines().stream().filter(line -> line.contains("/api/v1/approvals")).toList();
     assertThat(lines).hasSize(6);
     for (String line : lines) {
       boolean decides = line.contains("-d ");

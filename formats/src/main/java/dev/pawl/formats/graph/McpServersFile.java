@@ -58,6 +58,19 @@ public record McpServersFile(
         problems);
   }
 
+  /**
+   * Servers that stand somewhere in a file of another program.
+   *
+   * @param reading of the file
+   * @param servers those of it, by name
+   */
+  public static McpServersFile of(Reading reading, Source.Mapping servers) {
+    Report report = new Report(reading);
+    Map<String, UpstreamDefinition> sound = new UpstreamReader(report, false).readAll(servers);
+    List<Problem> problems = report.sorted();
+    return new McpServersFile(withFlawed(servers, sound, problems), true, problems);
+  }
+
   /** Some programs say {@code servers} for {@code mcpServers}. */
   private static Source.@Nullable Mapping servers(@Nullable Source root, Report report) {
     if (root instanceof Source.Mapping mapping) {

@@ -20,8 +20,15 @@ public sealed interface FileContent {
   String PATH = "check the path and its permissions";
 
   static FileContent read(Path file) {
+    return read(file, SourceLimits.MAX_BYTES);
+  }
+
+  /**
+   * @param most how many bytes may be used; one more is read, to see that there are too many
+   */
+  static FileContent read(Path file, int most) {
     try {
-      return new Bytes(RegularFile.read(file, SourceLimits.MAX_BYTES + 1));
+      return new Bytes(RegularFile.read(file, most + 1));
     } catch (RegularFile.RefusedException refused) {
       return unreadable(file, refused.getReason(), "name a file");
     } catch (NoSuchFileException _) {

@@ -36,16 +36,26 @@ final class JsonComposer {
 
   private final String file;
   private final String text;
+  private final @Nullable ForeignJson foreign;
   private final Budget budget = new Budget();
   private final Reading reading = new Reading();
 
   JsonComposer(String file, String text) {
+    this(file, text, null);
+  }
+
+  /**
+   * @param foreign how to read what another program has written for itself; null for what is ours
+   */
+  JsonComposer(String file, String text, @Nullable ForeignJson foreign) {
     this.file = file;
     this.text = text;
+    this.foreign = foreign;
   }
 
   Reading compose() throws UnreadableException {
-    try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {
+    JsonFactory factory = foreign == null ? FACTORY : ForeignJson.FACTORY;
+    try (JsonParser parser = factory.createParser(ObjectReadContext.empty(), text)) {
       JsonToken first = parser.nextToken();
       if (first == null) {
         throw syntax("the file is empty", new Place(file, 1, 1));
@@ -84,7 +94,15 @@ final class JsonComposer {
     while (next(parser) != JsonToken.END_OBJECT) {
       String key = parser.currentName();
       Place keyPlace = place(parser);
-      builder.put(key, keyPlace, value(parser, next(parser), depth));
+      if (foreign == null || foreign.enters(key)) {
+        builder.put(key, keyPlace, value(parser, next(parser), depth));
+        if (foreign != null) {
+          foreign.leaves();
+        }
+      } else {
+        next(parser);
+        parser.skipChildren();
+      }
     }
     Source mapping = new Source.Mapping(builder.entries(), place);
     builder.problems().forEach(problem -> reading.flaw(mapping, problem));
@@ -151,8 +169,11 @@ final class JsonComposer {
     return new Place(file, location.getLineNr(), location.getColumnNr());
   }
 
-  private static UnreadableException syntax(String message, Place place) {
+  private UnreadableException syntax(String message, Place place) {
     return new UnreadableException(
-        ProblemCode.SYNTAX, message, place, "a file named .json must be strict JSON");
+        ProblemCode.SYNTAX,
+        message,
+        place,
+        foreign == null ? "a file named .json must be strict JSON" : "correct it there");
   }
 }

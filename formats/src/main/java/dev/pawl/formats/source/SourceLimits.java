@@ -4,6 +4,9 @@ package dev.pawl.formats.source;
 public final class SourceLimits {
   public static final int MAX_BYTES = 1024 * 1024;
 
+  /** Of files that other programs keep all kinds of things in, of which little is read. */
+  public static final int MAX_FOREIGN_BYTES = 32 * 1024 * 1024;
+
   /** Mappings and sequences inside each other, aliases followed. */
   public static final int MAX_DEPTH = 64;
 

@@ -3,7 +3,9 @@ package dev.pawl.formats.source;
 import dev.pawl.model.Place;
 import dev.pawl.model.ProblemCode;
 import dev.pawl.model.Source;
+import java.util.List;
 import java.util.Locale;
+import java.util.function.Predicate;
 
 /**
  * Reads YAML 1.2 and JSON files. Whatever the bytes are, the answer is a {@link Reading}: no input
@@ -31,6 +33,30 @@ public final class SourceReader {
       }
     }
     return content.length <= SourceLimits.MAX_BYTES;
+  }
+
+  /**
+   * Reads some of a file that another program has written for itself: JSON, with comments and
+   * commas at the end of lists, or TOML. It may be larger than files for us.
+   *
+   * @param wanted whether what is behind these keys is of interest, or on the way to it
+   */
+  public static Reading readForeign(String file, byte[] content, Predicate<List<String>> wanted) {
+    try {
+      if (content.length > SourceLimits.MAX_FOREIGN_BYTES) {
+        throw new UnreadableException(
+            ProblemCode.FILE_TOO_LARGE,
+            "the file has more than " + SourceLimits.MAX_FOREIGN_BYTES + " bytes",
+            new Place(file, 1, 1),
+            "nothing of it was read");
+      }
+      String text = Utf8.decode(file, content);
+      return file.toLowerCase(Locale.ROOT).endsWith(".toml")
+          ? new TomlComposer(file, text).compose()
+          : new JsonComposer(file, text, new ForeignJson(wanted)).compose();
+    } catch (UnreadableException unreadable) {
+      return Reading.failed(unreadable.problem());
+    }
   }
 
   public static Reading read(String file, byte[] content) {

@@ -35,6 +35,13 @@ public final class ApiRouter implements Api {
     return new ApiRouter(routes, others);
   }
 
+  /** The same with something more. */
+  public ApiRouter and(UpstreamsApi more) {
+    List<Route> all = new ArrayList<>(routes);
+    all.addAll(more.routes());
+    return new ApiRouter(all, hooks);
+  }
+
   @Override
   public @Nullable Hooks hooks() {
     return hooks;

@@ -99,6 +99,11 @@ public final class ToolLock {
         "`pawl lock " + bundle.file() + "` adds it");
   }
 
+  /** What is known of all tools of the file's servers, whether they are called or not. */
+  public KnownTools known() {
+    return new KnownTools(bundle, upstreams);
+  }
+
   /** The tools that are called and can be locked, by server. */
   public Map<String, Set<String>> calls() {
     return sites.tools();

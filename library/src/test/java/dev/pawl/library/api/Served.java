@@ -64,7 +64,7 @@ final class Served implements AutoCloseable {
             OnlyLooking.of(catalog.offer()),
             runs.faces().tasks(),
             runs::key);
-    api = ApprovalsApi.router(runs::host, OVERSIGHT);
+    api = ApprovalsApi.router(runs::host, OVERSIGHT).and(new UpstreamsApi(catalog::files));
     http =
         HttpServer.start(
             server,

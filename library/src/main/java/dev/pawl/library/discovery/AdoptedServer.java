@@ -1,0 +1,146 @@
+package dev.pawl.library.discovery;
+
+import dev.pawl.mcp.config.MaskedServer;
+import dev.pawl.model.PawlException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A server as it is written into a project's {@code .mcp.json}: variables stay as they are, and a
+ * secret that is written out becomes one.
+ *
+ * @param json what stands behind its name
+ * @param variables that have to be set, because a secret was left out
+ */
+public record AdoptedServer(Map<String, @Nullable Object> json, Set<String> variables) {
+
+  /**
+   * @param keepsSecrets whether secrets are written out as they are
+   * @throws PawlException.Conflict when it cannot be written, or not without a secret
+   */
+  public static AdoptedServer of(Sighting sighting, boolean keepsSecrets) {
+    ServerText said = sighting.said();
+    if (said.command().isEmpty() && said.url() == null) {
+      throw new PawlException.Conflict(
+          "server `"
+              + sighting.name()
+              + "` says neither a program nor a URL, so it cannot be used");
+    }
+    return new Writing(sighting.name(), keepsSecrets).write(said);
+  }
+
+  /** One server while it is written. */
+  private static final class Writing {
+    private final String name;
+    private final boolean keepsSecrets;
+    private final Set<String> variables = new LinkedHashSet<>();
+
+    Writing(String name, boolean keepsSecrets) {
+      this.name = name;
+      this.keepsSecrets = keepsSecrets;
+    }
+
+    AdoptedServer write(ServerText said) {
+      Map<String, @Nullable Object> json = new LinkedHashMap<>();
+      String url = said.url();
+      if (url != null) {
+        refuseHidden(said);
+        json.put("type", said.type().equals("sse") ? "sse" : "http");
+        json.put("url", url);
+        put(json, "headers", headers(said.headers()));
+      } else {
+        json.put("command", said.command().getFirst());
+        List<String> args = args(said.command());
+        if (!args.isEmpty()) {
+          json.put("args", args);
+        }
+        put(json, "env", env(said.env()));
+        if (said.cwd() != null) {
+          json.put("cwd", said.cwd());
+        }
+      }
+      return new AdoptedServer(json, variables);
+    }
+
+    private static void put(
+        Map<String, @Nullable Object> json, String key, Map<String, String> pairs) {
+      if (!pairs.isEmpty()) {
+        json.put(key, pairs);
+      }
+    }
+
+    /** Nobody can tell what of a URL is secret, so it is not taken apart. */
+    private void refuseHidden(ServerText said) {
+      if (!keepsSecrets && !String.valueOf(said.url()).equals(said.masked().url())) {
+        throw new PawlException.Conflict(
+            "the URL of server `"
+                + name
+                + "` may have a secret in it; add --keep-secrets to write it all the same,"
+                + " or write `${env:NAME}` in its place by hand");
+      }
+    }
+
+    private Map<String, String> env(Map<String, String> env) {
+      Map<String, String> written = new LinkedHashMap<>();
+      env.forEach(
+          (key, value) ->
+              written.put(
+                  key,
+                  keepsSecrets || !MaskedServer.isLiteralSecret(key, value)
+                      ? value
+                      : variable(VariableStyle.variableName(key))));
+      return written;
+    }
+
+    /** What a header holds is secret unless its name says that it is not. */
+    private Map<String, String> headers(Map<String, String> headers) {
+      Map<String, String> written = new LinkedHashMap<>();
+      MaskedServer masked = MaskedServer.of(List.of(), null, Map.of(), headers);
+      headers.forEach(
+          (key, value) -> {
+            boolean literal = !value.equals(masked.headers().get(key));
+            boolean bearer = value.regionMatches(true, 0, "Bearer ", 0, 7);
+            if (keepsSecrets || !literal) {
+              written.put(key, value);
+            } else if (bearer) {
+              written.put(key, "Bearer " + variable(own("token")));
+            } else {
+              written.put(key, variable(own(key)));
+            }
+          });
+      return written;
+    }
+
+    private List<String> args(List<String> command) {
+      List<String> masked = MaskedServer.of(command, null, Map.of(), Map.of()).command();
+      List<String> written = new ArrayList<>();
+      for (int n = 1; n < command.size(); n++) {
+        String word = command.get(n);
+        int equals = word.indexOf('=');
+        if (keepsSecrets || word.equals(masked.get(n))) {
+          written.add(word);
+        } else if (equals > 0 && masked.get(n).startsWith(word.substring(0, equals + 1))) {
+          written.add(word.substring(0, equals + 1) + variable(own(word.substring(0, equals))));
+        } else {
+          boolean option = command.get(n - 1).startsWith("-");
+          written.add(variable(own(option ? command.get(n - 1) : "secret " + n)));
+        }
+      }
+      return written;
+    }
+
+    private String own(String what) {
+      return VariableStyle.variableName(name + " " + what);
+    }
+
+    private String variable(String variable) {
+      variables.add(variable);
+      return "${env:" + variable + "}";
+    }
+  }
+}

@@ -1,0 +1,104 @@
+package dev.pawl.library.discovery;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Understands what {@code claude mcp list} and {@code claude mcp get} print for people. What does
+ * not look like it is passed over.
+ */
+final class ClaudeWords {
+  private static final int MOST = 200;
+  private static final int LONGEST_LINE = 4_000;
+  private static final Pattern ANSI = Pattern.compile("\u001b\\[[0-9;?]*[A-Za-z]");
+  private static final Pattern SERVER = Pattern.compile("(\\S.*?): (.+) - (\\S+) (.+)");
+  private static final Pattern TRANSPORT = Pattern.compile("(.+) \\((HTTP|SSE)\\)");
+  private static final Pattern FIELD = Pattern.compile("  ([A-Z][A-Za-z ]*):(?: (.*))?");
+  private static final Pattern VARIABLE = Pattern.compile("    ([A-Za-z_][A-Za-z0-9_.-]*)[=:].*");
+
+  private ClaudeWords() {}
+
+  /**
+   * A line of the list.
+   *
+   * @param what the command with its arguments, or the URL
+   * @param type such as {@code http}
+   */
+  record Listed(String name, String what, String type, ConnectionState state) {}
+
+  /**
+   * What is told of one server.
+   *
+   * @param fields by their names in lower case
+   * @param env the names of its variables
+   */
+  record Told(Map<String, String> fields, List<String> env) {
+    String field(String name) {
+      return fields.getOrDefault(name, "");
+    }
+
+    ServerScope scope() {
+      String scope = field("scope").toLowerCase(Locale.ROOT);
+      if (scope.startsWith("project") || scope.startsWith("local")) {
+        return ServerScope.PROJECT;
+      }
+      boolean managed = scope.startsWith("enterprise") || scope.startsWith("managed");
+      return managed ? ServerScope.ENTERPRISE : ServerScope.USER;
+    }
+  }
+
+  static List<Listed> list(String output) {
+    List<Listed> found = new ArrayList<>();
+    for (String line : lines(output)) {
+      Matcher server = SERVER.matcher(line);
+      if (found.size() < MOST && server.matches()) {
+        Matcher remote = TRANSPORT.matcher(server.group(2));
+        boolean isRemote = remote.matches();
+        String what = isRemote ? remote.group(1) : server.group(2);
+        String url = what.matches("(?i)https?://\\S+") ? "http" : "stdio";
+        String type = isRemote ? remote.group(2).toLowerCase(Locale.ROOT) : url;
+        found.add(new Listed(server.group(1), what, type, state(server.group(3), server.group(4))));
+      }
+    }
+    return found;
+  }
+
+  private static ConnectionState state(String mark, String words) {
+    String lower = words.toLowerCase(Locale.ROOT);
+    if (lower.contains("auth")) {
+      return ConnectionState.NEEDS_LOGIN;
+    }
+    boolean good = "✓✔√".contains(mark) && lower.startsWith("connected");
+    return good ? ConnectionState.CONNECTED : ConnectionState.DISCONNECTED;
+  }
+
+  static Told get(String output) {
+    Map<String, String> fields = new LinkedHashMap<>();
+    List<String> env = new ArrayList<>();
+    String current = "";
+    for (String line : lines(output)) {
+      Matcher field = FIELD.matcher(line);
+      Matcher variable = VARIABLE.matcher(line);
+      if (field.matches() && fields.size() < MOST) {
+        current = field.group(1).toLowerCase(Locale.ROOT);
+        fields.putIfAbsent(current, field.group(2) == null ? "" : field.group(2).strip());
+      } else if (current.equals("environment") && variable.matches() && env.size() < MOST) {
+        env.add(variable.group(1));
+      }
+    }
+    return new Told(fields, env);
+  }
+
+  private static List<String> lines(String output) {
+    return ANSI.matcher(output)
+        .replaceAll("")
+        .lines()
+        .filter(line -> line.length() <= LONGEST_LINE)
+        .toList();
+  }
+}
