@@ -6,6 +6,7 @@ import dev.pawl.model.ProblemCode;
 import dev.pawl.model.Source;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -39,9 +40,19 @@ final class JsonComposer {
   private final Budget budget = new Budget();
   private final Reading reading = new Reading();
 
+  private final Set<String> passedOver;
+
   JsonComposer(String file, String text) {
+    this(file, text, Set.of());
+  }
+
+  /**
+   * @param passedOver keys, whatever stands under which is not looked at
+   */
+  JsonComposer(String file, String text, Set<String> passedOver) {
     this.file = file;
     this.text = text;
+    this.passedOver = passedOver;
   }
 
   Reading compose() throws UnreadableException {
@@ -84,6 +95,11 @@ final class JsonComposer {
     while (next(parser) != JsonToken.END_OBJECT) {
       String key = parser.currentName();
       Place keyPlace = place(parser);
+      if (passedOver.contains(key)) {
+        next(parser);
+        parser.skipChildren();
+        continue;
+      }
       builder.put(key, keyPlace, value(parser, next(parser), depth));
     }
     Source mapping = new Source.Mapping(builder.entries(), place);
