@@ -9,6 +9,7 @@ import dev.pawl.model.Limits;
 import dev.pawl.model.Node;
 import dev.pawl.model.NodeKind;
 import dev.pawl.model.Place;
+import dev.pawl.model.PlaceholderText;
 import dev.pawl.model.Policy;
 import dev.pawl.model.Problem;
 import dev.pawl.model.ProblemCode;
@@ -248,9 +249,9 @@ final class FlowCompiler {
     return switch (source) {
       case Source.Scalar scalar when scalar.value() instanceof String text && text.contains("{") -> {
         Set<String> required = required(node.variables());
-        required.retainAll(Placeholders.in(text));
+        required.retainAll(PlaceholderText.of(text).names());
         yield new Template.Text(
-            text, values(node).of(Placeholders.in(text), node), List.copyOf(required));
+            text, values(node).of(PlaceholderText.of(text).names(), node), List.copyOf(required));
       }
       case Source.Scalar scalar -> new Template.Literal(scalar.value(), scalar);
       case Source.Sequence sequence ->

@@ -2,6 +2,7 @@ package dev.pawl.formats.promptflow;
 
 import dev.pawl.json.Json;
 import dev.pawl.model.ExpressionText;
+import dev.pawl.model.PlaceholderText;
 import dev.pawl.model.Template;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -87,7 +88,7 @@ final class FlowValues {
   static Set<String> names(String text, List<FlowVariable> variables) {
     Set<String> names = new LinkedHashSet<>();
     variables.forEach(each -> names.add(each.name()));
-    names.addAll(Placeholders.in(text));
+    names.addAll(PlaceholderText.of(text).names());
     return names;
   }
 }

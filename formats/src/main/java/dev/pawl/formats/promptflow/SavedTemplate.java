@@ -1,6 +1,7 @@
 package dev.pawl.formats.promptflow;
 
 import dev.pawl.model.Place;
+import dev.pawl.model.PlaceholderText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,7 +30,7 @@ public record SavedTemplate(
   public List<FlowVariable> arguments() {
     Map<String, FlowVariable> all = new LinkedHashMap<>();
     variables.forEach(each -> all.putIfAbsent(each.name(), each));
-    Placeholders.in(text).forEach(each -> all.putIfAbsent(each, FlowVariable.of(each, false)));
+    PlaceholderText.of(text).names().forEach(each -> all.putIfAbsent(each, FlowVariable.of(each, false)));
     return new ArrayList<>(all.values());
   }
 }

@@ -85,6 +85,11 @@ public final class LoadedFlow implements AutoCloseable {
     return pawl().tool(flow().name());
   }
 
+  /** Whether it can still be executed, or its runs can go on. */
+  boolean isUsable() {
+    return version != null && !version.isGone();
+  }
+
   FileVersion version() {
     if (version == null) {
       throw new PawlException.Defect("a flow with errors is used");

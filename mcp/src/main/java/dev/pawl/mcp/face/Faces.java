@@ -137,6 +137,15 @@ public final class Faces {
         : List.of();
   }
 
+  /** The version of its workflow with which a run began; null when it is not there any more. */
+  public @Nullable Workflow workflow(String run) {
+    try {
+      return host().store().find(run).map(source::workflow).orElse(null);
+    } catch (PawlException.NotFound _) {
+      return null;
+    }
+  }
+
   /** Whether a client may have to send a signal to a run of this workflow. */
   public static boolean needsSignals(Workflow workflow) {
     return Makeup.of(workflow).listening();

@@ -1,0 +1,129 @@
+package dev.pawl.library.flow;
+
+import dev.pawl.engine.source.Snapshot;
+import dev.pawl.formats.promptflow.PromptFlowFormat;
+import dev.pawl.formats.source.RegularFile;
+import dev.pawl.formats.source.SourceLimits;
+import dev.pawl.library.Pawl;
+import dev.pawl.library.serve.Beside;
+import dev.pawl.mcp.face.Faces;
+import dev.pawl.model.PawlException;
+import dev.pawl.protocol.server.Offer;
+import dev.pawl.protocol.server.Prompt;
+import dev.pawl.protocol.server.Tool;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+
+/** Libraries of flows as a server offers them: tools to execute flows, and templates as prompts. */
+public final class ServedFlows implements Beside {
+  private final FlowLibraries libraries;
+  private final List<Path> folders;
+  private final FlowTools tools;
+  private final FlowPrompts prompts;
+  private List<String> seen = List.of();
+
+  /**
+   * @param folders those of this machine that are libraries
+   */
+  public ServedFlows(
+      FlowLibraries libraries, List<Path> folders, Faces faces, PromptAccess access) {
+    this.libraries = libraries;
+    this.folders = folders.stream().map(each -> each.toAbsolutePath().normalize()).toList();
+    this.tools = new FlowTools(libraries, faces);
+    this.prompts = new FlowPrompts(libraries, access);
+    this.seen = revisions();
+  }
+
+  /** A file with flows in a library is executed by the tools of that, and offers none itself. */
+  @Override
+  public boolean has(Path file) {
+    return isIn(file, FlowLibrary.FLOWS) && isFlow(file) || isIn(file, FlowLibrary.TEMPLATES);
+  }
+
+  private boolean isIn(Path file, String part) {
+    Path parent = file.toAbsolutePath().normalize().getParent();
+    return folders.stream().anyMatch(each -> each.resolve(part).equals(parent));
+  }
+
+  private static boolean isFlow(Path file) {
+    String name = String.valueOf(file.getFileName());
+    try {
+      return name.endsWith(".json")
+          && new PromptFlowFormat()
+              .recognises(name, RegularFile.read(file, SourceLimits.MAX_BYTES + 1));
+    } catch (IOException _) {
+      return false;
+    }
+  }
+
+  @Override
+  public boolean concerns(Path file) {
+    return FlowLibrary.PARTS.stream().anyMatch(part -> isIn(file, part));
+  }
+
+  @Override
+  public Set<String> names() {
+    return FlowTools.NAMES;
+  }
+
+  @Override
+  public List<Tool> tools() {
+    return tools.all();
+  }
+
+  @Override
+  public List<Prompt> prompts() {
+    return prompts.all();
+  }
+
+  @Override
+  public Offer.Completion completion() {
+    return prompts.completion();
+  }
+
+  @Override
+  public synchronized boolean refresh() {
+    libraries.all().stream().filter(each -> !each.isFar()).forEach(FlowLibrary::refresh);
+    List<String> now = revisions();
+    boolean changed = !now.equals(seen);
+    seen = now;
+    return changed;
+  }
+
+  private List<String> revisions() {
+    return libraries.all().stream().map(FlowLibrary::current).map(Snapshot::revision).toList();
+  }
+
+  @Override
+  public Collection<Pawl> files() {
+    List<Pawl> files = new ArrayList<>();
+    for (LoadedFlow each : libraries.alive()) {
+      if (each.isUsable()) {
+        files.add(each.pawl());
+      }
+    }
+    return files;
+  }
+
+  @Override
+  public void need(String workflow) {
+    for (FlowLibrary each : libraries.all()) {
+      try {
+        if (each.has(workflow)) {
+          LoadedFlow _ = each.flow(workflow);
+        }
+      } catch (FlowRefusal | PawlException _) {
+        // Then nobody can go on with its runs for now.
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    libraries.close();
+  }
+}
