@@ -279,6 +279,9 @@ public final class ServeCommand implements Command {
     if (given.has(JarOption.NAME)) {
       catalog.offering(programs(given));
     }
+    if (request.hasFlows()) {
+      catalog.alongside(ServedLibraries.of(request.paths(), loader, given, faces));
+    }
     return authoring.open() == null
         ? catalog
         : catalog.guided(
@@ -393,6 +396,9 @@ public final class ServeCommand implements Command {
 
   /** Begins what goes on beside the calls: looking for changes, and for runs left behind. */
   private @Nullable FolderWatch begin(Served served, Duration after) {
+    if (served.request.hasFlows()) {
+      served.runs.needing(served.catalog::need);
+    }
     served.runs.start(served.catalog::files, after);
     trigger(served);
     ServedRegistry known = registry;
@@ -413,7 +419,7 @@ public final class ServeCommand implements Command {
         trail.gatesChanged(gatesNow.isClosed());
       }
       Change change = served.catalog.refresh();
-      if (change.isNew()) {
+      if (change.isNew() | served.catalog.isNewBeside()) {
         served.server.offer(offered(served.request, served.catalog, served.limits));
         served.runs.look();
         trigger(served);

@@ -175,6 +175,16 @@ record ServeRequest(
     return Stream.concat(files.stream(), Stream.of(LockFile.beside(file))).toList();
   }
 
+  /** Whether a folder with prompt flows or templates is among what is served. */
+  boolean hasFlows() {
+    for (Path each : paths) {
+      if (Files.isDirectory(each.resolve("templates")) || Files.isDirectory(each.resolve("flows"))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Whether tools may still appear that are not there now. */
   boolean mayGrow() {
     return author != null || (watch && paths.stream().anyMatch(Files::isDirectory));

@@ -203,7 +203,7 @@ final class FlowCompiler {
             template.text(), values(node).of(names, node), List.copyOf(required));
     if (node.way() instanceof FlowNode.Way.Generated || template.generated()) {
       asks = true;
-      return new NodeKind.Ask(NodeKind.To.MODEL, text, null, List.of(), null, null);
+      return new NodeKind.Ask(NodeKind.To.MODEL, text);
     }
     return new NodeKind.Prompt(text, node.templateName());
   }

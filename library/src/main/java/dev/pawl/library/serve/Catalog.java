@@ -248,6 +248,11 @@ public final class Catalog implements AutoCloseable {
     return new Change(List.copyOf(problems), added, updated, removed, new TreeSet<>(kept));
   }
 
+  /** Whether what is offered beside files is something else by now. */
+  public boolean isNewBeside() {
+    return beside != null && beside.refresh();
+  }
+
   /** What clients see and call. */
   public Offer offer() {
     List<Tool> all = new ArrayList<>(others);
