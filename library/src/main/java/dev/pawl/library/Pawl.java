@@ -360,13 +360,10 @@ public final class Pawl implements AutoCloseable {
 
   /** The tools that can be called, in the order of the file. */
   public List<Definition> tools() {
-    List<Definition> tools = new ArrayList<>();
-    for (Workflow workflow : compilation.workflows().values()) {
-      if (program == null || !program.hides(workflow.name())) {
-        tools.add(workflow.definition());
-      }
-    }
-    return List.copyOf(tools);
+    return compilation.workflows().values().stream()
+        .map(Workflow::definition)
+        .filter(each -> program == null || !program.hides(each.name()))
+        .toList();
   }
 
   /** Whether runs of a workflow of this name can go on here. */
@@ -379,7 +376,8 @@ public final class Pawl implements AutoCloseable {
    * @throws PawlException.InvalidDefinition when there is, but it has errors
    */
   public Workflow tool(String name) {
-    if (compilation.workflows().get(name) instanceof Workflow workflow) {
+    Workflow workflow = compilation.workflows().get(name);
+    if (workflow != null) {
       return workflow;
     }
     throw MissingTool.of(name, bundle.file(), compilation.workflows().keySet(), problems());

@@ -14,6 +14,7 @@ import dev.pawl.governance.limit.Limits;
 import dev.pawl.library.access.OnlyLooking;
 import dev.pawl.library.access.ServedLimits;
 import dev.pawl.library.config.Auditing;
+import dev.pawl.library.flow.FlowFolders;
 import dev.pawl.library.gate.ProjectAudit;
 import dev.pawl.library.gate.ServedGates;
 import dev.pawl.library.place.DataFolder;
@@ -179,7 +180,7 @@ record ServeRequest(
   boolean hasFlows() {
     for (Path each : paths) {
       if (Files.isDirectory(each.resolve("templates")) || Files.isDirectory(each.resolve("flows"))) {
-        return true;
+        return !FlowFolders.among(paths).isEmpty();
       }
     }
     return false;

@@ -153,7 +153,8 @@ public final class FlowPrompts {
         .values()
         .forEach(
             set -> {
-              if (set.get(argument) instanceof String known) {
+              String known = set.get(argument);
+              if (known != null) {
                 values.add(known);
               }
             });

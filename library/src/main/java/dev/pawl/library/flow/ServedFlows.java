@@ -41,7 +41,14 @@ public final class ServedFlows implements Beside {
   /** A file with flows in a library is executed by the tools of that, and offers none itself. */
   @Override
   public boolean has(Path file) {
-    return isIn(file, FlowLibrary.FLOWS) && isFlow(file) || isIn(file, FlowLibrary.TEMPLATES);
+    return isIn(file, FlowLibrary.TEMPLATES)
+        || (isIn(file, FlowLibrary.FLOWS) && (isListed(file) || isFlow(file)));
+  }
+
+  /** What is known to have flows need not be read again. */
+  private boolean isListed(Path file) {
+    String path = FlowLibrary.FLOWS + "/" + file.getFileName();
+    return libraries.list().stream().anyMatch(each -> each.path().equals(path));
   }
 
   private boolean isIn(Path file, String part) {
