@@ -9,7 +9,6 @@ import dev.pawl.cli.option.Type;
 import dev.pawl.cli.option.Usage;
 import dev.pawl.cli.report.ErrorReport;
 import dev.pawl.cli.run.Attended;
-import dev.pawl.cli.run.DecliningCaller;
 import dev.pawl.cli.run.RunAttendant;
 import dev.pawl.cli.run.RunEnding;
 import dev.pawl.cli.run.RunWatch;
@@ -20,6 +19,7 @@ import dev.pawl.engine.driver.RunOptions;
 import dev.pawl.engine.driver.RunResult;
 import dev.pawl.engine.host.RunHost;
 import dev.pawl.engine.journal.RunStore;
+import dev.pawl.engine.upstream.Caller;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.library.config.Auditing;
 import dev.pawl.library.flow.FlowExecution;
@@ -101,7 +101,7 @@ final class FlowsRunCommand implements Command {
                 Auditing.isRegistered(folder)))) {
       kept = host.store();
       RunOptions options =
-          new RunOptions(Identity.LOCAL, watch, new DecliningCaller(stopping::say));
+          new RunOptions(Identity.LOCAL, watch, Caller.NOBODY);
       RunResult result =
           new RunAttendant(
                   terminal, stopping, Attended.manner(given, where, List.of()), watch)

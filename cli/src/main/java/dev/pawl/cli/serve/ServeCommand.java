@@ -280,7 +280,7 @@ public final class ServeCommand implements Command {
       catalog.offering(programs(given));
     }
     if (request.hasFlows()) {
-      catalog.alongside(ServedLibraries.of(request.paths(), loader, given, faces));
+      catalog.alongside(ServedLibraries.of(request, loader, given, faces, gates));
     }
     return authoring.open() == null
         ? catalog

@@ -5,11 +5,14 @@ import dev.pawl.cli.option.ServersOption;
 import dev.pawl.library.flow.FlowFolders;
 import dev.pawl.library.flow.FlowLibraries;
 import dev.pawl.library.flow.FlowOpening;
-import dev.pawl.library.flow.PromptAccess;
 import dev.pawl.library.flow.ServedFlows;
+import dev.pawl.library.gate.PromptGate;
+import dev.pawl.library.gate.ServedGates;
 import dev.pawl.library.serve.DefinitionLoader;
+import dev.pawl.mcp.face.Callers;
 import dev.pawl.mcp.face.Faces;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.List;
 
 /** The libraries of prompt flows among what is served. */
@@ -17,13 +20,20 @@ final class ServedLibraries {
   private ServedLibraries() {}
 
   /**
+   * @param gates those of their projects
    * @param loader makes files ready to be called, as those with tools are
    */
-  static ServedFlows of(List<Path> paths, DefinitionLoader loader, Given given, Faces faces) {
+  static ServedFlows of(
+      ServeRequest request, DefinitionLoader loader, Given given, Faces faces, ServedGates gates) {
     ServersOption servers = new ServersOption(given);
-    List<Path> folders = FlowFolders.among(paths);
+    List<Path> folders = FlowFolders.among(request.paths());
     FlowLibraries libraries =
         FlowFolders.libraries(folders, FlowOpening.of(servers::servers, loader::open));
-    return new ServedFlows(libraries, folders, faces, PromptAccess.ANYONE);
+    PromptGate gate = new PromptGate(gates, folders.getFirst(), InstantSource.system());
+    return new ServedFlows(
+        libraries,
+        folders,
+        faces,
+        (template, exchange) -> gate.refusal(template, Callers.identity(exchange.peer())));
   }
 }

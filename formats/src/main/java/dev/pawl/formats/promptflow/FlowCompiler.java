@@ -24,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -48,6 +49,11 @@ final class FlowCompiler {
   private final Set<String> taken = new HashSet<>();
   private final List<Problem> problems = new ArrayList<>();
   private final String entry;
+  private final Map<String, NodeKind> kinds = new HashMap<>();
+
+  /** Those whose text goes to a model. */
+  private final Set<String> generated = new HashSet<>();
+
   private boolean asks;
 
   FlowCompiler(Flow flow, SavedTemplates saved) {
@@ -106,6 +112,7 @@ final class FlowCompiler {
     boolean direct = last != null && sinks.equals(List.of(last));
     String exit = direct ? idOf(FlowNode.Type.RESULT, "exit") : unused("exit");
     String end = direct ? exit : idOf(FlowNode.Type.RESULT, "result");
+    execution.forEach(id -> kinds.put(id, kind(known(id))));
     List<Node> nodes = new ArrayList<>();
     nodes.add(
         node(
@@ -115,14 +122,7 @@ final class FlowCompiler {
             Join.UNSAID,
             placeOf(FlowNode.Type.MULTI_INPUT)));
     for (String id : execution) {
-      List<String> following = order.following(id);
-      nodes.add(
-          node(
-              NodeIds.encoded(id),
-              kind(known(id)),
-              following.isEmpty() ? List.of(target(end)) : targets(following),
-              order.preceding(id).size() > 1 ? Join.ALL : Join.UNSAID,
-              known(id).place()));
+      nodes.addAll(nodes(id, end));
     }
     if (!direct) {
       nodes.add(
@@ -138,8 +138,35 @@ final class FlowCompiler {
     return nodes;
   }
 
+  /** What a model is to answer is made by a node of its own, so that it is a template as any. */
+  private List<Node> nodes(String id, String end) {
+    List<String> following = order.following(id);
+    List<Target> next = following.isEmpty() ? List.of(target(end)) : targets(following);
+    Join join = order.preceding(id).size() > 1 ? Join.ALL : Join.UNSAID;
+    NodeKind kind = Objects.requireNonNull(kinds.get(id));
+    Place place = known(id).place();
+    String own = NodeIds.encoded(id);
+    if (!generated.contains(id)) {
+      return List.of(node(own, kind, next, join, place));
+    }
+    Template question = new Template.Computed(ExpressionText.of(member(first(id))));
+    return List.of(
+        node(first(id), kind, List.of(new Target(own, place)), join, place),
+        node(own, new NodeKind.Ask(NodeKind.To.MODEL, question), next, Join.UNSAID, place));
+  }
+
+  /** The node that is come to when a template node is to be executed. */
+  private String first(String id) {
+    String own = NodeIds.encoded(id);
+    return generated.contains(id) ? own + NodeIds.PROMPT : own;
+  }
+
+  private static String member(String id) {
+    return "$lookup($, " + Json.write(id) + ")";
+  }
+
   private static String output(String id) {
-    return "$lookup($, " + Json.write(NodeIds.encoded(id)) + ")";
+    return member(NodeIds.encoded(id));
   }
 
   /** The node whose output is the result: the last of those that results are connected to. */
@@ -178,7 +205,7 @@ final class FlowCompiler {
   }
 
   private List<Target> targets(List<String> ids) {
-    return ids.stream().map(id -> new Target(NodeIds.encoded(id), known(id).place())).toList();
+    return ids.stream().map(id -> new Target(first(id), known(id).place())).toList();
   }
 
   private static Target target(String id) {
@@ -203,7 +230,7 @@ final class FlowCompiler {
             template.text(), values(node).of(names, node), List.copyOf(required));
     if (node.way() instanceof FlowNode.Way.Generated || template.generated()) {
       asks = true;
-      return new NodeKind.Ask(NodeKind.To.MODEL, text);
+      generated.add(node.id());
     }
     return new NodeKind.Prompt(text, node.templateName());
   }

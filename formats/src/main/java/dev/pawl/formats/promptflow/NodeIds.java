@@ -10,6 +10,9 @@ import java.io.ByteArrayOutputStream;
  * allowed.
  */
 public final class NodeIds {
+  /** What the node that makes a question is called, behind the id of the one that asks it. */
+  public static final String PROMPT = "%prompt";
+
   private NodeIds() {}
 
   public static String encoded(String id) {
@@ -35,7 +38,12 @@ public final class NodeIds {
         && "/[]#%".indexOf(c) < 0;
   }
 
-  public static String decoded(String id) {
+  /** The id in the flow, also of a node that makes the question of one. */
+  public static String decoded(String encoded) {
+    String id =
+        encoded.endsWith(PROMPT)
+            ? encoded.substring(0, encoded.length() - PROMPT.length())
+            : encoded;
     if (id.indexOf('%') < 0) {
       return id;
     }

@@ -119,7 +119,10 @@ class PromptFlowFormatTest {
   void aTemplateThatAsksAModelBecomesAQuestion() throws IOException {
     write("flows/some.json", FLOW);
     write("templates/Saved.json", "{\"name\": \"Saved\", \"content\": \"x\", \"generate\": true}");
-    assertThat(node(read("flows/some.json").definitions().getFirst(), "a").kind())
+    Definition flow = read("flows/some.json").definitions().getFirst();
+    assertThat(node(flow, "in").next()).extracting(Target::name).containsExactly("a%prompt");
+    assertThat(node(flow, "a%prompt").kind()).isInstanceOf(NodeKind.Prompt.class);
+    assertThat(node(flow, "a").kind())
         .isInstanceOfSatisfying(
             NodeKind.Ask.class, ask -> assertThat(ask.to()).isEqualTo(NodeKind.To.MODEL));
   }

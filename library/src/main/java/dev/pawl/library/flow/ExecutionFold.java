@@ -75,7 +75,11 @@ final class ExecutionFold {
     List<ExecutionResult> results = new ArrayList<>();
     for (Node node : workflow.definition().nodes()) {
       StepRecord step = steps.get(node.id());
-      if (step != null && step.endedAt() > 0 && step.error() == null && isTemplate(node.kind())) {
+      if (step != null
+          && step.endedAt() > 0
+          && step.error() == null
+          && isTemplate(node.kind())
+          && !node.id().endsWith(NodeIds.PROMPT)) {
         Object output = step.output();
         results.add(
             new ExecutionResult(
@@ -96,11 +100,18 @@ final class ExecutionFold {
         || kind instanceof NodeKind.Mcp;
   }
 
+  /** The node with the template: that of a question is another than the one that asks it. */
+  private Node textOf(Node node) {
+    return node.kind() instanceof NodeKind.Ask
+        ? workflow.definition().nodes().stream()
+            .filter(each -> each.id().equals(node.id() + NodeIds.PROMPT))
+            .findFirst()
+            .orElse(node)
+        : node;
+  }
+
   private static Map<String, Template> values(NodeKind kind) {
-    Template text =
-        kind instanceof NodeKind.Prompt prompt
-            ? prompt.text()
-            : kind instanceof NodeKind.Ask ask ? ask.question() : null;
+    Template text = kind instanceof NodeKind.Prompt prompt ? prompt.text() : null;
     return text instanceof Template.Text filled && filled.values() instanceof Template.Fields fields
         ? fields.fields()
         : Map.of();
@@ -110,7 +121,8 @@ final class ExecutionFold {
     return NodeIds.decoded(node.id()) + "_template";
   }
 
-  private static String templateName(Node node) {
+  private String templateName(Node of) {
+    Node node = textOf(of);
     NodeKind kind = node.kind();
     if (kind instanceof NodeKind.Mcp mcp) {
       return mcp.server().name() + "/" + mcp.tool();
@@ -132,7 +144,7 @@ final class ExecutionFold {
       return step.input() instanceof Map<?, ?> arguments ? texts(arguments) : Map.of();
     }
     Map<String, String> used = new LinkedHashMap<>();
-    values(node.kind())
+    values(textOf(node).kind())
         .forEach(
             (name, template) -> {
               Object value = name.equals(own(node)) ? null : value(template, step.context());
