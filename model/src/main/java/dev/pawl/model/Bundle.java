@@ -60,8 +60,7 @@ public record Bundle(
 
   /** The same, read from this revision of its place. */
   public Bundle at(@Nullable String then) {
-    return new Bundle(
-        file, server, upstreams, definitions, drafts, problems, borrowed, then);
+    return new Bundle(file, server, upstreams, definitions, drafts, problems, borrowed, then);
   }
 
   /** Whether it was built by a program, and stands in no file. */

@@ -48,14 +48,14 @@ public abstract class FileSourceContract {
           .extracting(SourceFile::path)
           .containsExactly("flows/a.json", "flows/a/x.json", "templates/b.md");
       assertThat(contents(snapshot))
-          .isEqualTo(
-              Map.of("flows/a.json", "{}", "flows/a/x.json", "1", "templates/b.md", "B"));
+          .isEqualTo(Map.of("flows/a.json", "{}", "flows/a/x.json", "1", "templates/b.md", "B"));
     }
   }
 
   @Test
   void sizesAreThoseOfTheContents() throws IOException {
-    publish(Map.of("empty", new byte[0], "largest", new byte[LARGEST], "ü.md", "ü".getBytes(UTF_8)));
+    publish(
+        Map.of("empty", new byte[0], "largest", new byte[LARGEST], "ü.md", "ü".getBytes(UTF_8)));
     try (FileSource source = open()) {
       assertThat(source.current().files())
           .hasSize(3)

@@ -42,7 +42,8 @@ class FlowsIT {
   }
 
   private static List<?> names(Map<?, ?> result, String key) {
-    return ((List<?>) result.get(key)).stream().map(each -> ((Map<?, ?>) each).get("name")).toList();
+    return ((List<?>) result.get(key))
+        .stream().map(each -> ((Map<?, ?>) each).get("name")).toList();
   }
 
   @Test
@@ -55,8 +56,7 @@ class FlowsIT {
       Map<?, ?> list = structured(serve.call("flows_list", Map.of()));
       assertThat(names(list, "flows")).hasToString("[Marketing_Strategy, Press_Kit]");
       assertThat(list.get("variableSets")).isEqualTo(List.of("techcorp"));
-      Map<?, ?> shown =
-          structured(serve.call("flows_show", Map.of("flow", "Marketing_Strategy")));
+      Map<?, ?> shown = structured(serve.call("flows_show", Map.of("flow", "Marketing_Strategy")));
       assertThat(shown.get("executionOrder")).isEqualTo(List.of("node-2", "node-3"));
       assertThat(names(shown, "variables")).hasToString("[company_name, market, budget]");
       assertThat(Json.write(shown.get("statistics"))).contains("\"template\":2");
@@ -69,8 +69,7 @@ class FlowsIT {
       assertThat(String.valueOf(execution.get("finalResult")))
           .startsWith("Plan a campaign for a budget of 100K.")
           .contains("how TechCorp should be seen in the AI market");
-      assertThat(String.valueOf(execution.get("executionId")))
-          .matches("Marketing_Strategy_\\d+");
+      assertThat(String.valueOf(execution.get("executionId"))).matches("Marketing_Strategy_\\d+");
       assertThat((List<?>) execution.get("intermediateResults")).hasSize(2);
       assertThat(result.get("isError")).isIn(null, false);
       assertThat(serve.call("Press_Kit", Map.of("product", "Pawl")).get("content").toString())
@@ -85,8 +84,7 @@ class FlowsIT {
     try (StdioPawl serve = StdioPawl.serve(pawl, ".")) {
       Map<?, ?> result =
           serve.call(
-              "flows_execute",
-              Map.of("flow", "Marketing_Strategy", "variableSet", "techcorp"));
+              "flows_execute", Map.of("flow", "Marketing_Strategy", "variableSet", "techcorp"));
       Map<?, ?> partial = structured(result);
       assertThat(result.get("isError")).isEqualTo(true);
       assertThat(partial.get("status")).isEqualTo("partial");
@@ -102,9 +100,7 @@ class FlowsIT {
                   Map.of("nodeId", "node-3", "templateName", "Campaign_Creation")));
       assertThat(Json.write(serve.call("flows_execute", Map.of("flow", "Nothing"))))
           .contains("FLOW_NOT_FOUND", "Flow not found: Nothing", "\"status\":\"failed\"");
-      assertThat(
-              Json.write(
-                  serve.call("flows_execute", Map.of("flow", "Marketing_Strategy"))))
+      assertThat(Json.write(serve.call("flows_execute", Map.of("flow", "Marketing_Strategy"))))
           .contains("MISSING_VARIABLES", "Missing required variables: company_name, market");
     }
   }
@@ -146,8 +142,7 @@ class FlowsIT {
     try (StdioPawl serve = StdioPawl.serve(pawl, ".")) {
       Map<?, ?> handle =
           serve.call(
-              "flows_execute",
-              Map.of("flow", "Marketing_Strategy", "variableSet", "techcorp"));
+              "flows_execute", Map.of("flow", "Marketing_Strategy", "variableSet", "techcorp"));
       assertThat(Json.write(handle.get("content")))
           .contains("TechCorp should be seen", "pawl_run_continue");
       run = String.valueOf(structured(handle).get("run"));

@@ -75,8 +75,7 @@ final class FlowsRunCommand implements Command {
       LoadedFlow flow = libraries.flow(given.argument(0, ""));
       Map<String, @Nullable Object> variables = new LinkedHashMap<>();
       variables.putAll(libraries.variables(given.value(LibraryOption.SET, "")));
-      variables.putAll(
-          LibraryOption.variables(given, given.argument(1, List.<String>of())));
+      variables.putAll(LibraryOption.variables(given, given.argument(1, List.<String>of())));
       return executed(given, flow, variables, gates, stopping);
     } catch (FlowRefusal refusal) {
       throw LibraryOption.thrown(refusal);
@@ -96,18 +95,13 @@ final class FlowsRunCommand implements Command {
     try (RunHost host =
         new RunHost(
             DataStore.open(
-                where,
-                ProjectAudit.of(folder, "cli", gates),
-                Auditing.isRegistered(folder)))) {
+                where, ProjectAudit.of(folder, "cli", gates), Auditing.isRegistered(folder)))) {
       kept = host.store();
-      RunOptions options =
-          new RunOptions(Identity.LOCAL, watch, Caller.NOBODY);
+      RunOptions options = new RunOptions(Identity.LOCAL, watch, Caller.NOBODY);
       RunResult result =
-          new RunAttendant(
-                  terminal, stopping, Attended.manner(given, where, List.of()), watch)
+          new RunAttendant(terminal, stopping, Attended.manner(given, where, List.of()), watch)
               .attend(
-                  workflow,
-                  () -> host.begin(flow.pawl().engine(), workflow, variables, options));
+                  workflow, () -> host.begin(flow.pawl().engine(), workflow, variables, options));
       RunEnding ending = new RunEnding(terminal, workflow, watch);
       ErrorReport error = ending.error(result, given.has("--verbose"), stopping.cause());
       FlowExecution execution =

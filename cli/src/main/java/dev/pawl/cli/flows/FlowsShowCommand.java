@@ -71,9 +71,7 @@ final class FlowsShowCommand implements Command {
     }
     Table variables =
         new Table(
-            Table.Column.left("VARIABLE"),
-            Table.Column.left(""),
-            Table.Column.flexible("USED BY"));
+            Table.Column.left("VARIABLE"), Table.Column.left(""), Table.Column.flexible("USED BY"));
     for (Map<?, ?> each : objects(told.get("variables"))) {
       variables.row(
           new Table.Cell(String.valueOf(each.get("name")), Colour.CYAN),
@@ -82,7 +80,10 @@ final class FlowsShowCommand implements Command {
     }
     print(variables);
     Table nodes =
-        new Table(Table.Column.right("STEP"), Table.Column.left("NODE"), Table.Column.flexible("TEMPLATE"));
+        new Table(
+            Table.Column.right("STEP"),
+            Table.Column.left("NODE"),
+            Table.Column.flexible("TEMPLATE"));
     int number = 0;
     for (Object id : told.get("executionOrder") instanceof List<?> order ? order : List.of()) {
       String template =

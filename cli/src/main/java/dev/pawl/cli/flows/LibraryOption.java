@@ -51,8 +51,7 @@ public final class LibraryOption {
     return FlowFolders.libraries(
         List.of(folder(given)),
         FlowOpening.of(
-            servers::servers,
-            bundle -> gates.gated(Pawl.of(bundle), Path.of(bundle.file()))));
+            servers::servers, bundle -> gates.gated(Pawl.of(bundle), Path.of(bundle.file()))));
   }
 
   /** What a refusal is to whoever maps errors. */

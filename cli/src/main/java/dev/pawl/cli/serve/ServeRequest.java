@@ -179,7 +179,8 @@ record ServeRequest(
   /** Whether a folder with prompt flows or templates is among what is served. */
   boolean hasFlows() {
     for (Path each : paths) {
-      if (Files.isDirectory(each.resolve("templates")) || Files.isDirectory(each.resolve("flows"))) {
+      if (Files.isDirectory(each.resolve("templates"))
+          || Files.isDirectory(each.resolve("flows"))) {
         return !FlowFolders.among(paths).isEmpty();
       }
     }

@@ -104,10 +104,8 @@ final class FlowCompiler {
 
   private List<Node> nodes() {
     List<String> execution = order.execution();
-    List<String> roots =
-        execution.stream().filter(id -> order.preceding(id).isEmpty()).toList();
-    List<String> sinks =
-        execution.stream().filter(id -> order.following(id).isEmpty()).toList();
+    List<String> roots = execution.stream().filter(id -> order.preceding(id).isEmpty()).toList();
+    List<String> sinks = execution.stream().filter(id -> order.following(id).isEmpty()).toList();
     @Nullable String last = last(execution);
     boolean direct = last != null && sinks.equals(List.of(last));
     String exit = direct ? idOf(FlowNode.Type.RESULT, "exit") : unused("exit");
@@ -213,7 +211,9 @@ final class FlowCompiler {
   }
 
   private NodeKind kind(FlowNode node) {
-    if (node.way() instanceof FlowNode.Way.Called(Target server, String tool, Place at, Source.Mapping arguments)) {
+    if (node.way()
+        instanceof
+        FlowNode.Way.Called(Target server, String tool, Place at, Source.Mapping arguments)) {
       return new NodeKind.Mcp(server, tool, at, filled(arguments, node));
     }
     SavedTemplate template = template(node);
@@ -226,8 +226,7 @@ final class FlowCompiler {
     Set<String> names = FlowValues.names(template.text(), node.variables());
     template.variables().forEach(each -> names.add(each.name()));
     Template text =
-        new Template.Text(
-            template.text(), values(node).of(names, node), List.copyOf(required));
+        new Template.Text(template.text(), values(node).of(names, node), List.copyOf(required));
     if (node.way() instanceof FlowNode.Way.Generated || template.generated()) {
       asks = true;
       generated.add(node.id());
@@ -274,7 +273,8 @@ final class FlowCompiler {
   /** Arguments of a call, with variables in their texts. */
   private Template filled(Source source, FlowNode node) {
     return switch (source) {
-      case Source.Scalar scalar when scalar.value() instanceof String text && text.contains("{") -> {
+      case Source.Scalar scalar
+          when scalar.value() instanceof String text && text.contains("{") -> {
         Set<String> required = required(node.variables());
         required.retainAll(PlaceholderText.of(text).names());
         yield new Template.Text(
@@ -295,8 +295,7 @@ final class FlowCompiler {
   private Source.Mapping inputSchema() {
     Map<String, @Nullable Object> properties = new LinkedHashMap<>();
     for (FlowNode node : flow.nodes()) {
-      Set<String> made =
-          node.isTemplate() ? Flow.made(order.ancestors(node.id())) : Set.of();
+      Set<String> made = node.isTemplate() ? Flow.made(order.ancestors(node.id())) : Set.of();
       for (FlowVariable each : node.variables()) {
         if (!made.contains(each.name())) {
           properties.merge(each.name(), property(each), (first, _) -> first);
@@ -304,8 +303,7 @@ final class FlowCompiler {
       }
     }
     return Source.of(
-        Values.object(
-            "type", "object", "properties", properties, "additionalProperties", value()));
+        Values.object("type", "object", "properties", properties, "additionalProperties", value()));
   }
 
   private static Map<String, @Nullable Object> value() {

@@ -72,7 +72,10 @@ final class FlowFileReader {
             .forTool(flow.name())
             .problem(
                 ProblemCode.DUPLICATE_TOOL,
-                "the name `" + flow.name() + "` is already used by the flow in line " + first.line(),
+                "the name `"
+                    + flow.name()
+                    + "` is already used by the flow in line "
+                    + first.line(),
                 flow.place(),
                 "rename one of them; until then neither can be executed");
       }
@@ -95,7 +98,8 @@ final class FlowFileReader {
     Report own = report.forTool(name);
     own.adopt(source);
     String what = name == null ? "flow " + number : "flow `" + name + "`";
-    return new FlowReader(FlowShape.EXPORT, new Cursor(mapping, what, FlowReader.EXPORTED, own), whole)
+    return new FlowReader(
+            FlowShape.EXPORT, new Cursor(mapping, what, FlowReader.EXPORTED, own), whole)
         .read();
   }
 

@@ -21,13 +21,7 @@ final class FlowNodeReader {
   private static final KeySet POSITION = KeySet.of("x", "y");
   private static final KeySet DATA =
       KeySet.of(
-          "label",
-          "template",
-          "variables",
-          "selectedTemplateId",
-          "generate",
-          "tool",
-          "arguments");
+          "label", "template", "variables", "selectedTemplateId", "generate", "tool", "arguments");
 
   private final FlowShape shape;
   private final Report flow;
@@ -126,8 +120,7 @@ final class FlowNodeReader {
     return type;
   }
 
-  private FlowNode node(
-      FlowNode.Type type, Source.@Nullable Scalar id, Cursor data, Place place) {
+  private FlowNode node(FlowNode.Type type, Source.@Nullable Scalar id, Cursor data, Place place) {
     boolean calls = type == FlowNode.Type.TEMPLATE && data.has("tool");
     return new FlowNode(
         id == null ? "" : String.valueOf(id.value()),
@@ -149,7 +142,8 @@ final class FlowNodeReader {
 
   /** An editor that has not let choose one writes an empty text. */
   private static @Nullable Target selected(Cursor data) {
-    Source.Scalar name = data.stringIn(data.name("selectedTemplateId"), data.get("selectedTemplateId"));
+    Source.Scalar name =
+        data.stringIn(data.name("selectedTemplateId"), data.get("selectedTemplateId"));
     if (name != null && !"".equals(name.value())) {
       return new Target(String.valueOf(name.value()), name.place());
     }

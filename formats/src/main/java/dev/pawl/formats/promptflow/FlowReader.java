@@ -41,7 +41,9 @@ final class FlowReader {
     if (!flow.report().failed()) {
       refuseCycles(nodes, edges);
     }
-    return flow.report().failed() || meta == null ? null : new Flow(meta, nodes, edges, meta.place());
+    return flow.report().failed() || meta == null
+        ? null
+        : new Flow(meta, nodes, edges, meta.place());
   }
 
   /** What it says of itself; null when it says nothing. */
@@ -131,7 +133,10 @@ final class FlowReader {
     List<Source> sources = sequence == null ? List.of() : sequence.items();
     if (sequence != null && sources.isEmpty()) {
       flow.problem(
-          ProblemCode.BAD_VALUE, flow.name("nodes") + " is empty", sequence.place(), "list one node");
+          ProblemCode.BAD_VALUE,
+          flow.name("nodes") + " is empty",
+          sequence.place(),
+          "list one node");
     }
     if (sources.size() > Flow.MOST_NODES) {
       flow.problem(

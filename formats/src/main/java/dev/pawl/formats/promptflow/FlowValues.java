@@ -67,9 +67,7 @@ final class FlowValues {
     String given = member(member("$", entry), name);
     String preset = presets.get(name);
     return computed(
-        preset == null
-            ? given
-            : "$exists(" + given + ") ? " + given + " : " + Json.write(preset));
+        preset == null ? given : "$exists(" + given + ") ? " + given + " : " + Json.write(preset));
   }
 
   private static Template computed(String expression) {

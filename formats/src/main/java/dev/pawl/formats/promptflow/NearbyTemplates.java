@@ -16,8 +16,7 @@ final class NearbyTemplates implements SavedTemplates {
 
   private NearbyTemplates(DefinitionFormat.Neighbours neighbours) {
     this.neighbours = neighbours;
-    this.names =
-        neighbours.names(FOLDER).stream().filter(TemplateFile::mayBeOne).sorted().toList();
+    this.names = neighbours.names(FOLDER).stream().filter(TemplateFile::mayBeOne).sorted().toList();
   }
 
   static SavedTemplates of(String fileName, DefinitionFormat.Neighbours neighbours) {

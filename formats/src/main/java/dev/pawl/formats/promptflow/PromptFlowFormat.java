@@ -55,6 +55,7 @@ public final class PromptFlowFormat implements DefinitionFormat {
       byte[] content,
       Map<String, UpstreamDefinition> others,
       Neighbours neighbours) {
-    return FlowFile.read(fileName, content).bundle(NearbyTemplates.of(fileName, neighbours), others);
+    return FlowFile.read(fileName, content)
+        .bundle(NearbyTemplates.of(fileName, neighbours), others);
   }
 }

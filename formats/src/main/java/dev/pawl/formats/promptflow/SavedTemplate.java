@@ -30,7 +30,9 @@ public record SavedTemplate(
   public List<FlowVariable> arguments() {
     Map<String, FlowVariable> all = new LinkedHashMap<>();
     variables.forEach(each -> all.putIfAbsent(each.name(), each));
-    PlaceholderText.of(text).names().forEach(each -> all.putIfAbsent(each, FlowVariable.of(each, false)));
+    PlaceholderText.of(text)
+        .names()
+        .forEach(each -> all.putIfAbsent(each, FlowVariable.of(each, false)));
     return new ArrayList<>(all.values());
   }
 }

@@ -152,8 +152,7 @@ public record TemplateFile(@Nullable SavedTemplate template, List<Problem> probl
     }
     Cursor listing = file.has("variables") || file.has("arguments") ? file : about;
     String key = listing.has("variables") ? "variables" : "arguments";
-    List<FlowVariable> variables =
-        VariableReader.read(listing.sequence(key), listing, key);
+    List<FlowVariable> variables = VariableReader.read(listing.sequence(key), listing, key);
     boolean generated = file.flag("generate", metadata != null && about.flag("generate", false));
     SavedTemplate template =
         new SavedTemplate(

@@ -24,7 +24,8 @@ final class VariableReader {
     for (Source each : given == null ? List.<Source>of() : given.items()) {
       FlowVariable variable =
           each instanceof Source.Mapping mapping
-              ? described(new Cursor(mapping, "a variable of " + where.what(), KEYS, where.report()))
+              ? described(
+                  new Cursor(mapping, "a variable of " + where.what(), KEYS, where.report()))
               : named(where.scalarText(key, each));
       if (variable == null) {
         continue;

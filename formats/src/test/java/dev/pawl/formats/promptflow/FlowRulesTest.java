@@ -64,7 +64,12 @@ class FlowRulesTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"2025-10-07T00:00:00.000Z,true", "2025-10-07,true", "yesterday,false", "2025-13-01,false"})
+  @CsvSource({
+    "2025-10-07T00:00:00.000Z,true",
+    "2025-10-07,true",
+    "yesterday,false",
+    "2025-13-01,false"
+  })
   void datesAreThoseOfIso8601(String date, boolean good) {
     String text = SOUND.replace("\"1.0.0\"", "\"1.0.0\", \"created\": \"" + date + "\"");
     assertThat(problems(text).isEmpty()).isEqualTo(good);
@@ -98,7 +103,8 @@ class FlowRulesTest {
   @Test
   void dataOrdersNothingAndCanGoInCircles() {
     String nodes = template("a", "x", "v") + "," + template("b", "x", "v");
-    assertThat(problems(flow(nodes, edge("1", "a", "b", "data") + "," + chain("b", "a")))).isEmpty();
+    assertThat(problems(flow(nodes, edge("1", "a", "b", "data") + "," + chain("b", "a"))))
+        .isEmpty();
   }
 
   @ParameterizedTest
@@ -122,8 +128,7 @@ class FlowRulesTest {
     assertThat(codes(flow(template("a", "x", "v") + "," + template("a", "x", "v"), "")))
         .containsExactly("DUPLICATE_NODE");
     String nodes = template("a", "x", "v") + "," + template("b", "x", "v");
-    assertThat(
-            codes(flow(nodes, edge("1", "a", "b", "data") + "," + edge("1", "a", "b", "chain"))))
+    assertThat(codes(flow(nodes, edge("1", "a", "b", "data") + "," + edge("1", "a", "b", "chain"))))
         .containsExactly("DUPLICATE_EDGE");
   }
 
@@ -216,10 +221,15 @@ class FlowRulesTest {
 
   @Test
   void twoFlowsOfOneNameAreBothLeftOut() {
-    String flow = "{\"meta\": {\"name\": \"A\", \"version\": \"1.0.0\"}, \"nodes\": [" + template("a", "x", "v") + "], \"edges\": []}";
+    String flow =
+        "{\"meta\": {\"name\": \"A\", \"version\": \"1.0.0\"}, \"nodes\": ["
+            + template("a", "x", "v")
+            + "], \"edges\": []}";
     FlowFile file = read("{\"flows\": [" + flow + "," + flow + "]}");
     assertThat(file.flows()).isEmpty();
-    assertThat(file.problems()).extracting(each -> each.code()).containsExactly(ProblemCode.DUPLICATE_TOOL);
+    assertThat(file.problems())
+        .extracting(each -> each.code())
+        .containsExactly(ProblemCode.DUPLICATE_TOOL);
   }
 
   @Test

@@ -25,7 +25,10 @@ final class FlowTexts {
   }
 
   static String input(String id, String... variables) {
-    return node(id, "multi_input", "\"label\": \"In\", \"variables\": [\"" + String.join("\", \"", variables) + "\"]");
+    return node(
+        id,
+        "multi_input",
+        "\"label\": \"In\", \"variables\": [\"" + String.join("\", \"", variables) + "\"]");
   }
 
   static String template(String id, String text, String... variables) {

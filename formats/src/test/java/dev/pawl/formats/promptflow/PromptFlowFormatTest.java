@@ -25,7 +25,9 @@ class PromptFlowFormatTest {
           FlowTexts.input("in", "topic")
               + ","
               + FlowTexts.node(
-                  "a", "template", "\"label\": \"A\", \"template\": \"own {topic}\", \"selectedTemplateId\": \"Saved\", \"variables\": [\"topic\"]")
+                  "a",
+                  "template",
+                  "\"label\": \"A\", \"template\": \"own {topic}\", \"selectedTemplateId\": \"Saved\", \"variables\": [\"topic\"]")
               + ","
               + FlowTexts.template("b", "then {a_result}", "a_result")
               + ","
@@ -42,7 +44,8 @@ class PromptFlowFormatTest {
   void recognisesBothShapesAlsoWithMistakesInThem() {
     assertThat(recognises(FLOW)).isTrue();
     assertThat(recognises(FLOW.substring(0, FLOW.length() - 3))).isTrue();
-    assertThat(recognises("{\"flows\": [{\"nodes\": [], \"edges\": []}], \"metadata\": {}}")).isTrue();
+    assertThat(recognises("{\"flows\": [{\"nodes\": [], \"edges\": []}], \"metadata\": {}}"))
+        .isTrue();
     assertThat(recognises("{\"metadata\": {}, \"nodes\": [], \"edges\": []}")).isTrue();
   }
 
@@ -104,7 +107,8 @@ class PromptFlowFormatTest {
     write("templates/Saved.md", "---\ntitle: Saved one\n---\nsaved {topic}\n");
     Bundle with = read("flows/some.json");
     assertThat(with.problems()).isEmpty();
-    assertThat(node(with.definitions().getFirst(), "a").kind().toString()).contains("saved {topic}");
+    assertThat(node(with.definitions().getFirst(), "a").kind().toString())
+        .contains("saved {topic}");
     assertThat(with.borrowed().files()).anyMatch(each -> each.endsWith("Saved.md"));
   }
 

@@ -27,9 +27,7 @@ class TemplateFileTest {
     assertThat(template.text()).isEqualTo("Hello {name},\n{{ other }}");
     assertThat(template.arguments())
         .extracting(FlowVariable::name, FlowVariable::required)
-        .containsExactly(
-            tuple("name", false),
-            tuple("other", false));
+        .containsExactly(tuple("name", false), tuple("other", false));
   }
 
   @Test
@@ -75,7 +73,9 @@ class TemplateFileTest {
     SavedTemplate template =
         template(
             "x.json",
-            "{\"metadata\": {\"name\": \"N\", \"description\": \"D\"}, \"" + key + "\": \"T {v}\"}");
+            "{\"metadata\": {\"name\": \"N\", \"description\": \"D\"}, \""
+                + key
+                + "\": \"T {v}\"}");
     assertThat(template.name()).isEqualTo("N");
     assertThat(template.description()).isEqualTo("D");
     assertThat(template.text()).isEqualTo("T {v}");

@@ -94,8 +94,7 @@ public record FlowExecution(
     json.put("executionId", executionId());
     json.put("initialVariables", initialVariables);
     json.put(
-        "intermediateResults",
-        intermediateResults.stream().map(ExecutionResult::toJson).toList());
+        "intermediateResults", intermediateResults.stream().map(ExecutionResult::toJson).toList());
     json.put("finalResult", finalResult);
     json.put("totalExecutionTimeMs", totalExecutionTimeMs);
     json.put("status", status().word());

@@ -78,8 +78,7 @@ public final class FlowFolders {
       Path folder = each.toAbsolutePath().normalize();
       Path last = folder.getFileName();
       String name = last == null ? "flows" : last.toString();
-      LocalFolder source =
-          new LocalFolder(name, folder, FlowLibrary.PARTS, InstantSource.system());
+      LocalFolder source = new LocalFolder(name, folder, FlowLibrary.PARTS, InstantSource.system());
       String prefix = libraries.isEmpty() ? "" : name + ".";
       libraries.add(new FlowLibrary(source, each, prefix, opening));
     }

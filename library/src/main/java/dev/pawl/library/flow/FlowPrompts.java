@@ -54,25 +54,17 @@ public final class FlowPrompts {
     return variable.description() == null
         ? Values.object("name", variable.name(), "required", required)
         : Values.object(
-            "name",
-            variable.name(),
-            "description",
-            variable.description(),
-            "required",
-            required);
+            "name", variable.name(), "description", variable.description(), "required", required);
   }
 
   /** As it is when it is asked for, which may be newer than what the client has seen. */
   private Prompt.Filled filled(
-      String name, Map<String, @Nullable Object> arguments, Exchange exchange)
-      throws RpcException {
+      String name, Map<String, @Nullable Object> arguments, Exchange exchange) throws RpcException {
     SavedTemplate template =
         libraries
             .template(name)
             .orElseThrow(
-                () ->
-                    new RpcException(
-                        RpcError.invalidParams("Template not found: " + name)));
+                () -> new RpcException(RpcError.invalidParams("Template not found: " + name)));
     String refusal = access.refusal(template.name(), exchange);
     if (refusal != null) {
       throw new RpcException(RpcError.invalidParams(refusal));

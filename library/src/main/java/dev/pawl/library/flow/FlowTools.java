@@ -251,8 +251,7 @@ final class FlowTools {
 
   private static CallResult refused(
       String flow, Map<String, String> variables, FlowRefusal refusal) {
-    Map<String, @Nullable Object> json =
-        FlowExecution.refused(flow, variables, refusal).toJson();
+    Map<String, @Nullable Object> json = FlowExecution.refused(flow, variables, refusal).toJson();
     if (!refusal.problems().isEmpty()) {
       json.put("problems", refusal.problems().stream().map(FlowDescription::problem).toList());
     }
@@ -261,8 +260,7 @@ final class FlowTools {
 
   private static CallResult told(FlowExecution execution) {
     Map<String, @Nullable Object> json = execution.toJson();
-    return new CallResult(
-        List.of(Content.text(Json.write(json))), json, execution.error() != null);
+    return new CallResult(List.of(Content.text(Json.write(json))), json, execution.error() != null);
   }
 
   private Tool refresh() {
@@ -277,8 +275,7 @@ final class FlowTools {
         (_, _) -> {
           List<Snapshot> _ = libraries.refresh();
           return CallResult.structured(
-              Values.object(
-                  "sources", libraries.all().stream().map(LibraryState::of).toList()));
+              Values.object("sources", libraries.all().stream().map(LibraryState::of).toList()));
         });
   }
 

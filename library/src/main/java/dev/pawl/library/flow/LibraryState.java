@@ -25,8 +25,7 @@ public final class LibraryState {
                 snapshot.fetchedAt().toString()));
     if (snapshot.trouble() != null) {
       json.put("trouble", snapshot.trouble());
-      json.put(
-          "ageSeconds", Duration.between(snapshot.fetchedAt(), Instant.now()).toSeconds());
+      json.put("ageSeconds", Duration.between(snapshot.fetchedAt(), Instant.now()).toSeconds());
     }
     if (!snapshot.skipped().isEmpty()) {
       json.put(

@@ -33,10 +33,7 @@ public final class LoadedFlow implements AutoCloseable {
   private final List<Problem> problems;
 
   private LoadedFlow(
-      FlowEntry entry,
-      @Nullable Flow flow,
-      @Nullable FileVersion version,
-      List<Problem> problems) {
+      FlowEntry entry, @Nullable Flow flow, @Nullable FileVersion version, List<Problem> problems) {
     this.entry = entry;
     this.flow = flow;
     this.version = version;

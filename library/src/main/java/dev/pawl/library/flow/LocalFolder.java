@@ -105,8 +105,7 @@ public final class LocalFolder implements FileSource {
         if (!attributes.isRegularFile()) {
           skipped.add(new SkippedFile(path, "is no regular file"));
         } else if (attributes.size() > SourceLimits.MAX_BYTES) {
-          skipped.add(
-              new SkippedFile(path, "has more than " + SourceLimits.MAX_BYTES + " bytes"));
+          skipped.add(new SkippedFile(path, "has more than " + SourceLimits.MAX_BYTES + " bytes"));
         } else {
           files.add(new Found(path, attributes.size(), each));
         }

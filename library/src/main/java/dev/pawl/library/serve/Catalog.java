@@ -105,7 +105,9 @@ public final class Catalog implements AutoCloseable {
     }
   }
 
-  /** Also offers something else. To be called before anything is read; it is closed with the rest. */
+  /**
+   * Also offers something else. To be called before anything is read; it is closed with the rest.
+   */
   public Catalog alongside(Beside more) {
     beside = more;
     members.without(more::has);

@@ -46,10 +46,11 @@ class FlowExecutionTest {
         .isEqualTo(Map.of("node2_result", "TechCorp leads in AI", "budget", "100K"));
     assertThat(results).allMatch(each -> each.executionTimeMs() >= 1);
     assertThat(execution.totalExecutionTimeMs())
-        .isGreaterThanOrEqualTo(
-            results.stream().mapToLong(ExecutionResult::executionTimeMs).sum());
+        .isGreaterThanOrEqualTo(results.stream().mapToLong(ExecutionResult::executionTimeMs).sum());
     assertThat(results)
-        .allMatch(each -> each.timestamp().matches("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z"));
+        .allMatch(
+            each ->
+                each.timestamp().matches("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z"));
   }
 
   @Test
@@ -132,7 +133,14 @@ class FlowExecutionTest {
 
   private FlowExecution echo(String value) throws IOException, FlowRefusal {
     return project()
-        .write("flows/Echo.json", flow("Echo", node("a", "<{value}>", "value") + "," + node("b", "<{{a_result}}> {undeclared}", "a_result"), chain("a", "b")))
+        .write(
+            "flows/Echo.json",
+            flow(
+                "Echo",
+                node("a", "<{value}>", "value")
+                    + ","
+                    + node("b", "<{{a_result}}> {undeclared}", "a_result"),
+                chain("a", "b")))
         .execute("Echo", Map.of("value", value));
   }
 
@@ -166,11 +174,17 @@ class FlowExecutionTest {
     project()
         .write(
             "flows/Order.json",
-            flow("Order", input + "," + node("a", "A") + "," + node("b", "{x} {a_result} {a_template}", "x", "a_result"), chain("a", "b"))
+            flow(
+                    "Order",
+                    input
+                        + ","
+                        + node("a", "A")
+                        + ","
+                        + node("b", "{x} {a_result} {a_template}", "x", "a_result"),
+                    chain("a", "b"))
                 .replace("\"variables\":[]", "\"variables\":[\"x\"]"));
     assertThat(project().execute("Order", Map.of()).finalResult()).isEqualTo("preset A a");
-    assertThat(
-            project().execute("Order", Map.of("x", "given", "a_result", "given")).finalResult())
+    assertThat(project().execute("Order", Map.of("x", "given", "a_result", "given")).finalResult())
         .isEqualTo("given A a");
   }
 
@@ -195,7 +209,19 @@ class FlowExecutionTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "a b", "a/b", "[0]#1", "`", "\"", "$.x", "entry", "exit", "result", "%", "__proto__", "ü\n", "a`$x`"
+        "a b",
+        "a/b",
+        "[0]#1",
+        "`",
+        "\"",
+        "$.x",
+        "entry",
+        "exit",
+        "result",
+        "%",
+        "__proto__",
+        "ü\n",
+        "a`$x`"
       })
   void idsMayBeAnything(String id) throws Exception {
     project()
@@ -227,7 +253,9 @@ class FlowExecutionTest {
     }
     nodes.add(node("bottom", text.toString(), names.toArray(String[]::new)));
     project()
-        .write("flows/Diamond.json", flow("Diamond", String.join(",", nodes), String.join(",", edges)));
+        .write(
+            "flows/Diamond.json",
+            flow("Diamond", String.join(",", nodes), String.join(",", edges)));
     FlowExecution first = project().execute("Diamond", Map.of("v", "x"));
     assertThat(first.intermediateResults()).hasSize(50);
     assertThat(first.finalResult()).startsWith("0T1T2T3T").endsWith("46T47T");
@@ -248,7 +276,13 @@ class FlowExecutionTest {
             "flows/Two.json",
             flow(
                 "Two",
-                node("a", "A", "v") + "," + node("b", "B", "v") + "," + node("c", "C", "v") + "," + result,
+                node("a", "A", "v")
+                    + ","
+                    + node("b", "B", "v")
+                    + ","
+                    + node("c", "C", "v")
+                    + ","
+                    + result,
                 chain("a", "b") + "," + chain("a", "out") + "," + chain("a", "c")));
     FlowExecution execution = project().execute("Two", Map.of("v", ""));
     assertThat(execution.finalResult()).isEqualTo("A");

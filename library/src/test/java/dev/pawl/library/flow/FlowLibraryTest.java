@@ -72,7 +72,12 @@ class FlowLibraryTest {
   void aBadFileHidesNoGoodOnes() throws Exception {
     project
         .write("flows/Broken.json", "{\"metadata\": {}, \"nodes\": [], \"edges\": [")
-        .write("flows/Circle.json", FlowExecutionTest.flow("Circle", FlowExecutionTest.node("a", "x", "v") + "," + FlowExecutionTest.node("b", "x", "v"), FlowExecutionTest.chain("a", "b") + "," + FlowExecutionTest.chain("b", "a")))
+        .write(
+            "flows/Circle.json",
+            FlowExecutionTest.flow(
+                "Circle",
+                FlowExecutionTest.node("a", "x", "v") + "," + FlowExecutionTest.node("b", "x", "v"),
+                FlowExecutionTest.chain("a", "b") + "," + FlowExecutionTest.chain("b", "a")))
         .write("flows/other.json", "{\"tools\": [{\"nodes\": []}]}")
         .write("flows/notes.txt", "nothing");
     assertThat(library.list())
@@ -112,8 +117,7 @@ class FlowLibraryTest {
             third
                 .pawl()
                 .call(
-                    "Marketing_Strategy",
-                    Map.of("company_name", "x", "market", "y", "budget", "z"))
+                    "Marketing_Strategy", Map.of("company_name", "x", "market", "y", "budget", "z"))
                 .output())
         .isEqualTo("Otherwise z");
   }
@@ -154,7 +158,11 @@ class FlowLibraryTest {
   @Test
   void severalLibrariesHaveNameSpaces() throws Exception {
     Path team = folder.resolve("team");
-    new FlowProject(team).marketing().write("flows/Only.json", FlowExecutionTest.flow("Only", FlowExecutionTest.node("a", "x", "v"), ""));
+    new FlowProject(team)
+        .marketing()
+        .write(
+            "flows/Only.json",
+            FlowExecutionTest.flow("Only", FlowExecutionTest.node("a", "x", "v"), ""));
     try (FlowLibraries libraries =
         FlowFolders.libraries(List.of(folder, team), FlowOpening.of(_ -> Map.of(), Pawl::of))) {
       assertThat(libraries.list())
