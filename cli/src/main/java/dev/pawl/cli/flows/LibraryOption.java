@@ -1,5 +1,6 @@
 package dev.pawl.cli.flows;
 
+import dev.pawl.cli.option.DataOption;
 import dev.pawl.cli.option.Given;
 import dev.pawl.cli.option.Option;
 import dev.pawl.cli.option.ServersOption;
@@ -10,6 +11,7 @@ import dev.pawl.library.flow.FlowFolders;
 import dev.pawl.library.flow.FlowLibraries;
 import dev.pawl.library.flow.FlowOpening;
 import dev.pawl.library.flow.FlowRefusal;
+import dev.pawl.library.flow.ProjectFlows;
 import dev.pawl.library.gate.ServedGates;
 import dev.pawl.model.PawlException;
 import java.nio.file.Path;
@@ -48,10 +50,13 @@ public final class LibraryOption {
    */
   public static FlowLibraries of(Given given, ServedGates gates) {
     ServersOption servers = new ServersOption(given);
-    return FlowFolders.libraries(
-        List.of(folder(given)),
+    Path folder = folder(given);
+    return ProjectFlows.of(
+        List.of(folder),
+        List.of(folder),
         FlowOpening.of(
-            servers::servers, bundle -> gates.gated(Pawl.of(bundle), Path.of(bundle.file()))));
+            servers::servers, bundle -> gates.gated(Pawl.of(bundle), Path.of(bundle.file()))),
+        DataOption.where(given, folder));
   }
 
   /** What a refusal is to whoever maps errors. */

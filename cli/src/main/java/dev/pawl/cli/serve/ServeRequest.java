@@ -15,6 +15,7 @@ import dev.pawl.library.access.OnlyLooking;
 import dev.pawl.library.access.ServedLimits;
 import dev.pawl.library.config.Auditing;
 import dev.pawl.library.flow.FlowFolders;
+import dev.pawl.library.flow.ProjectFlows;
 import dev.pawl.library.gate.ProjectAudit;
 import dev.pawl.library.gate.ServedGates;
 import dev.pawl.library.place.DataFolder;
@@ -181,10 +182,10 @@ record ServeRequest(
     for (Path each : paths) {
       if (Files.isDirectory(each.resolve("templates"))
           || Files.isDirectory(each.resolve("flows"))) {
-        return !FlowFolders.among(paths).isEmpty();
+        return !FlowFolders.among(paths).isEmpty() || ProjectFlows.haveSources(paths);
       }
     }
-    return false;
+    return Auditing.hasFile(first()) && ProjectFlows.haveSources(paths);
   }
 
   /** Whether tools may still appear that are not there now. */

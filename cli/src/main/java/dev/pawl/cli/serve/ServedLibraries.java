@@ -5,6 +5,7 @@ import dev.pawl.cli.option.ServersOption;
 import dev.pawl.library.flow.FlowFolders;
 import dev.pawl.library.flow.FlowLibraries;
 import dev.pawl.library.flow.FlowOpening;
+import dev.pawl.library.flow.ProjectFlows;
 import dev.pawl.library.flow.ServedFlows;
 import dev.pawl.library.gate.PromptGate;
 import dev.pawl.library.gate.ServedGates;
@@ -28,8 +29,13 @@ final class ServedLibraries {
     ServersOption servers = new ServersOption(given);
     List<Path> folders = FlowFolders.among(request.paths());
     FlowLibraries libraries =
-        FlowFolders.libraries(folders, FlowOpening.of(servers::servers, loader::open));
-    PromptGate gate = new PromptGate(gates, folders.getFirst(), InstantSource.system());
+        ProjectFlows.of(
+            request.paths(),
+            folders,
+            FlowOpening.of(servers::servers, loader::open),
+            request.data());
+    Path project = request.paths().isEmpty() ? Path.of("") : request.paths().getFirst();
+    PromptGate gate = new PromptGate(gates, project, InstantSource.system());
     return new ServedFlows(
         libraries,
         folders,

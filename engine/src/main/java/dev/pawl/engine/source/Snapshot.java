@@ -33,6 +33,11 @@ public record Snapshot(
     return new Snapshot(name, "", at, trouble, List.of(), List.of());
   }
 
+  /** The same, since when there was trouble. */
+  public Snapshot with(String newTrouble) {
+    return new Snapshot(name, revision, fetchedAt, newTrouble, files, skipped);
+  }
+
   /** Whether anything was ever read. */
   public boolean isKnown() {
     return !revision.isEmpty();

@@ -73,6 +73,10 @@ public final class FlowFolders {
 
   /** The first has no name space of its own, the others have that of their folder's name. */
   public static FlowLibraries libraries(List<Path> folders, FlowOpening opening) {
+    return new FlowLibraries(all(folders, opening));
+  }
+
+  static List<FlowLibrary> all(List<Path> folders, FlowOpening opening) {
     List<FlowLibrary> libraries = new ArrayList<>();
     for (Path each : folders) {
       Path folder = each.toAbsolutePath().normalize();
@@ -82,6 +86,6 @@ public final class FlowFolders {
       String prefix = libraries.isEmpty() ? "" : name + ".";
       libraries.add(new FlowLibrary(source, each, prefix, opening));
     }
-    return new FlowLibraries(libraries);
+    return libraries;
   }
 }
