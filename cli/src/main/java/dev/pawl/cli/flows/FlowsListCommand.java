@@ -8,6 +8,7 @@ import dev.pawl.cli.report.ProblemPrinter;
 import dev.pawl.cli.terminal.Channel;
 import dev.pawl.cli.terminal.Colour;
 import dev.pawl.cli.terminal.Exit;
+import dev.pawl.cli.terminal.Printable;
 import dev.pawl.cli.terminal.Table;
 import dev.pawl.cli.terminal.Terminal;
 import dev.pawl.library.flow.FlowEntry;
@@ -40,10 +41,13 @@ final class FlowsListCommand implements Command {
     try (FlowLibraries libraries = LibraryOption.of(given)) {
       flows = libraries.list();
       for (FlowLibrary each : libraries.all()) {
-        problems.addAll(each.problems());
+        try {
+          problems.addAll(each.problems());
+        } catch (FlowRefusal unread) {
+          // One that cannot be read hides no other.
+          terminal.err().println("pawl: " + Printable.of(unread.words()));
+        }
       }
-    } catch (FlowRefusal refusal) {
-      throw LibraryOption.thrown(refusal);
     }
     if (given.has(Syntax.JSON)) {
       terminal.out().printJson(flows.stream().map(FlowEntry::toJson).toList());

@@ -9,6 +9,7 @@ import dev.pawl.cli.report.ProblemPrinter;
 import dev.pawl.cli.terminal.Channel;
 import dev.pawl.cli.terminal.Colour;
 import dev.pawl.cli.terminal.Exit;
+import dev.pawl.cli.terminal.Printable;
 import dev.pawl.cli.terminal.Table;
 import dev.pawl.cli.terminal.Terminal;
 import dev.pawl.formats.promptflow.FlowVariable;
@@ -46,10 +47,13 @@ final class PromptsListCommand implements Command {
     try (FlowLibraries libraries = LibraryOption.of(given)) {
       templates = libraries.templates();
       for (FlowLibrary each : libraries.all()) {
-        problems.addAll(each.templateProblems());
+        try {
+          problems.addAll(each.templateProblems());
+        } catch (FlowRefusal unread) {
+          // One that cannot be read hides no other.
+          terminal.err().println("pawl: " + Printable.of(unread.words()));
+        }
       }
-    } catch (FlowRefusal refusal) {
-      throw LibraryOption.thrown(refusal);
     }
     if (given.has(Syntax.JSON)) {
       terminal
