@@ -17,6 +17,7 @@ import dev.pawl.library.access.RefusedLogins;
 import dev.pawl.library.access.ServedLimits;
 import dev.pawl.library.api.ApprovalsApi;
 import dev.pawl.library.author.AuthorTools;
+import dev.pawl.library.flow.FlowOpening;
 import dev.pawl.library.gate.ServedGates;
 import dev.pawl.library.place.DataFolder;
 import dev.pawl.library.registry.ServedRegistry;
@@ -102,7 +103,7 @@ public final class ServeCommand implements Command {
                     auditing,
                     report::say)
                 .registering(request.registers());
-        Catalog catalog = catalog(request, given, authoring, runs.faces())) {
+        Catalog catalog = catalog(request, given, authoring, runs.faces(), reload)) {
       putDownBeside(runs);
       Change first = catalog.refresh();
       if (catalog.size() == 0) {
@@ -273,14 +274,17 @@ public final class ServeCommand implements Command {
     }
   }
 
-  private Catalog catalog(ServeRequest request, Given given, Authoring authoring, Faces faces) {
+  private Catalog catalog(
+      ServeRequest request, Given given, Authoring authoring, Faces faces, Runnable reload) {
     DefinitionLoader loader = loader(given, gates, why -> report.say("pawl: not called: " + why));
     Catalog catalog = new Catalog(request.paths(), loader, authoring.tools(), faces);
     if (given.has(JarOption.NAME)) {
       catalog.offering(programs(given));
     }
     if (request.hasFlows()) {
-      catalog.alongside(ServedLibraries.of(request, loader, given, faces, gates));
+      ServersOption servers = new ServersOption(given);
+      FlowOpening opening = FlowOpening.of(servers::servers, loader::open);
+      catalog.alongside(ServedLibraries.of(request, opening, gates, faces, reload));
     }
     return authoring.open() == null
         ? catalog

@@ -1,7 +1,5 @@
 package dev.pawl.cli.serve;
 
-import dev.pawl.cli.option.Given;
-import dev.pawl.cli.option.ServersOption;
 import dev.pawl.library.flow.FlowFolders;
 import dev.pawl.library.flow.FlowLibraries;
 import dev.pawl.library.flow.FlowOpening;
@@ -9,7 +7,6 @@ import dev.pawl.library.flow.ProjectFlows;
 import dev.pawl.library.flow.ServedFlows;
 import dev.pawl.library.gate.PromptGate;
 import dev.pawl.library.gate.ServedGates;
-import dev.pawl.library.serve.DefinitionLoader;
 import dev.pawl.mcp.face.Callers;
 import dev.pawl.mcp.face.Faces;
 import java.nio.file.Path;
@@ -21,25 +18,26 @@ final class ServedLibraries {
   private ServedLibraries() {}
 
   /**
+   * @param opening makes files ready to be called, as those with tools are
    * @param gates those of their projects
-   * @param loader makes files ready to be called, as those with tools are
+   * @param changed has clients told when something else is offered
    */
   static ServedFlows of(
-      ServeRequest request, DefinitionLoader loader, Given given, Faces faces, ServedGates gates) {
-    ServersOption servers = new ServersOption(given);
+      ServeRequest request,
+      FlowOpening opening,
+      ServedGates gates,
+      Faces faces,
+      Runnable changed) {
     List<Path> folders = FlowFolders.among(request.paths());
     FlowLibraries libraries =
-        ProjectFlows.of(
-            request.paths(),
-            folders,
-            FlowOpening.of(servers::servers, loader::open),
-            request.data());
+        ProjectFlows.of(request.paths(), folders, opening, request.data());
     Path project = request.paths().isEmpty() ? Path.of("") : request.paths().getFirst();
     PromptGate gate = new PromptGate(gates, project, InstantSource.system());
     return new ServedFlows(
         libraries,
         folders,
         faces,
-        (template, exchange) -> gate.refusal(template, Callers.identity(exchange.peer())));
+        (template, exchange) -> gate.refusal(template, Callers.identity(exchange.peer())),
+        changed);
   }
 }

@@ -37,10 +37,15 @@ final class FlowTools {
 
   private final FlowLibraries libraries;
   private final Faces faces;
+  private final Runnable changed;
 
-  FlowTools(FlowLibraries libraries, Faces faces) {
+  /**
+   * @param changed has clients told when something else may be offered
+   */
+  FlowTools(FlowLibraries libraries, Faces faces, Runnable changed) {
     this.libraries = libraries;
     this.faces = faces;
+    this.changed = changed;
   }
 
   /** Those that find and execute, and one for each flow that wants a tool of its own. */
@@ -274,6 +279,7 @@ final class FlowTools {
         List.of(),
         (_, _) -> {
           List<Snapshot> _ = libraries.refresh();
+          changed.run();
           return CallResult.structured(
               Values.object("sources", libraries.all().stream().map(LibraryState::of).toList()));
         });

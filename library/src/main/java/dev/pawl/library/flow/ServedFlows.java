@@ -13,27 +13,40 @@ import dev.pawl.protocol.server.Prompt;
 import dev.pawl.protocol.server.Tool;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Libraries of flows as a server offers them: tools to execute flows, and templates as prompts. */
 public final class ServedFlows implements Beside {
+  private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(30);
+
   private final FlowLibraries libraries;
   private final List<Path> folders;
   private final FlowTools tools;
   private final FlowPrompts prompts;
-  private List<String> seen = List.of();
+  private final Runnable changed;
+  private List<String> seen;
+  private @Nullable Thread watching;
+  private boolean closed;
 
   /**
    * @param folders those of this machine that are libraries
+   * @param changed has clients told when something else is offered
    */
   public ServedFlows(
-      FlowLibraries libraries, List<Path> folders, Faces faces, PromptAccess access) {
+      FlowLibraries libraries,
+      List<Path> folders,
+      Faces faces,
+      PromptAccess access,
+      Runnable changed) {
     this.libraries = libraries;
+    this.changed = changed;
     this.folders = folders.stream().map(each -> each.toAbsolutePath().normalize()).toList();
-    this.tools = new FlowTools(libraries, faces);
+    this.tools = new FlowTools(libraries, faces, changed);
     this.prompts = new FlowPrompts(libraries, access);
     this.seen = revisions();
   }
@@ -79,6 +92,7 @@ public final class ServedFlows implements Beside {
 
   @Override
   public List<Tool> tools() {
+    watch();
     return tools.all();
   }
 
@@ -129,8 +143,47 @@ public final class ServedFlows implements Beside {
     }
   }
 
+  /** What is far away changes without anything on this machine that could be watched. */
+  private synchronized void watch() {
+    if (watching == null && !closed && libraries.areAnyFar()) {
+      watching = Thread.ofVirtual().name("pawl-flows").start(this::look);
+    }
+  }
+
+  private void look() {
+    try {
+      while (pause()) {
+        if (isOther()) {
+          changed.run();
+        }
+      }
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private synchronized boolean pause() throws InterruptedException {
+    long until = System.nanoTime() + BETWEEN_LOOKS.toNanos();
+    for (long left = BETWEEN_LOOKS.toMillis(); left > 0 && !closed; ) {
+      wait(left);
+      left = Duration.ofNanos(until - System.nanoTime()).toMillis();
+    }
+    return !closed;
+  }
+
+  private boolean isOther() {
+    List<String> now = revisions();
+    synchronized (this) {
+      return !now.equals(seen);
+    }
+  }
+
   @Override
   public void close() {
+    synchronized (this) {
+      closed = true;
+      notifyAll();
+    }
     libraries.close();
   }
 }
