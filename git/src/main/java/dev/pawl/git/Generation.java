@@ -16,6 +16,8 @@ import org.eclipse.jgit.lib.ObjectReader;
 import org.eclipse.jgit.lib.Repository;
 import org.eclipse.jgit.lib.StoredConfig;
 import org.eclipse.jgit.storage.file.FileRepositoryBuilder;
+import org.eclipse.jgit.util.FS;
+import org.eclipse.jgit.util.FS_POSIX;
 
 /**
  * One of our bare repositories. Nothing in it is ever removed as long as somebody has it open: what
@@ -23,6 +25,8 @@ import org.eclipse.jgit.storage.file.FileRepositoryBuilder;
  */
 final class Generation implements AutoCloseable {
   private static final String UNFINISHED = "{incoming_*,gc_*,*.tmp}";
+
+  private static final int OURS_ALONE = 0077;
 
   private final String name;
   private final Repository repository;
@@ -69,7 +73,12 @@ final class Generation implements AutoCloseable {
   }
 
   private static Repository built(Path place) throws IOException {
-    return new FileRepositoryBuilder().setGitDir(place.toFile()).setBare().build();
+    FS files = FS.DETECTED.newInstance();
+    if (files instanceof FS_POSIX posix) {
+      // Otherwise a shell is started to ask it for that.
+      posix.setUmask(OURS_ALONE);
+    }
+    return new FileRepositoryBuilder().setFS(files).setGitDir(place.toFile()).setBare().build();
   }
 
   String name() {

@@ -10,6 +10,7 @@ import org.eclipse.jgit.errors.TransportException;
 import org.eclipse.jgit.lib.Repository;
 import org.eclipse.jgit.lib.RepositoryCache;
 import org.eclipse.jgit.storage.file.FileRepositoryBuilder;
+import org.eclipse.jgit.storage.pack.PackConfig;
 import org.eclipse.jgit.transport.BasePackFetchConnection;
 import org.eclipse.jgit.transport.FetchConnection;
 import org.eclipse.jgit.transport.PackTransport;
@@ -121,11 +122,19 @@ final class LocalLine extends Transport implements PackTransport {
       UploadPack pack = new UploadPack(remote);
       // Who can read the folder can read everything in it.
       pack.setRequestPolicy(UploadPack.RequestPolicy.ANY);
+      pack.setPackConfig(uncompressed(remote));
       pack.uploadWithExceptionPropagation(questions, answers, null);
     } catch (Exception e) {
       // It is told by this end, which sees that nothing more comes.
       failure = e;
     }
+  }
+
+  /** Nothing has to be made smaller on a way that is so short. */
+  private static PackConfig uncompressed(Repository remote) {
+    PackConfig config = new PackConfig(remote);
+    config.setDeltaCompress(false);
+    return config;
   }
 
   @Override

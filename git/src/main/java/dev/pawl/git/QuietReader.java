@@ -2,7 +2,11 @@ package dev.pawl.git;
 
 import java.io.IOException;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinWorkerThread;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.eclipse.jgit.errors.ConfigInvalidException;
+import org.eclipse.jgit.lib.ConfigConstants;
 import org.eclipse.jgit.lib.StoredConfig;
 import org.eclipse.jgit.util.SystemReader;
 import org.jspecify.annotations.Nullable;
@@ -14,9 +18,13 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>JGit has one reader for all of the process, in which others may use JGit, too. So only threads
  * that work for us, and those that they start, find nothing; all others ask who was asked before.
+ * JGit leaves some of its work to the common pool of the process, whose threads nobody starts: they
+ * find nothing as long as somebody works for us.
  */
 final class QuietReader extends SystemReader.Delegate {
   private static final InheritableThreadLocal<Boolean> OURS = new InheritableThreadLocal<>();
+
+  private static final AtomicInteger WORKING = new AtomicInteger();
 
   private final SystemReader before;
   private final StoredConfig nothing = new Nothing();
@@ -27,6 +35,16 @@ final class QuietReader extends SystemReader.Delegate {
   }
 
   private static final class Nothing extends StoredConfig {
+    /** JGit would try out for a third of a second how exact the times of files are. */
+    private static final String CAREFUL = "1 second";
+
+    @Override
+    public @Nullable String getString(String section, @Nullable String part, String name) {
+      return section.equals(ConfigConstants.CONFIG_FILESYSTEM_SECTION)
+          ? CAREFUL
+          : super.getString(section, part, name);
+    }
+
     @Override
     public void load() {
       // There is nothing to read.
@@ -43,9 +61,11 @@ final class QuietReader extends SystemReader.Delegate {
     install();
     Boolean outer = OURS.get();
     OURS.set(true);
+    WORKING.incrementAndGet();
     try {
       return work.call();
     } finally {
+      WORKING.decrementAndGet();
       if (outer == null) {
         OURS.remove();
       }
@@ -60,7 +80,10 @@ final class QuietReader extends SystemReader.Delegate {
   }
 
   private static boolean isOurs() {
-    return Boolean.TRUE.equals(OURS.get());
+    return Boolean.TRUE.equals(OURS.get())
+        || (WORKING.get() > 0
+            && Thread.currentThread() instanceof ForkJoinWorkerThread worker
+            && worker.getPool() == ForkJoinPool.commonPool());
   }
 
   @Override

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
 import org.eclipse.jgit.lib.Config;
 import org.eclipse.jgit.lib.Repository;
@@ -83,6 +84,17 @@ class QuietReaderTest {
           return true;
         });
     assertThat(seen.get()).isEqualTo("null!");
+  }
+
+  @Test
+  void workThatIsLeftToOthersFindsNothingEither() throws Exception {
+    String seen =
+        QuietReader.calling(
+            () ->
+                CompletableFuture.supplyAsync(
+                        () -> SystemReader.getInstance().getenv("GIT_SSH") + "!")
+                    .get());
+    assertThat(seen).isEqualTo("null!");
   }
 
   @Test

@@ -34,7 +34,18 @@ final class TestRepository implements AutoCloseable {
     this.repository = repository;
   }
 
+  /** Without looking at, or changing, what the user has configured. */
   static TestRepository in(Path folder) throws IOException {
+    try {
+      return QuietReader.calling(() -> made(folder));
+    } catch (IOException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static TestRepository made(Path folder) throws IOException {
     Repository repository =
         new FileRepositoryBuilder().setGitDir(folder.toFile()).setBare().build();
     repository.create(true);
