@@ -23,14 +23,9 @@ final class ServedLibraries {
    * @param changed has clients told when something else is offered
    */
   static ServedFlows of(
-      ServeRequest request,
-      FlowOpening opening,
-      ServedGates gates,
-      Faces faces,
-      Runnable changed) {
+      ServeRequest request, FlowOpening opening, ServedGates gates, Faces faces, Runnable changed) {
     List<Path> folders = FlowFolders.among(request.paths());
-    FlowLibraries libraries =
-        ProjectFlows.of(request.paths(), folders, opening, request.data());
+    FlowLibraries libraries = ProjectFlows.of(request.paths(), folders, opening, request.data());
     Path project = request.paths().isEmpty() ? Path.of("") : request.paths().getFirst();
     PromptGate gate = new PromptGate(gates, project, InstantSource.system());
     return new ServedFlows(

@@ -13,7 +13,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The libraries of projects: folders of their own, and the sources that a {@code pawl.yaml} names. */
+/**
+ * The libraries of projects: folders of their own, and the sources that a {@code pawl.yaml} names.
+ */
 public final class ProjectFlows {
   private ProjectFlows() {}
 

@@ -74,8 +74,7 @@ class PromptGateTest {
         FlowFolders.libraries(
             List.of(folder),
             FlowOpening.of(
-                _ -> Map.of(),
-                bundle -> gates.gated(Pawl.of(bundle), Path.of(bundle.file()))))) {
+                _ -> Map.of(), bundle -> gates.gated(Pawl.of(bundle), Path.of(bundle.file()))))) {
       LoadedFlow flow = libraries.flow("Two");
       ToolRun run = flow.pawl().call("Two", Map.of("team", "us"));
       FlowExecution execution = FlowExecution.of(flow.workflow(), run.events());
