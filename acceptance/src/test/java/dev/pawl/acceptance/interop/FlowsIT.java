@@ -1,5 +1,6 @@
 package dev.pawl.acceptance.interop;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.pawl.json.Json;
@@ -7,6 +8,7 @@ import dev.pawl.testkit.Project;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -174,6 +176,48 @@ class FlowsIT {
         .contains("how A should be seen in the B market");
     assertThat(pawl.run("show", "flows/Press_Kit.json").out()).contains("headline", "summary");
     assertThat(pawl.run("check", ".").exit()).isZero();
+  }
+
+  @Test
+  void flowsComeFromARepositoryAndStayWhenThatIsGone() throws Exception {
+    Path repository = Files.createDirectory(pawl.folder().resolve("repository"));
+    for (String each : List.of("flows", "templates", "variables")) {
+      Files.move(pawl.folder().resolve(each), repository.resolve(each));
+    }
+    git(repository, "init", "-q", "-b", "main");
+    String first = committed(repository);
+    Files.writeString(
+        pawl.folder().resolve("pawl.yaml"), "sources:\n  - { name: team, git: repository }\n");
+    try (StdioPawl serve = StdioPawl.serve(pawl, ".")) {
+      Map<String, ?> call =
+          Map.of("flow", "team.Press_Kit", "initialVariables", Map.of("product", "Pawl"));
+      assertThat(structured(serve.call("flows_execute", call)).get("revision")).isEqualTo(first);
+      Files.writeString(repository.resolve("templates/New.md"), "New {x}");
+      String second = committed(repository);
+      assertThat(Json.write(serve.call("flows_refresh", Map.of()))).contains(second);
+      assertThat(names(serve.request("prompts/list", Map.of()), "prompts"))
+          .hasToString("[team.Brand_Positioning, team.Campaign_Creation, team.New]");
+      Files.move(repository, pawl.folder().resolve("elsewhere"));
+      assertThat(Json.write(serve.call("flows_refresh", Map.of())))
+          .contains(second, "trouble", "ageSeconds");
+      assertThat(structured(serve.call("flows_execute", call)).get("revision")).isEqualTo(second);
+    }
+  }
+
+  private static String committed(Path repository) throws Exception {
+    git(repository, "add", "-A");
+    git(repository, "-c", "user.name=a", "-c", "user.email=a@b.example", "commit", "-qm", "More");
+    return git(repository, "rev-parse", "HEAD").strip();
+  }
+
+  private static String git(Path repository, String... words) throws Exception {
+    List<String> command = new ArrayList<>(List.of("git"));
+    command.addAll(List.of(words));
+    Process process =
+        new ProcessBuilder(command).directory(repository.toFile()).redirectErrorStream(true).start();
+    String said = new String(process.getInputStream().readAllBytes(), UTF_8);
+    assertThat(process.waitFor()).as(said).isZero();
+    return said;
   }
 
   @Test

@@ -310,14 +310,15 @@ final class FlowCompiler {
     return Values.object("type", List.of("string", "number", "boolean"));
   }
 
+  /** What inputs have is filled in by the nodes: it is not what the caller gave. */
   private Map<String, @Nullable Object> property(FlowVariable variable) {
     Map<String, @Nullable Object> property = new LinkedHashMap<>(value());
-    if (variable.description() != null) {
-      property.put("description", variable.description());
-    }
     String preset = flow.presets().get(variable.name());
-    if (preset != null) {
-      property.put("default", preset);
+    String description = variable.description() == null ? "" : variable.description();
+    String otherwise = preset == null ? "" : "`" + preset + "` if it is not given";
+    String all = description + (description.isEmpty() || preset == null ? "" : "; ") + otherwise;
+    if (!all.isEmpty()) {
+      property.put("description", all);
     }
     return property;
   }

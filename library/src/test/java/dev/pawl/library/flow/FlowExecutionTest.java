@@ -184,6 +184,7 @@ class FlowExecutionTest {
                     chain("a", "b"))
                 .replace("\"variables\":[]", "\"variables\":[\"x\"]"));
     assertThat(project().execute("Order", Map.of()).finalResult()).isEqualTo("preset A a");
+    assertThat(project().execute("Order", Map.of()).initialVariables()).isEmpty();
     assertThat(project().execute("Order", Map.of("x", "given", "a_result", "given")).finalResult())
         .isEqualTo("given A a");
   }
