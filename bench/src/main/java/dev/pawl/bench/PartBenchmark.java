@@ -6,6 +6,8 @@ import dev.pawl.expression.schema.Schema;
 import dev.pawl.expression.schema.Violation;
 import dev.pawl.json.Json;
 import dev.pawl.json.Values;
+import dev.pawl.library.flow.FlowEntry;
+import dev.pawl.library.flow.FlowExecution;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +38,7 @@ public class PartBenchmark {
   private final byte[] file = GraphFile.bytes(SMALL_FILE);
   private final CheckedFile hundred = new CheckedFile();
   private final EditedFile edited = new EditedFile();
+  private final MeasuredFlows flows = new MeasuredFlows();
   private final Recording rule = Recording.of(BenchGraph.B).firstRule();
   private final Map<String, @Nullable Object> small =
       Values.object("name", "x", "count", 3, "tags", List.of("a", "b"));
@@ -49,6 +52,9 @@ public class PartBenchmark {
     rule.evaluate(result -> check("rule", Boolean.FALSE.equals(result)));
     check("load", load().workflows().size() == 1);
     check("keystroke", keystroke() == 0 && edited.lines() >= 2_000);
+    check("flowList", flowList().size() == 1_000);
+    check("flowListAnew", flowListAnew().size() == 1_000);
+    check("flowChain", "Most: More: On ratchets".equals(flowChain().finalResult()));
     check("types", types().problems().isEmpty() && types().tool("t").isPresent());
   }
 
@@ -91,5 +97,20 @@ public class PartBenchmark {
   @Benchmark
   public int keystroke() {
     return edited.keystroke();
+  }
+
+  @Benchmark
+  public List<FlowEntry> flowList() {
+    return flows.listed();
+  }
+
+  @Benchmark
+  public List<FlowEntry> flowListAnew() {
+    return flows.listedAnew();
+  }
+
+  @Benchmark
+  public FlowExecution flowChain() {
+    return flows.executed();
   }
 }

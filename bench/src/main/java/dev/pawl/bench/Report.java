@@ -130,6 +130,9 @@ final class Report {
     part("load", "read and compile a small file");
     part("types", "find out the types of a file of 100 nodes");
     part("keystroke", "check a file of 2,000 lines after a keystroke, as `pawl lsp` does");
+    part("flowChain", "execute a prompt flow of three templates, with its view");
+    part("flowList", "list 1,000 prompt flows that are known");
+    part("flowListAnew", "list 1,000 prompt flows that nobody has looked at yet");
     part("parse", "parse JSON of 1 MB");
     part("write", "write JSON of 1 MB");
     line("");

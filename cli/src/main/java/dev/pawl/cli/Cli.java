@@ -12,6 +12,7 @@ import dev.pawl.cli.complete.CommandTree;
 import dev.pawl.cli.complete.Completing;
 import dev.pawl.cli.complete.CompletionCommand;
 import dev.pawl.cli.config.ConfigCommand;
+import dev.pawl.cli.flows.FlowsCommand;
 import dev.pawl.cli.gates.GatesCommand;
 import dev.pawl.cli.keys.KeysCommand;
 import dev.pawl.cli.lock.LockCommand;
@@ -23,6 +24,7 @@ import dev.pawl.cli.option.UsageException;
 import dev.pawl.cli.option.Version;
 import dev.pawl.cli.option.Words;
 import dev.pawl.cli.plan.PlanCommand;
+import dev.pawl.cli.prompts.PromptsCommand;
 import dev.pawl.cli.registry.RegistryCommand;
 import dev.pawl.cli.report.ErrorMapper;
 import dev.pawl.cli.report.ErrorPrinter;
@@ -56,6 +58,8 @@ public final class Cli {
           "lock",
           "show",
           "tools",
+          "flows",
+          "prompts",
           "triggers",
           "approvals",
           "keys",
@@ -249,6 +253,8 @@ public final class Cli {
       case "lock" -> new LockCommand(terminal);
       case "show" -> new ShowCommand(terminal);
       case "tools" -> new ToolsCommand(terminal);
+      case "flows" -> new FlowsCommand(terminal);
+      case "prompts" -> new PromptsCommand(terminal);
       case "triggers" -> new TriggersCommand(terminal);
       case "approvals" -> new ApprovalsCommand(terminal);
       case "keys" -> new KeysCommand(terminal);

@@ -1,6 +1,7 @@
 package dev.pawl.formats;
 
 import dev.pawl.formats.graph.GraphFormat;
+import dev.pawl.formats.promptflow.PromptFlowFormat;
 import dev.pawl.formats.reference.References;
 import dev.pawl.formats.source.FileContent;
 import dev.pawl.formats.source.RegularFile;
@@ -22,7 +23,7 @@ import java.util.function.Function;
 public final class DefinitionFormats {
   /** Those that Pawl knows. */
   public static final DefinitionFormats STANDARD =
-      new DefinitionFormats(List.of(new GraphFormat()));
+      new DefinitionFormats(List.of(new GraphFormat(), new PromptFlowFormat()));
 
   private final List<DefinitionFormat> all;
 
@@ -113,7 +114,10 @@ public final class DefinitionFormats {
     String name = file.toString();
     // No pattern switch: see "Starting" in docs/performance.md.
     if (content instanceof FileContent.Bytes(byte[] bytes)) {
-      return of(name, bytes).read(name, bytes, others);
+      DefinitionFormat format = of(name, bytes);
+      return format.looksAround()
+          ? format.read(name, bytes, others, new NearbyFiles(file))
+          : format.read(name, bytes, others);
     }
     return new Bundle(
         name,

@@ -1,5 +1,7 @@
 package dev.pawl.library;
 
+import dev.pawl.engine.plan.Promise;
+import dev.pawl.engine.plan.ToolFacts;
 import dev.pawl.engine.upstream.ToolHints;
 import dev.pawl.engine.workflow.Workflow;
 import java.util.Map;
@@ -19,6 +21,12 @@ final class KnownEffects implements Function<Workflow, ToolHints> {
    */
   KnownEffects(Function<Workflow, Map<String, @Nullable Object>> annotations) {
     this.annotations = annotations;
+  }
+
+  /** As far as it follows from what is known of others. */
+  static KnownEffects of(ToolFacts known) {
+    return new KnownEffects(
+        workflow -> Promise.of(workflow, known).published(workflow.definition().annotations()));
   }
 
   @Override

@@ -54,7 +54,7 @@ final class Origins {
       Map<String, String> servers = new TreeMap<>();
       bundle.allUpstreams().forEach((name, server) -> servers.put(name, digest(server)));
       inProcess.forEach(name -> servers.put(name, "in this process"));
-      made = new RunOrigin(source(bundle.file()), servers);
+      made = new RunOrigin(source(bundle.file()), servers).at(bundle.revision());
       whole = made;
     }
     return made;

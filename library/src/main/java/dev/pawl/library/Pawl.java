@@ -14,7 +14,6 @@ import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.MemoryJournal;
 import dev.pawl.engine.journal.RunOrigin;
-import dev.pawl.engine.plan.Promise;
 import dev.pawl.engine.plan.ToolFacts;
 import dev.pawl.engine.upstream.Caller;
 import dev.pawl.engine.upstream.ToolHints;
@@ -28,6 +27,7 @@ import dev.pawl.library.place.TokenStore;
 import dev.pawl.library.plan.RunPlan;
 import dev.pawl.mcp.config.HostEnvironment;
 import dev.pawl.mcp.config.ServersCheck;
+import dev.pawl.mcp.face.Ending;
 import dev.pawl.mcp.face.Faces;
 import dev.pawl.mcp.face.LiveRuns;
 import dev.pawl.mcp.face.PacedRuns;
@@ -360,13 +360,10 @@ public final class Pawl implements AutoCloseable {
 
   /** The tools that can be called, in the order of the file. */
   public List<Definition> tools() {
-    List<Definition> tools = new ArrayList<>();
-    for (Workflow workflow : compilation.workflows().values()) {
-      if (program == null || !program.hides(workflow.name())) {
-        tools.add(workflow.definition());
-      }
-    }
-    return List.copyOf(tools);
+    return compilation.workflows().values().stream()
+        .map(Workflow::definition)
+        .filter(each -> program == null || !program.hides(each.name()))
+        .toList();
   }
 
   /** Whether runs of a workflow of this name can go on here. */
@@ -416,6 +413,11 @@ public final class Pawl implements AutoCloseable {
         : program.published(tools, new PacedRuns(faces, engine, runs), this::tool);
   }
 
+  /** What a tool does that runs one of its tools, and tells of the end in a way of its own. */
+  public Tool.Handler executed(String name, Faces faces, Ending ending) {
+    return faces.executed(tool(name), engine, runs, ending);
+  }
+
   /** The workflow that a tool runs which is published. */
   public Workflow behind(Tool tool) {
     return tool(program == null ? tool.name() : program.workflow(tool.name()));
@@ -423,8 +425,7 @@ public final class Pawl implements AutoCloseable {
 
   /** What tools do that run workflows, as far as it follows from what is known of others. */
   public static Function<Workflow, ToolHints> effects(ToolFacts known) {
-    return new KnownEffects(
-        workflow -> Promise.of(workflow, known).published(workflow.definition().annotations()));
+    return KnownEffects.of(known);
   }
 
   /** The same of its own tools. */

@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What was read from one file: its definitions, the upstreams they call, and every problem found on
@@ -13,6 +14,7 @@ import java.util.Map;
  * @param drafts those that have, as far as they could be read: not to be run, but to be looked
  *     through for what else is wrong
  * @param borrowed what they need of other files
+ * @param revision of the place that the file is from, if that has any; else null
  */
 public record Bundle(
     String file,
@@ -21,7 +23,8 @@ public record Bundle(
     List<Definition> definitions,
     List<Definition> drafts,
     List<Problem> problems,
-    Borrowed borrowed) {
+    Borrowed borrowed,
+    @Nullable String revision) {
   /** How the name of one begins that was built by a program. */
   public static final String BUILT = "java:";
 
@@ -30,6 +33,18 @@ public record Bundle(
     definitions = List.copyOf(definitions);
     drafts = List.copyOf(drafts);
     problems = List.copyOf(problems);
+  }
+
+  /** One from a place that has no revisions. */
+  public Bundle(
+      String file,
+      ServerInfo server,
+      Map<String, UpstreamDefinition> upstreams,
+      List<Definition> definitions,
+      List<Definition> drafts,
+      List<Problem> problems,
+      Borrowed borrowed) {
+    this(file, server, upstreams, definitions, drafts, problems, borrowed, null);
   }
 
   /** One that needs no other files, or has not looked for them yet. */
@@ -41,6 +56,11 @@ public record Bundle(
       List<Definition> drafts,
       List<Problem> problems) {
     this(file, server, upstreams, definitions, drafts, problems, Borrowed.NOTHING);
+  }
+
+  /** The same, read from this revision of its place. */
+  public Bundle at(@Nullable String then) {
+    return new Bundle(file, server, upstreams, definitions, drafts, problems, borrowed, then);
   }
 
   /** Whether it was built by a program, and stands in no file. */

@@ -223,6 +223,11 @@ public sealed interface NodeKind {
       options = List.copyOf(options);
     }
 
+    /** One that any text answers. */
+    public Ask(To to, Template question) {
+      this(to, question, null, List.of(), null, null);
+    }
+
     @Override
     public NodeType type() {
       return NodeType.ASK;

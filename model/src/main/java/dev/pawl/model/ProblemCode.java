@@ -44,6 +44,10 @@ public enum ProblemCode {
   JOIN_WITHOUT_FORK("A join closes no fork."),
   NEXT_IGNORED("A node that only undoes another says where to go next.", Severity.WARNING),
   RECURSIVE_WORKFLOW("Tools call each other in a circle.", Severity.WARNING),
+  TOO_MANY_EDGES("A flow has more edges than the limit."),
+  DUPLICATE_EDGE("Two edges of a flow have the same id."),
+  CIRCULAR_DEPENDENCY("Nodes of a flow wait for each other in a circle."),
+  UNKNOWN_TEMPLATE("A node names a template that is not saved.", Severity.WARNING),
 
   // Expressions
   BAD_EXPRESSION("A JSONata expression does not parse."),

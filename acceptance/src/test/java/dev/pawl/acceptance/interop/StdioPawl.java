@@ -10,6 +10,7 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -56,6 +57,15 @@ final class StdioPawl implements AutoCloseable {
 
   /** Calls a tool without waiting; what it answers has the number that is returned. */
   int send(String tool, Map<String, ?> arguments) throws IOException {
+    return sendRequest("tools/call", Map.of("name", tool, "arguments", arguments));
+  }
+
+  /** Asks for something else and waits for the result. */
+  Map<?, ?> request(String method, Map<String, ?> params) throws IOException {
+    return result(sendRequest(method, params));
+  }
+
+  private int sendRequest(String method, Map<String, ?> asked) throws IOException {
     lastId++;
     Map<String, ?> meta =
         Map.of(
@@ -65,9 +75,10 @@ final class StdioPawl implements AutoCloseable {
             Map.of(),
             "progressToken",
             lastId);
-    Map<String, ?> params = Map.of("name", tool, "arguments", arguments, "_meta", meta);
+    Map<String, Object> params = new LinkedHashMap<>(asked);
+    params.put("_meta", meta);
     Map<String, ?> request =
-        Map.of("jsonrpc", "2.0", "id", lastId, "method", "tools/call", "params", params);
+        Map.of("jsonrpc", "2.0", "id", lastId, "method", method, "params", params);
     in.write(Json.write(request) + "\n");
     in.flush();
     return lastId;

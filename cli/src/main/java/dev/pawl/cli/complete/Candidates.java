@@ -28,6 +28,10 @@ final class Candidates {
       case "[STEP] [key=value ...]" -> words(runs().waiting(typed.argument(0)));
       case "STATUS" -> words(Standing.NAMES.stream().map(Candidate::of).toList());
       case "NAME" -> words(runs().tools());
+      case "FLOW" -> words(flows().flows());
+      case "PROMPT" -> words(flows().templates());
+      case "SET" -> words(flows().sets());
+      case "[key=value ...]" -> words(variables());
       case "FORMAT" -> words(formats());
       case "KIND" -> words(List.of(Candidate.of("files")));
       case "NAME[@SOURCE]" -> discovered();
@@ -73,6 +77,23 @@ final class Candidates {
 
   private KnownGraph graph() {
     return new KnownGraph(Path.of(typed.argument(0)));
+  }
+
+  private KnownFlows flows() {
+    List<Path> folders = typed.paths("--in");
+    return new KnownFlows(folders.isEmpty() ? null : folders.getLast());
+  }
+
+  private List<Candidate> variables() {
+    List<String> given = typed.arguments();
+    List<String> behind = given.subList(1, given.size());
+    String command = typed.usage().command();
+    if (!command.startsWith("pawl prompts") && !command.startsWith("pawl flows")) {
+      return List.of();
+    }
+    return command.startsWith("pawl prompts")
+        ? flows().arguments(given.getFirst(), behind)
+        : flows().variables(given.getFirst(), behind);
   }
 
   private KnownRuns runs() {

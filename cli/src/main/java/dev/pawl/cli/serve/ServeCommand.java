@@ -18,6 +18,7 @@ import dev.pawl.library.access.ServedLimits;
 import dev.pawl.library.api.ApprovalsApi;
 import dev.pawl.library.api.UpstreamsApi;
 import dev.pawl.library.author.AuthorTools;
+import dev.pawl.library.flow.FlowOpening;
 import dev.pawl.library.gate.ServedGates;
 import dev.pawl.library.place.DataFolder;
 import dev.pawl.library.registry.ServedRegistry;
@@ -103,7 +104,7 @@ public final class ServeCommand implements Command {
                     auditing,
                     report::say)
                 .registering(request.registers());
-        Catalog catalog = catalog(request, given, authoring, runs.faces())) {
+        Catalog catalog = catalog(request, given, authoring, runs.faces(), reload)) {
       putDownBeside(runs);
       Change first = catalog.refresh();
       if (catalog.size() == 0) {
@@ -274,11 +275,17 @@ public final class ServeCommand implements Command {
     }
   }
 
-  private Catalog catalog(ServeRequest request, Given given, Authoring authoring, Faces faces) {
+  private Catalog catalog(
+      ServeRequest request, Given given, Authoring authoring, Faces faces, Runnable reload) {
     DefinitionLoader loader = loader(given, gates, why -> report.say("pawl: not called: " + why));
     Catalog catalog = new Catalog(request.paths(), loader, authoring.tools(), faces);
     if (given.has(JarOption.NAME)) {
       catalog.offering(programs(given));
+    }
+    if (request.hasFlows()) {
+      ServersOption servers = new ServersOption(given);
+      FlowOpening opening = FlowOpening.of(servers::servers, loader::open);
+      catalog.alongside(ServedLibraries.of(request, opening, gates, faces, reload));
     }
     return authoring.open() == null
         ? catalog
@@ -395,6 +402,9 @@ public final class ServeCommand implements Command {
 
   /** Begins what goes on beside the calls: looking for changes, and for runs left behind. */
   private @Nullable FolderWatch begin(Served served, Duration after) {
+    if (served.request.hasFlows()) {
+      served.runs.needing(served.catalog::need);
+    }
     served.runs.start(served.catalog::files, after);
     trigger(served);
     ServedRegistry known = registry;
@@ -415,7 +425,7 @@ public final class ServeCommand implements Command {
         trail.gatesChanged(gatesNow.isClosed());
       }
       Change change = served.catalog.refresh();
-      if (change.isNew()) {
+      if (change.isNew() | served.catalog.isNewBeside()) {
         served.server.offer(offered(served.request, served.catalog, served.limits));
         served.runs.look();
         trigger(served);

@@ -14,6 +14,8 @@ import dev.pawl.governance.limit.Limits;
 import dev.pawl.library.access.OnlyLooking;
 import dev.pawl.library.access.ServedLimits;
 import dev.pawl.library.config.Auditing;
+import dev.pawl.library.flow.FlowFolders;
+import dev.pawl.library.flow.ProjectFlows;
 import dev.pawl.library.gate.ProjectAudit;
 import dev.pawl.library.gate.ServedGates;
 import dev.pawl.library.place.DataFolder;
@@ -173,6 +175,17 @@ record ServeRequest(
   /** The files that have a say in what a file calls, with its lock. */
   static List<Path> andLock(List<Path> files, Path file) {
     return Stream.concat(files.stream(), Stream.of(LockFile.beside(file))).toList();
+  }
+
+  /** Whether a folder with prompt flows or templates is among what is served. */
+  boolean hasFlows() {
+    for (Path each : paths) {
+      if (Files.isDirectory(each.resolve("templates"))
+          || Files.isDirectory(each.resolve("flows"))) {
+        return !FlowFolders.among(paths).isEmpty() || ProjectFlows.haveSources(paths);
+      }
+    }
+    return Auditing.hasFile(first()) && ProjectFlows.haveSources(paths);
   }
 
   /** Whether tools may still appear that are not there now. */

@@ -92,6 +92,22 @@ final class Judging {
         matter(Point.BEFORE_CALL, attempt, called(attempt, hints), input, Undefined.UNDEFINED));
   }
 
+  /** Templates are judged like tools of a server, which only tell something. */
+  Ruling beforePrompt(Effect.Perform step, String template) {
+    Ruling ruling =
+        ruling(
+            matter(
+                Point.BEFORE_CALL,
+                step,
+                Matter.Target.OfServer.prompt(template),
+                Map.of(),
+                Undefined.UNDEFINED));
+    Hold hold = ruling.hold();
+    return hold == null
+        ? ruling
+        : Ruling.refusal(hold.gate(), hold.issue() + ", which a template cannot wait for");
+  }
+
   /**
    * What came of a call is judged also where it failed: the words may be the server's. Of an answer
    * all of it is: what steps see, and the whole, which is kept too.

@@ -13,6 +13,7 @@ import dev.pawl.expression.Bounds;
 import dev.pawl.expression.ExpressionException;
 import dev.pawl.json.Values;
 import dev.pawl.model.FailureCode;
+import dev.pawl.model.NodeKind;
 import dev.pawl.model.PawlException;
 import java.util.List;
 import java.util.Map;
@@ -137,6 +138,21 @@ final class Performing {
     return mayGoOn(new Arrival.Ruled(entry, entry.input(), ruling, null));
   }
 
+  /** Whether a template may be read. Nobody is waited for to agree: it is only a text. */
+  private boolean mayRead(Effect.Perform prompt, String template, long now) {
+    if (engine.isPast(prompt.step(), prompt.node())) {
+      return true;
+    }
+    Ruling ruling = judging.beforePrompt(prompt, template);
+    course.note(prompt.step(), Point.BEFORE_CALL, ruling);
+    if (ruling.isRefusal()) {
+      Outcome refused = Judging.refused("the template `" + template + "`", ruling);
+      conclusion.conclude(prompt.step(), refused, now);
+      return false;
+    }
+    return true;
+  }
+
   void perform(Effect.Perform perform, long now) {
     if (judging.begins(perform.step())
         && !engine.isPast(perform.step(), perform.node())
@@ -146,6 +162,12 @@ final class Performing {
     Watch.performing(listener, perform);
     if (perform.began()) {
       attempts.start(perform);
+      return;
+    }
+    if (judging.isAsked()
+        && perform.node().source().kind() instanceof NodeKind.Prompt prompt
+        && prompt.name() != null
+        && !mayRead(perform, prompt.name(), now)) {
       return;
     }
     long nanos = Math.min(engine.allowance().expression().toNanos(), (limit.at() - now) * 1_000);

@@ -72,7 +72,15 @@ public record Matter(
      *
      * @param hints what the server says of it
      */
-    record OfServer(String server, String tool, ToolHints hints) implements Target {}
+    record OfServer(String server, String tool, ToolHints hints) implements Target {
+      /** The server that templates are judged as tools of. */
+      public static final String PROMPTS = "prompt";
+
+      /** A template, which somebody reads. */
+      public static OfServer prompt(String name) {
+        return new OfServer(PROMPTS, name, new ToolHints(true, true, false, false));
+      }
+    }
   }
 
   /**

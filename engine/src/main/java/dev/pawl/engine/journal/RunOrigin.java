@@ -16,13 +16,15 @@ import org.jspecify.annotations.Nullable;
  * @param forked what it was forked from, or null
  * @param mandate who began it, with what was known of them then; null if that was only the name
  * @param session in which a client began it; null where that is not registered
+ * @param revision of the place that the file is from, if that has any; else null
  */
 public record RunOrigin(
     @Nullable String source,
     Map<String, String> servers,
     @Nullable Forked forked,
     @Nullable Identity mandate,
-    @Nullable McpSession session) {
+    @Nullable McpSession session,
+    @Nullable String revision) {
   /** Of a run of which nothing is known. */
   public static final RunOrigin UNKNOWN = new RunOrigin(null, Map.of());
 
@@ -39,7 +41,7 @@ public record RunOrigin(
       Map<String, String> servers,
       @Nullable Forked forked,
       @Nullable Identity mandate) {
-    this(source, servers, forked, mandate, null);
+    this(source, servers, forked, mandate, null, null);
   }
 
   /**
@@ -61,22 +63,27 @@ public record RunOrigin(
     }
     Map<String, String> called = new TreeMap<>(servers);
     called.keySet().retainAll(some);
-    return new RunOrigin(source, called, forked, mandate, session);
+    return new RunOrigin(source, called, forked, mandate, session, revision);
   }
 
   public RunOrigin forkedFrom(Forked past) {
-    return new RunOrigin(source, servers, past, mandate, session);
+    return new RunOrigin(source, servers, past, mandate, session, revision);
   }
 
   /** The same of a run that somebody begins. */
   public RunOrigin by(Identity who) {
     Identity known = who.equals(Identity.only(who.principal())) ? null : who;
-    return new RunOrigin(source, servers, forked, known, session);
+    return new RunOrigin(source, servers, forked, known, session, revision);
   }
 
   /** The same of a run that is begun in a session. */
   public RunOrigin in(@Nullable McpSession of) {
-    return of == null ? this : new RunOrigin(source, servers, forked, mandate, of);
+    return of == null ? this : new RunOrigin(source, servers, forked, mandate, of, revision);
+  }
+
+  /** The same of a file as it was then. */
+  public RunOrigin at(@Nullable String then) {
+    return new RunOrigin(source, servers, forked, mandate, session, then);
   }
 
   /** Whether a run that comes from there can go on with the servers of this one. */

@@ -43,6 +43,9 @@ public final class RunOriginJson {
     if (origin.session() != null) {
       json.put("session", origin.session().toJson());
     }
+    if (origin.revision() != null) {
+      json.put("revision", origin.revision());
+    }
     return json;
   }
 
@@ -60,7 +63,8 @@ public final class RunOriginJson {
         servers,
         map.get("forked") instanceof Map<?, ?> forked ? forked(forked) : null,
         map.get("mandate") instanceof Map<?, ?> who ? Identity.of(Values.asObject(who)) : null,
-        map.get("session") instanceof Map<?, ?> session ? McpSession.of(session) : null);
+        map.get("session") instanceof Map<?, ?> session ? McpSession.of(session) : null,
+        map.get("revision") instanceof String revision ? revision : null);
   }
 
   private static Forked forked(Map<?, ?> json) {

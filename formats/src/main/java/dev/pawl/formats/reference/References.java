@@ -281,7 +281,9 @@ public final class References {
     }
     read++;
     files.add(path.toString());
-    return new KnownFile(name, reader.apply(path));
+    Bundle bundle = reader.apply(path);
+    files.addAll(bundle.borrowed().files());
+    return new KnownFile(name, bundle);
   }
 
   private static Path real(Path file) {

@@ -18,7 +18,7 @@ import tools.jackson.core.json.JsonFactory;
 
 /** Builds the value of a JSON file from the codec's tokens, which know their places. */
 final class JsonComposer {
-  private static final JsonFactory FACTORY =
+  static final JsonFactory FACTORY =
       JsonFactory.builder()
           .streamReadConstraints(
               StreamReadConstraints.builder()
@@ -36,7 +36,7 @@ final class JsonComposer {
 
   private final String file;
   private final String text;
-  private final @Nullable ForeignJson foreign;
+  private final @Nullable PartialJson part;
   private final Budget budget = new Budget();
   private final Reading reading = new Reading();
 
@@ -45,16 +45,16 @@ final class JsonComposer {
   }
 
   /**
-   * @param foreign how to read what another program has written for itself; null for what is ours
+   * @param part what of it is of interest; null for all
    */
-  JsonComposer(String file, String text, @Nullable ForeignJson foreign) {
+  JsonComposer(String file, String text, @Nullable PartialJson part) {
     this.file = file;
     this.text = text;
-    this.foreign = foreign;
+    this.part = part;
   }
 
   Reading compose() throws UnreadableException {
-    JsonFactory factory = foreign == null ? FACTORY : ForeignJson.FACTORY;
+    JsonFactory factory = part == null ? FACTORY : part.factory();
     try (JsonParser parser = factory.createParser(ObjectReadContext.empty(), text)) {
       JsonToken first = parser.nextToken();
       if (first == null) {
@@ -94,10 +94,10 @@ final class JsonComposer {
     while (next(parser) != JsonToken.END_OBJECT) {
       String key = parser.currentName();
       Place keyPlace = place(parser);
-      if (foreign == null || foreign.enters(key)) {
+      if (part == null || part.enters(key)) {
         builder.put(key, keyPlace, value(parser, next(parser), depth));
-        if (foreign != null) {
-          foreign.leaves();
+        if (part != null) {
+          part.leaves();
         }
       } else {
         next(parser);

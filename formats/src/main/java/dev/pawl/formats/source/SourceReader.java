@@ -5,6 +5,7 @@ import dev.pawl.model.ProblemCode;
 import dev.pawl.model.Source;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /**
@@ -53,22 +54,44 @@ public final class SourceReader {
       String text = Utf8.decode(file, content);
       return file.toLowerCase(Locale.ROOT).endsWith(".toml")
           ? new TomlComposer(file, text).compose()
-          : new JsonComposer(file, text, new ForeignJson(wanted)).compose();
+          : new JsonComposer(file, text, PartialJson.foreign(wanted)).compose();
     } catch (UnreadableException unreadable) {
       return Reading.failed(unreadable.problem());
     }
   }
 
+  /** Reads a file that is a text and nothing else. */
+  public static Reading readText(String file, byte[] content) {
+    try {
+      return Reading.of(new Source.Scalar(text(file, content), new Place(file, 1, 1)));
+    } catch (UnreadableException unreadable) {
+      return Reading.failed(unreadable.problem());
+    }
+  }
+
+  /** Reads a JSON file without what stands under some keys, wherever those are. */
+  public static Reading readJsonWithout(Set<String> keys, String file, byte[] content) {
+    try {
+      return new JsonComposer(file, text(file, content), PartialJson.without(keys)).compose();
+    } catch (UnreadableException unreadable) {
+      return Reading.failed(unreadable.problem());
+    }
+  }
+
+  private static String text(String file, byte[] content) throws UnreadableException {
+    if (content.length > SourceLimits.MAX_BYTES) {
+      throw new UnreadableException(
+          ProblemCode.FILE_TOO_LARGE,
+          "the file has more than " + SourceLimits.MAX_BYTES + " bytes",
+          new Place(file, 1, 1),
+          "split it into several files");
+    }
+    return Utf8.decode(file, content);
+  }
+
   public static Reading read(String file, byte[] content) {
     try {
-      if (content.length > SourceLimits.MAX_BYTES) {
-        throw new UnreadableException(
-            ProblemCode.FILE_TOO_LARGE,
-            "the file has more than " + SourceLimits.MAX_BYTES + " bytes",
-            new Place(file, 1, 1),
-            "split it into several files");
-      }
-      String text = Utf8.decode(file, content);
+      String text = text(file, content);
       return file.toLowerCase(Locale.ROOT).endsWith(".json")
           ? new JsonComposer(file, text).compose()
           : new YamlComposer(file, text).compose();

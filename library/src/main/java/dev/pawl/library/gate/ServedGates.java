@@ -53,6 +53,11 @@ public final class ServedGates {
     }
   }
 
+  /** Those of the project around a folder, be they sound or not. */
+  Optional<ProjectGates> around(Path folder) {
+    return of(folder);
+  }
+
   /** Whether the project of a file has gates, be they sound or not. */
   public static boolean guard(Path graph) {
     return ProjectGates.of(graph).isPresent();

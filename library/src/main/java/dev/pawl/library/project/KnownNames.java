@@ -1,5 +1,6 @@
 package dev.pawl.library.project;
 
+import dev.pawl.engine.gate.Matter;
 import dev.pawl.mcp.upstream.BuiltinSchemas;
 import dev.pawl.model.Borrowed;
 import dev.pawl.model.Bundle;
@@ -58,6 +59,8 @@ final class KnownNames {
       add(foreach.body());
     } else if (node.kind() instanceof NodeKind.Mcp mcp) {
       call(plain(mcp.server().name()), mcp.tool());
+    } else if (node.kind() instanceof NodeKind.Prompt prompt && prompt.name() != null) {
+      call(Matter.Target.OfServer.PROMPTS, prompt.name());
     }
     if (node.policy().onDoubt() instanceof OnDoubt.Check check) {
       call(plain(check.server().name()), check.tool());

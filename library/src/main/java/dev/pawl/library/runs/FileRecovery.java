@@ -17,11 +17,17 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Resumes runs of the tools that are loaded now, each on the version it began with. */
 public final class FileRecovery implements Recovery {
   private final Supplier<Collection<Pawl>> files;
+
+  /** Reads what is only read when it is wanted; null for nothing. */
+  private volatile @Nullable Consumer<String> needing;
+
   private final Map<String, Workflow> read = new ConcurrentHashMap<>();
 
   /**
@@ -31,6 +37,15 @@ public final class FileRecovery implements Recovery {
     this.files = files;
   }
 
+  /**
+   * Lets runs of workflows go on that are only read when they are wanted.
+   *
+   * @param reading given the name of such a workflow
+   */
+  public void needing(Consumer<String> reading) {
+    needing = reading;
+  }
+
   @Override
   public boolean knows(RunSummary run) {
     return !find(run).isEmpty();
@@ -38,6 +53,16 @@ public final class FileRecovery implements Recovery {
 
   /** Files that have the tool: it may have changed since, but it has to be there. */
   private List<Pawl> find(RunSummary run) {
+    List<Pawl> found = loaded(run);
+    Consumer<String> reading = needing;
+    if (found.isEmpty() && reading != null) {
+      reading.accept(run.workflow());
+      found = loaded(run);
+    }
+    return found;
+  }
+
+  private List<Pawl> loaded(RunSummary run) {
     return files.get().stream().filter(file -> file.runs(run.workflow())).toList();
   }
 

@@ -30,6 +30,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,6 +55,9 @@ public final class Catalog implements AutoCloseable {
   private final List<LoadedFile> programs = new ArrayList<>();
   private Set<Problem> clashes = Set.of();
   private boolean closed;
+
+  /** What is offered beside files; null for nothing. */
+  private @Nullable Beside beside;
 
   /** Whether there was ever a tool whose runs callers may have to come back to. */
   private volatile boolean comesBack;
@@ -99,6 +103,15 @@ public final class Catalog implements AutoCloseable {
       programs.add(program);
       alive.addAll(program.versions());
     }
+  }
+
+  /**
+   * Also offers something else. To be called before anything is read; it is closed with the rest.
+   */
+  public Catalog alongside(Beside more) {
+    beside = more;
+    members.without(more::has);
+    return this;
   }
 
   private List<LoadedFile> loaded() {
@@ -170,6 +183,9 @@ public final class Catalog implements AutoCloseable {
     Set<Problem> found = new LinkedHashSet<>();
     Set<String> taken = new HashSet<>(Faces.RESERVED);
     others.forEach(tool -> taken.add(tool.name()));
+    if (beside != null) {
+      taken.addAll(beside.names());
+    }
     for (LoadedFile file : loaded()) {
       for (Map.Entry<String, Offered> each : file.tools().entrySet()) {
         String name = each.getKey();
@@ -234,6 +250,11 @@ public final class Catalog implements AutoCloseable {
     return new Change(List.copyOf(problems), added, updated, removed, new TreeSet<>(kept));
   }
 
+  /** Whether what is offered beside files is something else by now. */
+  public boolean isNewBeside() {
+    return beside != null && beside.refresh();
+  }
+
   /** What clients see and call. */
   public Offer offer() {
     List<Tool> all = new ArrayList<>(others);
@@ -245,7 +266,30 @@ public final class Catalog implements AutoCloseable {
     if (listens) {
       all.add(faces.signalTool());
     }
-    return new Offer(all, prompts, resources, null);
+    Beside more = beside;
+    if (more == null) {
+      return new Offer(all, prompts, resources, null);
+    }
+    if (!comesBack) {
+      all.addAll(faces.tools());
+    }
+    return new Offer(
+        withoutTwice(all, more.tools()),
+        Stream.concat(prompts.stream(), more.prompts().stream()).toList(),
+        resources,
+        more.completion());
+  }
+
+  /** A tool of a file goes before one of the same name that is no file's own. */
+  private static List<Tool> withoutTwice(List<Tool> first, List<Tool> others) {
+    Set<String> names = new HashSet<>();
+    List<Tool> all = new ArrayList<>();
+    for (Tool each : Stream.concat(first.stream(), others.stream()).toList()) {
+      if (names.add(each.name())) {
+        all.add(each);
+      }
+    }
+    return all;
   }
 
   /** The tool as it is when it is called, which may be newer than what the client has seen. */
@@ -307,16 +351,28 @@ public final class Catalog implements AutoCloseable {
 
   /** How many tools there are. */
   public int size() {
-    return tools.size() + others.size();
+    return tools.size() + others.size() + (beside == null ? 0 : beside.tools().size());
   }
 
   /** The files of which something is offered, each in the versions that it is offered in. */
   public synchronized List<Pawl> files() {
-    return loaded().stream()
+    List<Pawl> files = new ArrayList<>();
+    if (beside != null) {
+      files.addAll(beside.files());
+    }
+    loaded().stream()
         .flatMap(file -> file.versions().stream())
         .map(FileVersion::pawl)
         .distinct()
-        .toList();
+        .forEach(files::add);
+    return files;
+  }
+
+  /** Makes sure that runs of a workflow can go on, if it is one that is read when it is wanted. */
+  public void need(String workflow) {
+    if (beside != null) {
+      beside.need(workflow);
+    }
   }
 
   /** The errors of all files as they are now. */
@@ -357,7 +413,7 @@ public final class Catalog implements AutoCloseable {
 
   /** Whether a change of this file may matter. */
   public boolean concerns(Path file) {
-    return members.concerns(file);
+    return members.concerns(file) || (beside != null && beside.concerns(file));
   }
 
   /** Ends everything that the files' upstreams have started; calls of them fail from now on. */
@@ -370,6 +426,9 @@ public final class Catalog implements AutoCloseable {
       all = Set.copyOf(alive);
     }
     // At the same time: ending an upstream may take a while.
+    if (beside != null) {
+      beside.close();
+    }
     List<Thread> closing =
         all.stream().map(version -> Thread.ofVirtual().start(version::close)).toList();
     try {

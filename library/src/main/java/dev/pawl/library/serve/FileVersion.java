@@ -8,18 +8,18 @@ import org.jspecify.annotations.Nullable;
  * One version of a file. Calls that have begun in it end in it, even when a newer one has taken its
  * place; the last of them closes it.
  */
-final class FileVersion implements AutoCloseable {
+public final class FileVersion implements AutoCloseable {
   private final Pawl pawl;
   private int calls;
   private boolean retired;
   private boolean closed;
   private @Nullable Thread closing;
 
-  FileVersion(Pawl pawl) {
+  public FileVersion(Pawl pawl) {
     this.pawl = pawl;
   }
 
-  Pawl pawl() {
+  public Pawl pawl() {
     return pawl;
   }
 
@@ -28,7 +28,7 @@ final class FileVersion implements AutoCloseable {
    *
    * @return false when it is too late for that
    */
-  synchronized boolean enter() {
+  public synchronized boolean enter() {
     if (closed) {
       return false;
     }
@@ -36,7 +36,7 @@ final class FileVersion implements AutoCloseable {
     return true;
   }
 
-  synchronized void leave() {
+  public synchronized void leave() {
     calls--;
     closeWhenUnused();
   }
@@ -59,7 +59,7 @@ final class FileVersion implements AutoCloseable {
   }
 
   /** It is not offered any more, and closed as soon as nobody needs it. */
-  synchronized void retire() {
+  public synchronized void retire() {
     retired = true;
     closeWhenUnused();
   }
@@ -83,7 +83,7 @@ final class FileVersion implements AutoCloseable {
   }
 
   /** Whether nothing of it is left to wait for. */
-  synchronized boolean isGone() {
+  public synchronized boolean isGone() {
     return closing != null && !closing.isAlive();
   }
 

@@ -13,6 +13,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** The files that belong to a catalog: those that were named, and those below folders. */
 final class MemberFiles {
@@ -20,6 +22,10 @@ final class MemberFiles {
   private final DefinitionLoader loader;
   private final Fingerprints fingerprints;
   private final Map<Path, Set<Path>> others = new HashMap<>();
+
+  /** Files below folders that belong to something else; null for none. */
+  private @Nullable Predicate<Path> passedOver;
+
   private Map<String, Boolean> verdicts = new HashMap<>();
   private volatile Watched watched = new Watched(Set.of(), Set.of());
 
@@ -35,6 +41,11 @@ final class MemberFiles {
     this.paths = List.copyOf(paths);
     this.loader = loader;
     this.fingerprints = fingerprints;
+  }
+
+  /** Leaves out files below folders that belong to something else. */
+  void without(Predicate<Path> others) {
+    passedOver = others;
   }
 
   /**
@@ -144,6 +155,10 @@ final class MemberFiles {
   private boolean isOne(Path file, Map<String, Boolean> judged) {
     String key = file.getFileName() + " " + fingerprints.of(file);
     Boolean verdict = verdicts.get(key);
+    Predicate<Path> others = passedOver;
+    if (others != null && others.test(file)) {
+      return false;
+    }
     try {
       boolean isOne = verdict == null ? DefinitionFormats.STANDARD.recognise(file) : verdict;
       judged.put(key, isOne);

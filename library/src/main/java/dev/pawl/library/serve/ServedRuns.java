@@ -136,6 +136,15 @@ public final class ServedRuns implements RunSource, AutoCloseable {
     return host;
   }
 
+  /**
+   * Lets runs of workflows go on that are only read when they are wanted.
+   *
+   * @param reading given the name of such a workflow
+   */
+  public void needing(Consumer<String> reading) {
+    recovery.needing(reading);
+  }
+
   private Collection<Pawl> files() {
     return List.copyOf(files.get());
   }

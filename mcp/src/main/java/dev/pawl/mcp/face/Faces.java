@@ -7,6 +7,7 @@ import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.host.Oversight;
 import dev.pawl.engine.host.RunCount;
 import dev.pawl.engine.host.RunHost;
+import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.engine.plan.ToolFacts;
 import dev.pawl.engine.registry.McpSession;
@@ -118,6 +119,31 @@ public final class Faces {
    */
   public Tool published(Workflow workflow, Engine engine, LiveRuns runs, ToolFacts facts) {
     return PublishedWorkflow.of(workflow, engine, runs, this, facts);
+  }
+
+  /**
+   * What a tool does that runs a workflow, and tells of its end in a way of its own.
+   *
+   * @param runs those that need what the engine has
+   */
+  public Tool.Handler executed(Workflow workflow, Engine engine, LiveRuns runs, Ending ending) {
+    return PublishedWorkflow.handler(workflow, engine, runs, this, ending);
+  }
+
+  /** Everything that is kept of a run that this caller may see; empty when there is none. */
+  public List<Event> events(String run, Exchange exchange) {
+    return find(run, Callers.identity(exchange.peer())).isPresent()
+        ? host().store().events(run)
+        : List.of();
+  }
+
+  /** The version of its workflow with which a run began; null when it is not there any more. */
+  public @Nullable Workflow workflow(String run) {
+    try {
+      return host().store().find(run).map(source::workflow).orElse(null);
+    } catch (PawlException.NotFound _) {
+      return null;
+    }
   }
 
   /** Whether a client may have to send a signal to a run of this workflow. */

@@ -34,20 +34,31 @@ final class PublishedWorkflow {
   private final Makeup makeup;
   private final Delivery delivery;
 
-  private PublishedWorkflow(Workflow workflow, Engine engine, LiveRuns runs, Faces faces) {
+  /** How ends are told; null for the usual way. */
+  private final @Nullable Ending ending;
+
+  private PublishedWorkflow(
+      Workflow workflow, Engine engine, LiveRuns runs, Faces faces, @Nullable Ending ending) {
     this.workflow = workflow;
     this.engine = engine;
     this.runs = runs;
     this.faces = faces;
     this.makeup = Makeup.of(workflow, engine.isGated());
     this.delivery = workflow.definition().delivery();
+    this.ending = ending;
+  }
+
+  /** What a tool does that tells of ends in its own way. */
+  static Tool.Handler handler(
+      Workflow workflow, Engine engine, LiveRuns runs, Faces faces, Ending ending) {
+    return new PublishedWorkflow(workflow, engine, runs, faces, ending)::call;
   }
 
   /**
    * @param facts what is known of the tools that it calls
    */
   static Tool of(Workflow workflow, Engine engine, LiveRuns runs, Faces faces, ToolFacts facts) {
-    PublishedWorkflow published = new PublishedWorkflow(workflow, engine, runs, faces);
+    PublishedWorkflow published = new PublishedWorkflow(workflow, engine, runs, faces, null);
     Definition definition = workflow.definition();
     return new Tool(
         definition.name(),
@@ -110,10 +121,11 @@ final class PublishedWorkflow {
   private CallResult withinRequest(Map<String, @Nullable Object> arguments, Exchange exchange)
       throws InterruptedException {
     RunProgress progress = new RunProgress(exchange);
+    HeardEvents heard = ending == null ? null : new HeardEvents(progress);
     RunOptions options =
         RunOptions.DEFAULT
             .by(Callers.identity(exchange.peer()))
-            .with(progress)
+            .with(heard == null ? progress : heard)
             .in(faces.session(exchange));
     RunHost host = faces.host();
     RunDriver run = engine.begin(workflow, arguments, options, host.journal(workflow));
@@ -132,7 +144,15 @@ final class PublishedWorkflow {
     if (Thread.interrupted()) {
       throw new InterruptedException("the caller cancelled the call");
     }
-    return faces.told(result, workflow.definition().outputSchema() != null);
+    return ending == null || heard == null || result instanceof RunResult.Suspended
+        ? faces.told(result, workflow.definition().outputSchema() != null)
+        : ending.told(result, heard.events());
+  }
+
+  private CallResult told(RunResult result, SeenRun run) {
+    return ending == null || result instanceof RunResult.Suspended
+        ? faces.told(result, run.promisesOutput())
+        : ending.told(result, faces.host().store().events(run.id()));
   }
 
   /**
@@ -217,7 +237,7 @@ final class PublishedWorkflow {
     Attendance attendance =
         new Attendance(run, exchange, Callers.identity(exchange.peer()), wait(exchange));
     return switch (attendance.attend()) {
-      case Attendance.End.Over(RunResult result) -> faces.told(result, run.promisesOutput());
+      case Attendance.End.Over(RunResult result) -> told(result, run);
       case Attendance.End.Late() -> {
         exchange.awaitClient();
         handOver(run, exchange);
@@ -261,7 +281,7 @@ final class PublishedWorkflow {
 
   private CallResult told(SeenRun run) throws InterruptedException {
     return switch (run.tellable()) {
-      case Moment.Ended(RunResult result) -> faces.told(result, run.promisesOutput());
+      case Moment.Ended(RunResult result) -> told(result, run);
       case Moment.Going(List<Asked> questions) -> RunHandle.of(run.id(), questions);
     };
   }

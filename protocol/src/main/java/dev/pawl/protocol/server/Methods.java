@@ -5,6 +5,7 @@ import dev.pawl.protocol.data.CallResult;
 import dev.pawl.protocol.data.Era;
 import dev.pawl.protocol.rpc.RpcError;
 import dev.pawl.protocol.rpc.RpcException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -71,11 +72,19 @@ final class Methods {
     Prompt prompt =
         offer.prompt(name).orElseThrow(() -> Params.invalid("unknown prompt `" + name + "`"));
     Map<String, @Nullable Object> arguments = params.object("arguments");
+    List<String> missing = new ArrayList<>();
     for (Map<String, @Nullable Object> each : prompt.arguments()) {
       if (Boolean.TRUE.equals(each.get("required"))
           && arguments.get(String.valueOf(each.get("name"))) == null) {
-        throw Params.invalid("prompt `" + name + "` needs the argument `" + each.get("name") + "`");
+        missing.add("`" + each.get("name") + "`");
       }
+    }
+    if (!missing.isEmpty()) {
+      throw Params.invalid(
+          "prompt `"
+              + name
+              + (missing.size() == 1 ? "` needs the argument " : "` needs the arguments ")
+              + String.join(", ", missing));
     }
     return prompt.handler().get(arguments, exchange).toJson();
   }

@@ -3,14 +3,16 @@ package dev.pawl.formats.source;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.json.JsonReadFeature;
 
-/** JSON that another program writes for itself, and what is of interest in it. */
-final class ForeignJson {
-  static final JsonFactory FACTORY =
+/** JSON of which only a part is of interest: all else is passed over. */
+final class PartialJson {
+  /** What other programs write for themselves. */
+  private static final JsonFactory FOREIGN =
       JsonFactory.builder()
           .enable(JsonReadFeature.ALLOW_JAVA_COMMENTS, JsonReadFeature.ALLOW_TRAILING_COMMA)
           .streamReadConstraints(
@@ -21,11 +23,25 @@ final class ForeignJson {
                   .build())
           .build();
 
+  private final JsonFactory factory;
   private final Predicate<List<String>> wanted;
   private final List<String> path = new ArrayList<>();
 
-  ForeignJson(Predicate<List<String>> wanted) {
+  private PartialJson(JsonFactory factory, Predicate<List<String>> wanted) {
+    this.factory = factory;
     this.wanted = wanted;
+  }
+
+  static PartialJson foreign(Predicate<List<String>> wanted) {
+    return new PartialJson(FOREIGN, wanted);
+  }
+
+  static PartialJson without(Set<String> keys) {
+    return new PartialJson(JsonComposer.FACTORY, path -> !keys.contains(path.getLast()));
+  }
+
+  JsonFactory factory() {
+    return factory;
   }
 
   /** Whether what is behind a key is of interest; then it has to be left again. */

@@ -1,0 +1,66 @@
+package dev.pawl.cli.prompts;
+
+import dev.pawl.cli.flows.LibraryOption;
+import dev.pawl.cli.option.Command;
+import dev.pawl.cli.option.Given;
+import dev.pawl.cli.option.Syntax;
+import dev.pawl.cli.option.Type;
+import dev.pawl.cli.option.Usage;
+import dev.pawl.cli.terminal.Exit;
+import dev.pawl.cli.terminal.Terminal;
+import dev.pawl.formats.promptflow.SavedTemplate;
+import dev.pawl.library.flow.FlowLibraries;
+import dev.pawl.library.flow.FlowPrompts;
+import dev.pawl.library.flow.FlowRefusal;
+import dev.pawl.model.PawlException;
+import dev.pawl.model.Suggestion;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** {@code pawl prompts render}. */
+final class PromptsRenderCommand implements Command {
+  private final Terminal terminal;
+
+  PromptsRenderCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public void describe(Usage spec) {
+    spec.argument(Syntax.needed(Type.TEXT, "PROMPT", "The template."));
+    spec.argument(Syntax.rest(Type.TEXT, false, "[key=value ...]", "Values of its variables."));
+    spec.option(LibraryOption.option());
+    spec.option(LibraryOption.set());
+    spec.header("Print a template with values in the place of its variables.")
+        .synopsis("pawl prompts render [options] PROMPT [key=value ...]")
+        .footer(
+            "A variable without a value stays as it is written, unless the template requires it.",
+            "",
+            "Example:",
+            "  pawl prompts render Brand_Positioning company_name=TechCorp market=AI");
+  }
+
+  @Override
+  public int run(Given given) {
+    try (FlowLibraries libraries = LibraryOption.of(given)) {
+      String name = given.argument(0, "");
+      SavedTemplate template =
+          libraries.template(name).orElseThrow(() -> notFound(name, libraries));
+      Map<String, String> values =
+          new LinkedHashMap<>(libraries.variables(given.value(LibraryOption.SET, "")));
+      values.putAll(LibraryOption.variables(given, given.argument(1, List.<String>of())));
+      terminal.out().println(FlowPrompts.rendered(template, values));
+      terminal.flush();
+      return Exit.OK.code;
+    } catch (FlowRefusal refusal) {
+      throw LibraryOption.thrown(refusal);
+    }
+  }
+
+  private static PawlException notFound(String name, FlowLibraries libraries) {
+    String hint = Suggestion.didYouMean(name, libraries.templates().keySet());
+    return new PawlException.NotFound(
+        "there is no template `" + name + "`" + (hint.isEmpty() ? "" : ", " + hint));
+  }
+}

@@ -1,0 +1,91 @@
+package dev.pawl.library.flow;
+
+import dev.pawl.formats.promptflow.PromptFlowFormat;
+import dev.pawl.formats.promptflow.TemplateFile;
+import dev.pawl.formats.source.RegularFile;
+import dev.pawl.formats.source.SourceLimits;
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiPredicate;
+
+/** Finds the libraries of this machine: folders with {@code flows} or {@code templates} in them. */
+public final class FlowFolders {
+  private FlowFolders() {}
+
+  /**
+   * Those of some files and folders that are libraries. Folders of these names may hold something
+   * else, so that one of them has to have a flow or a template in it.
+   */
+  public static List<Path> among(List<Path> paths) {
+    return paths.stream().filter(FlowFolders::isOne).filter(FlowFolders::hasAny).toList();
+  }
+
+  private static boolean hasAny(Path folder) {
+    NearbyPart flows = new NearbyPart(folder.resolve(FlowLibrary.FLOWS));
+    NearbyPart templates = new NearbyPart(folder.resolve(FlowLibrary.TEMPLATES));
+    return flows.hasAny(new PromptFlowFormat()::recognises)
+        || templates.hasAny(
+            (name, content) ->
+                TemplateFile.mayBeOne(name) && TemplateFile.read(name, content).template() != null);
+  }
+
+  /** The files of a folder, one after the other until it is known. */
+  private record NearbyPart(Path part) {
+    boolean hasAny(BiPredicate<String, byte[]> recognition) {
+      if (!Files.isDirectory(part)) {
+        return false;
+      }
+      try (DirectoryStream<Path> files = Files.newDirectoryStream(part, "*.{json,md,markdown}")) {
+        for (Path each : files) {
+          if (recognition.test(
+              String.valueOf(each.getFileName()),
+              RegularFile.read(each, SourceLimits.MAX_BYTES + 1))) {
+            return true;
+          }
+        }
+        return false;
+      } catch (IOException | DirectoryIteratorException _) {
+        return false; // what cannot be read now is no reason to offer anything
+      }
+    }
+  }
+
+  private static boolean isOne(Path folder) {
+    return Files.isDirectory(folder.resolve(FlowLibrary.FLOWS))
+        || Files.isDirectory(folder.resolve(FlowLibrary.TEMPLATES));
+  }
+
+  /** The nearest at or above a folder; that folder itself where there is none. */
+  public static Path around(Path start) {
+    for (Path each = start.toAbsolutePath().normalize(); each != null; each = each.getParent()) {
+      if (isOne(each)) {
+        return each;
+      }
+    }
+    return start;
+  }
+
+  /** The first has no name space of its own, the others have that of their folder's name. */
+  public static FlowLibraries libraries(List<Path> folders, FlowOpening opening) {
+    return new FlowLibraries(all(folders, opening));
+  }
+
+  static List<FlowLibrary> all(List<Path> folders, FlowOpening opening) {
+    List<FlowLibrary> libraries = new ArrayList<>();
+    for (Path each : folders) {
+      Path folder = each.toAbsolutePath().normalize();
+      Path last = folder.getFileName();
+      String name = last == null ? "flows" : last.toString();
+      LocalFolder source = new LocalFolder(name, folder, FlowLibrary.PARTS, InstantSource.system());
+      String prefix = libraries.isEmpty() ? "" : name + ".";
+      libraries.add(new FlowLibrary(source, each, prefix, opening));
+    }
+    return libraries;
+  }
+}
