@@ -1,5 +1,6 @@
 package dev.pawl.formats;
 
+import dev.pawl.formats.canvas.CanvasFormat;
 import dev.pawl.formats.graph.GraphFormat;
 import dev.pawl.formats.reference.References;
 import dev.pawl.formats.source.FileContent;
@@ -22,7 +23,7 @@ import java.util.function.Function;
 public final class DefinitionFormats {
   /** Those that Pawl knows. */
   public static final DefinitionFormats STANDARD =
-      new DefinitionFormats(List.of(new GraphFormat()));
+      new DefinitionFormats(List.of(new GraphFormat(), new CanvasFormat()));
 
   private final List<DefinitionFormat> all;
 
