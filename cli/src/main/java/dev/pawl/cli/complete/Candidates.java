@@ -1,6 +1,7 @@
 package dev.pawl.cli.complete;
 
 import dev.pawl.cli.run.Standing;
+import dev.pawl.formats.export.ExportTarget;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,6 +28,7 @@ final class Candidates {
       case "STATUS" -> words(Standing.NAMES.stream().map(Candidate::of).toList());
       case "NAME" -> words(runs().tools());
       case "FORMAT" -> words(formats());
+      case "TARGET" -> words(ExportTarget.words().stream().map(Candidate::of).toList());
       case "KIND" -> words(List.of(Candidate.of("files")));
       case "SHELL" -> words(List.of("bash", "zsh", "fish").stream().map(Candidate::of).toList());
       case "WHERE" -> files();
