@@ -6,21 +6,21 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The types of JSON as bits. */
-final class FlatType {
-  private static final int NULL = 1;
-  private static final int BOOLEAN = 2;
-  private static final int OBJECT = 4;
-  private static final int ARRAY = 8;
-  private static final int STRING = 16;
-  private static final int FRACTION = 32;
-  private static final int INTEGER = 64;
+public final class FlatType {
+  public static final int NULL = 1;
+  public static final int BOOLEAN = 2;
+  public static final int OBJECT = 4;
+  public static final int ARRAY = 8;
+  public static final int STRING = 16;
+  public static final int FRACTION = 32;
+  public static final int INTEGER = 64;
 
-  static final int ALL = 127;
+  public static final int ALL = 127;
 
   private FlatType() {}
 
   /** The bits of what a schema may call a type, 0 if it is none. */
-  static int named(@Nullable Object name) {
+  public static int named(@Nullable Object name) {
     if (!(name instanceof String text)) {
       return 0;
     }
@@ -37,7 +37,7 @@ final class FlatType {
   }
 
   /** The bit of a value's type, 0 if it is not quite JSON. */
-  static int of(@Nullable Object value) {
+  public static int of(@Nullable Object value) {
     if (value instanceof String) {
       return STRING;
     }

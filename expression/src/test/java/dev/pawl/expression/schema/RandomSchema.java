@@ -259,7 +259,8 @@ public final class RandomSchema {
     return oneIn(2) ? Values.freeze(object) : object;
   }
 
-  private Object value(int depth) {
+  /** Any value. */
+  public Object value(int depth) {
     if (depth == 0 || oneIn(2)) {
       return pick(SCALARS);
     }
