@@ -40,7 +40,7 @@ final class Inputs {
   }
 
   String expression(String name) {
-    return NodeIds.expression(entry) + ".`" + name + "`";
+    return NodeIds.expression(entry) + "." + NodeIds.name(name);
   }
 
   /** The names of all that can be given. */

@@ -52,7 +52,7 @@ final class Known {
     StringBuilder path = new StringBuilder();
     for (String part : dotted.split("\\.")) {
       if (!part.isEmpty()) {
-        path.append(".`").append(part).append('`');
+        path.append('.').append(NodeIds.name(part));
       }
     }
     return path.toString();

@@ -8,6 +8,7 @@ import java.util.Set;
 /** Ids as runs can have them, for nodes of a canvas and for those that are added to it. */
 final class NodeIds {
   private static final int LONGEST = 100;
+  private static final Set<String> WORDS = Set.of("and", "or", "in", "true", "false", "null");
 
   private final Map<String, String> ids = new HashMap<>();
   private final Set<String> taken = new HashSet<>();
@@ -48,6 +49,12 @@ final class NodeIds {
 
   /** How an expression names it. */
   static String expression(String id) {
-    return "$.`" + id + "`";
+    return "$." + name(id);
+  }
+
+  /** In back-quotes where it needs some. */
+  static String name(String name) {
+    boolean plain = name.matches("[A-Za-z_][A-Za-z0-9_]*") && !WORDS.contains(name);
+    return plain ? name : "`" + name + "`";
   }
 }
