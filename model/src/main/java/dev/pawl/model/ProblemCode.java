@@ -51,11 +51,11 @@ public enum ProblemCode {
   OVER_LIMIT("A part of a canvas is larger than its editor allows.", Severity.WARNING),
   MCP_SERVER_NOT_FOUND("A canvas calls a server that is not configured.", Severity.WARNING),
   MCP_TOOL_NOT_FOUND("A canvas calls a tool that its server does not have.", Severity.WARNING),
-  MCP_TOOL_SCHEMA_INVALID(
-      "The parameters of a tool are not what a canvas says.", Severity.WARNING),
+  MCP_TOOL_SCHEMA_INVALID("The parameters of a tool are not what a canvas says.", Severity.WARNING),
   MCP_PARAMETER_REQUIRED("A parameter that is needed has no value.", Severity.WARNING),
   MCP_PARAMETER_INVALID_TYPE("The value of a parameter has the wrong type.", Severity.WARNING),
-  MCP_PARAMETER_ENUM_INVALID("The value of a parameter is none of those allowed.", Severity.WARNING),
+  MCP_PARAMETER_ENUM_INVALID(
+      "The value of a parameter is none of those allowed.", Severity.WARNING),
   MCP_PARAMETER_CONSTRAINT_VIOLATED(
       "The value of a parameter is not within its limits.", Severity.WARNING),
 

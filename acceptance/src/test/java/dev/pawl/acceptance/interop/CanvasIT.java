@@ -50,7 +50,8 @@ class CanvasIT {
     assertThat(ended.result("result").get("isError")).isNotEqualTo(true);
     assertThat(folder.resolve("notes/summary.txt"))
         .content()
-        .isEqualTo("Notes of monday.txt:\n\n" + Files.readString(folder.resolve("notes/monday.txt")));
+        .isEqualTo(
+            "Notes of monday.txt:\n\n" + Files.readString(folder.resolve("notes/monday.txt")));
   }
 
   private static Map<?, ?> structured(Conversation talk, String step) {

@@ -115,7 +115,9 @@ public final class ExportCommand implements Command {
         "there is no target `"
             + word
             + "`"
-            + (hint.isEmpty() ? "; use one of: " + String.join(", ", ExportTarget.words()) : ", " + hint));
+            + (hint.isEmpty()
+                ? "; use one of: " + String.join(", ", ExportTarget.words())
+                : ", " + hint));
   }
 
   private static Optional<Canvas> canvas(Path file) {

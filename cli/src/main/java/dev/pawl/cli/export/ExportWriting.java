@@ -49,7 +49,9 @@ final class ExportWriting {
       return Exit.OK.code;
     }
     List<Path> inTheWay =
-        texts.keySet().stream().filter(each -> Files.exists(each, LinkOption.NOFOLLOW_LINKS)).toList();
+        texts.keySet().stream()
+            .filter(each -> Files.exists(each, LinkOption.NOFOLLOW_LINKS))
+            .toList();
     if (!inTheWay.isEmpty() && !force) {
       return refuse(inTheWay);
     }
@@ -58,7 +60,9 @@ final class ExportWriting {
       ExportCommand.write(each.getKey(), each.getValue(), named);
     }
     for (Path each : texts.keySet()) {
-      terminal.err().println(terminal.err().paint(Colour.GREEN, "✓") + " " + Printable.of(each.toString()));
+      terminal
+          .err()
+          .println(terminal.err().paint(Colour.GREEN, "✓") + " " + Printable.of(each.toString()));
     }
     return Exit.OK.code;
   }

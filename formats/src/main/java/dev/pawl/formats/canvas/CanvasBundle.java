@@ -44,12 +44,7 @@ final class CanvasBundle {
           "both are lists");
     }
     return new Bundle(
-        fileName,
-        ServerInfo.unnamed(fileName),
-        upstreams,
-        definitions,
-        drafts,
-        report.sorted());
+        fileName, ServerInfo.unnamed(fileName), upstreams, definitions, drafts, report.sorted());
   }
 
   private void compile(Canvas canvas, Report report) {

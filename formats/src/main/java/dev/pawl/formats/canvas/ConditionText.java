@@ -68,7 +68,8 @@ final class ConditionText {
 
   /** Values in the form that JSONata has for them; names after a blank, which no other has. */
   private static String token(Matcher matcher) {
-    String quoted = matcher.group("double") == null ? matcher.group("single") : matcher.group("double");
+    String quoted =
+        matcher.group("double") == null ? matcher.group("single") : matcher.group("double");
     if (quoted != null) {
       return Json.write(quoted);
     }

@@ -190,7 +190,8 @@ final class Decisions {
     List<NodeKind.Case> cases = new ArrayList<>();
     for (int port = 0; port < labels.size(); port++) {
       boolean usual =
-          node.type() == CanvasType.QUESTION && wiring.targets(node, port).isEmpty()
+          node.type() == CanvasType.QUESTION
+              && wiring.targets(node, port).isEmpty()
               && !wiring.targets(node, CanvasGraph.OUTPUT).isEmpty();
       if (!usual) {
         Source rule =
@@ -198,8 +199,7 @@ final class Decisions {
         cases.add(new NodeKind.Case(rule, next(node, port, answer)));
       }
     }
-    wiring.add(
-        node, id, new NodeKind.Switch(cases), wiring.arm(node, CanvasGraph.OUTPUT, answer));
+    wiring.add(node, id, new NodeKind.Switch(cases), wiring.arm(node, CanvasGraph.OUTPUT, answer));
   }
 
   /** What can be answered, each once. */

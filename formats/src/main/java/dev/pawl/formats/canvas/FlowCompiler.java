@@ -138,7 +138,11 @@ final class FlowCompiler {
         .tell(
             Severity.WARNING,
             ProblemCode.UNKNOWN_NODE_TYPE,
-            "node `" + node.id() + "` has the unknown type `" + node.word() + "`; a run that comes"
+            "node `"
+                + node.id()
+                + "` has the unknown type `"
+                + node.word()
+                + "`; a run that comes"
                 + " here fails",
             node.place(),
             near.isEmpty() ? "use one of: " + String.join(", ", CanvasType.words()) : near);

@@ -76,8 +76,7 @@ final class Known {
     if (node.equals(at)) {
       return false;
     }
-    List<String> starts =
-        graph.of(CanvasType.START).stream().limit(1).map(CanvasNode::id).toList();
+    List<String> starts = graph.of(CanvasType.START).stream().limit(1).map(CanvasNode::id).toList();
     return !starts.isEmpty() && !graph.reach(starts, Set.of(node.id())).contains(at.id());
   }
 

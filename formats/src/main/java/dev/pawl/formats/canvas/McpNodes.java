@@ -23,8 +23,7 @@ final class McpNodes {
   private final Toolbox toolbox;
   private final Report report;
 
-  McpNodes(
-      Wiring wiring, Known known, Questions questions, Toolbox toolbox, Report report) {
+  McpNodes(Wiring wiring, Known known, Questions questions, Toolbox toolbox, Report report) {
     this.wiring = wiring;
     this.known = known;
     this.questions = questions;
@@ -144,8 +143,7 @@ final class McpNodes {
     String route = wiring.beside(node, "route");
     Map<String, @Nullable Object> schema =
         tools.size() == 1 ? form(tools.getFirst()) : Values.object("oneOf", forms);
-    wiring.begin(
-        node, ask(node, what + "\n\nThe task: ", wish, schema), List.of(Target.of(route)));
+    wiring.begin(node, ask(node, what + "\n\nThe task: ", wish, schema), List.of(Target.of(route)));
     List<NodeKind.Case> cases = new ArrayList<>();
     String answer = NodeIds.expression(choice);
     for (Toolbox.Known tool : tools) {

@@ -126,16 +126,16 @@ final class PortReader {
         return OptionalInt.of(index);
       }
     }
-    return from.type().branches()
-        ? OptionalInt.empty()
-        : OptionalInt.of(CanvasGraph.OUTPUT);
+    return from.type().branches() ? OptionalInt.empty() : OptionalInt.of(CanvasGraph.OUTPUT);
   }
 
   private void unknownPort(CanvasNode from, Target port) {
     String ports =
         from.ports() == 0
             ? "`output`"
-            : from.ports() == 1 ? "`branch-0`" : "`branch-0` to `branch-" + (from.ports() - 1) + "`";
+            : from.ports() == 1
+                ? "`branch-0`"
+                : "`branch-0` to `branch-" + (from.ports() - 1) + "`";
     report
         .forNode(from.id())
         .problem(

@@ -127,7 +127,8 @@ final class Questions {
     Template question = texts(node).text("", text, described(node), Map.of());
     NodeKind.To to = to(node, NodeKind.To.HUMAN);
     if (node.data().flag("multiSelect") && !labels.isEmpty()) {
-      wiring.begin(node, new NodeKind.Ask(to, question, several(labels), List.of(), null, null), next(node));
+      wiring.begin(
+          node, new NodeKind.Ask(to, question, several(labels), List.of(), null, null), next(node));
       return;
     }
     NodeKind.Ask ask = asking(to, question, labels);
@@ -161,10 +162,14 @@ final class Questions {
     Source.Mapping schema =
         Source.of(
             Values.object(
-                "type", "array",
-                "items", Values.object("type", "string"),
-                "minItems", 1,
-                "maxItems", 10));
+                "type",
+                "array",
+                "items",
+                Values.object("type", "string"),
+                "minItems",
+                1,
+                "maxItems",
+                10));
     wiring.begin(
         node,
         new NodeKind.Ask(NodeKind.To.MODEL, wish, schema, List.of(), null, null),
@@ -216,9 +221,12 @@ final class Questions {
   private static Source.Mapping several(List<String> labels) {
     return Source.of(
         Values.object(
-            "type", "array",
-            "items", Values.object("type", "string", "enum", labels),
-            "uniqueItems", true));
+            "type",
+            "array",
+            "items",
+            Values.object("type", "string", "enum", labels),
+            "uniqueItems",
+            true));
   }
 
   private static String described(CanvasNode node) {

@@ -46,8 +46,7 @@ final class Toolbox {
       boolean fresh = listed.stream().noneMatch(tool -> tool.name().equals(name));
       if (!name.isEmpty() && fresh && listed.size() < MOST) {
         listed.add(
-            new Known(
-                name, each.text("description"), ParameterSchema.of(each.list("parameters"))));
+            new Known(name, each.text("description"), ParameterSchema.of(each.list("parameters"))));
       }
     }
     return listed.isEmpty()

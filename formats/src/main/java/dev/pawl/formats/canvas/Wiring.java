@@ -93,8 +93,7 @@ final class Wiring {
   /** A node that a step of the canvas begins with. */
   void begin(CanvasNode node, NodeKind kind, List<Target> next) {
     String id = target(node.id()).name();
-    nodes.add(
-        new Node(id, kind, next, join(node.id()), Policy.NONE, node.place()));
+    nodes.add(new Node(id, kind, next, join(node.id()), Policy.NONE, node.place()));
   }
 
   /** Another one that belongs to it. */

@@ -69,8 +69,7 @@ final class CanvasDrawing {
   private Map<String, @Nullable Object> node(
       Definition definition, Node node, Map<String, @Nullable Object> position) {
     String shown = "node `" + node.id() + "` of `" + definition.name() + "` ";
-    DrawnNodes.Drawn drawn =
-        node.kind().match(new DrawnNodes(what -> losses.add(shown + what)));
+    DrawnNodes.Drawn drawn = node.kind().match(new DrawnNodes(what -> losses.add(shown + what)));
     Map<String, @Nullable Object> data = new LinkedHashMap<>(drawn.data());
     if (node.kind() instanceof NodeKind.Entry) {
       data.put("inputSchema", definition.inputSchema().value());
@@ -116,11 +115,16 @@ final class CanvasDrawing {
     for (Target target : targets) {
       connections.add(
           Values.object(
-              "id", "connection-" + (connections.size() + 1),
-              "from", node.id(),
-              "to", target.name(),
-              "fromPort", port,
-              "toPort", "input"));
+              "id",
+              "connection-" + (connections.size() + 1),
+              "from",
+              node.id(),
+              "to",
+              target.name(),
+              "fromPort",
+              port,
+              "toPort",
+              "input"));
     }
   }
 

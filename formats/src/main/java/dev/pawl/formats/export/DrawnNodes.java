@@ -38,14 +38,7 @@ final class DrawnNodes implements NodeKind.Cases<DrawnNodes.Drawn> {
   /** A type that canvases do not have: it is kept by those who read it, and not run. */
   private Drawn foreign(NodeKind kind) {
     lost.accept("is of the type `" + kind.type().word() + "`, which canvases do not have");
-    Node alone =
-        new Node(
-            "",
-            kind,
-            List.of(),
-            Join.UNSAID,
-            Policy.NONE,
-            Place.UNKNOWN);
+    Node alone = new Node("", kind, List.of(), Join.UNSAID, Policy.NONE, Place.UNKNOWN);
     Map<String, @Nullable Object> data = new LinkedHashMap<>(new GraphNodes().of(alone));
     data.remove("id");
     data.remove("type");
@@ -98,13 +91,20 @@ final class DrawnNodes implements NodeKind.Cases<DrawnNodes.Drawn> {
   public Drawn mcp(NodeKind.Mcp mcp) {
     return drawn(
         "mcp",
-        "serverId", mcp.server().name(),
-        "toolName", mcp.tool(),
-        "toolDescription", "",
-        "parameters", List.of(),
-        "parameterValues", PlainTemplate.isEmpty(mcp.args()) ? Map.of() : PlainTemplate.of(mcp.args()),
-        "validationStatus", "valid",
-        "outputPorts", 1);
+        "serverId",
+        mcp.server().name(),
+        "toolName",
+        mcp.tool(),
+        "toolDescription",
+        "",
+        "parameters",
+        List.of(),
+        "parameterValues",
+        PlainTemplate.isEmpty(mcp.args()) ? Map.of() : PlainTemplate.of(mcp.args()),
+        "validationStatus",
+        "valid",
+        "outputPorts",
+        1);
   }
 
   @Override
@@ -118,7 +118,8 @@ final class DrawnNodes implements NodeKind.Cases<DrawnNodes.Drawn> {
               "label", rule == null ? "always" : label(RuleText.of(rule.value())),
               "condition", rule == null ? "= true" : condition(rule.value())));
     }
-    return drawn("switch", "evaluationTarget", "", "branches", branches, "outputPorts", branches.size());
+    return drawn(
+        "switch", "evaluationTarget", "", "branches", branches, "outputPorts", branches.size());
   }
 
   static Map<String, @Nullable Object> otherwise(int number) {
@@ -165,9 +166,12 @@ final class DrawnNodes implements NodeKind.Cases<DrawnNodes.Drawn> {
     }
     return drawn(
         "subAgentFlow",
-        "subAgentFlowId", workflow.tool().name(),
-        "label", workflow.tool().name(),
-        "outputPorts", 1);
+        "subAgentFlowId",
+        workflow.tool().name(),
+        "label",
+        workflow.tool().name(),
+        "outputPorts",
+        1);
   }
 
   @Override
@@ -183,10 +187,14 @@ final class DrawnNodes implements NodeKind.Cases<DrawnNodes.Drawn> {
     }
     return drawn(
         "askUserQuestion",
-        "questionText", text(ask.question()),
+        "questionText",
+        text(ask.question()),
         "options",
-            ask.options().stream().map(each -> Values.object("label", each, "description", "")).toList(),
-        "outputPorts", 1);
+        ask.options().stream()
+            .map(each -> Values.object("label", each, "description", ""))
+            .toList(),
+        "outputPorts",
+        1);
   }
 
   @Override

@@ -58,8 +58,7 @@ public final class Exports {
     String text = new SkillText(target, bundle.definitions()).of(tool);
     files.add(new ExportedFile(target.path(name), head(tool, target, name) + text));
     canvas.ifPresent(
-        file ->
-            target.agents().ifPresent(folder -> files.addAll(AgentFiles.of(file, folder))));
+        file -> target.agents().ifPresent(folder -> files.addAll(AgentFiles.of(file, folder))));
     return new Export(files, losses(tool));
   }
 
@@ -69,7 +68,9 @@ public final class Exports {
       return new FrontMatter().name(name).text("description", description).done();
     }
     Fields options =
-        canvas.map(file -> Fields.of(file.source()).fields("slashCommandOptions")).orElse(Fields.of(null));
+        canvas
+            .map(file -> Fields.of(file.source()).fields("slashCommandOptions"))
+            .orElse(Fields.of(null));
     String model = options.text("model");
     String context = options.text("context");
     return new FrontMatter()

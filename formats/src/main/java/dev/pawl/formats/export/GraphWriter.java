@@ -23,7 +23,8 @@ final class GraphWriter {
     GraphWriter writer = new GraphWriter();
     Map<String, @Nullable Object> file = new LinkedHashMap<>();
     file.put(
-        "server", Values.object("name", bundle.server().name(), "version", bundle.server().version()));
+        "server",
+        Values.object("name", bundle.server().name(), "version", bundle.server().version()));
     file.put("tools", definitions.stream().map(writer::tool).toList());
     if (!bundle.upstreams().isEmpty()) {
       writer.losses.add(

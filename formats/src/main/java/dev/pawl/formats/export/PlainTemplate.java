@@ -28,8 +28,7 @@ final class PlainTemplate {
   /** Whether it says nothing at all. */
   static boolean isEmpty(Template template) {
     return template instanceof Template.Literal literal
-        && (literal.value() == null
-            || (literal.value() instanceof Map<?, ?> map && map.isEmpty()));
+        && (literal.value() == null || (literal.value() instanceof Map<?, ?> map && map.isEmpty()));
   }
 
   private static @Nullable Object literal(@Nullable Object value) {

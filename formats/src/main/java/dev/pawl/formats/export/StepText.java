@@ -2,7 +2,6 @@ package dev.pawl.formats.export;
 
 import dev.pawl.formats.diagram.RuleText;
 import dev.pawl.json.Json;
-import dev.pawl.model.Durations;
 import dev.pawl.model.Join;
 import dev.pawl.model.Node;
 import dev.pawl.model.NodeKind;

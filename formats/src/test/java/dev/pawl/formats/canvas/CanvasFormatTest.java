@@ -39,7 +39,10 @@ class CanvasFormatTest {
   }
 
   private static Node node(Definition definition, String id) {
-    return definition.nodes().stream().filter(node -> node.id().equals(id)).findFirst().orElseThrow();
+    return definition.nodes().stream()
+        .filter(node -> node.id().equals(id))
+        .findFirst()
+        .orElseThrow();
   }
 
   private static NodeKind.Ask ask(Definition definition, String id) {
@@ -72,8 +75,11 @@ class CanvasFormatTest {
   void isKnownByItsShapeAlone() {
     CanvasFormat format = new CanvasFormat();
     assertThat(format.recognises("a.json", Canvases.bytes("every_node.json"))).isTrue();
-    assertThat(format.recognises("a.json", "{\"nodes\": [], \"edges\": []}".getBytes(UTF_8))).isFalse();
-    assertThat(format.recognises("a.json", "{\"tools\": [{\"nodes\": [], \"connections\": []}]}".getBytes(UTF_8)))
+    assertThat(format.recognises("a.json", "{\"nodes\": [], \"edges\": []}".getBytes(UTF_8)))
+        .isFalse();
+    assertThat(
+            format.recognises(
+                "a.json", "{\"tools\": [{\"nodes\": [], \"connections\": []}]}".getBytes(UTF_8)))
         .isFalse();
     assertThat(DefinitionFormats.STANDARD.recognise("a.json", Canvases.bytes("availability.json")))
         .isTrue();
@@ -86,7 +92,9 @@ class CanvasFormatTest {
     Definition tool = bundle.definitions().getFirst();
     assertThat(tool.name()).isEqualTo("regional-availability-checker");
     assertThat(tool.title()).isEqualTo("Regional Availability Checker");
-    assertThat(tool.nodes()).extracting(Node::id).containsExactly("node-start", "node-mcp-1", "node-end");
+    assertThat(tool.nodes())
+        .extracting(Node::id)
+        .containsExactly("node-start", "node-mcp-1", "node-end");
     NodeKind.Mcp call = (NodeKind.Mcp) node(tool, "node-mcp-1").kind();
     assertThat(call.args())
         .isEqualTo(new Template.Literal(Map.of("region", "us-east-1", "resource_type", "product")));
@@ -99,7 +107,9 @@ class CanvasFormatTest {
     assertThat(bundle.problems()).noneMatch(Problem::isError);
     Definition tool = bundle.definitions().getFirst();
     assertThat(tool.name()).isEqualTo("every-node");
-    assertThat(Json.write(tool.inputSchema().value())).contains("\"topic\"", "\"author\"").doesNotContain("tone");
+    assertThat(Json.write(tool.inputSchema().value()))
+        .contains("\"topic\"", "\"author\"")
+        .doesNotContain("tone");
     assertThat(node(tool, "prompt-1").kind()).isInstanceOf(NodeKind.Prompt.class);
     assertThat(ask(tool, "agent-1").to()).isEqualTo(NodeKind.To.MODEL);
     assertThat(ask(tool, "generated").to()).isEqualTo(NodeKind.To.MODEL);
@@ -167,8 +177,11 @@ class CanvasFormatTest {
     Canvas canvas = Canvas.read("a.json", Canvases.bytes("every_node.json")).orElseThrow();
     assertThat(canvas.withStatuses(Map.of("mcp-1", "invalid")))
         .isEqualTo(
-            canvas.text().replaceFirst("\"validationStatus\": \"valid\",\n        \"outputPorts\": 1\n      }\n    },\n    \\{\n      \"id\": \"mcp-2\"",
-                "\"validationStatus\": \"invalid\",\n        \"outputPorts\": 1\n      }\n    },\n    {\n      \"id\": \"mcp-2\""))
+            canvas
+                .text()
+                .replaceFirst(
+                    "\"validationStatus\": \"valid\",\n        \"outputPorts\": 1\n      }\n    },\n    \\{\n      \"id\": \"mcp-2\"",
+                    "\"validationStatus\": \"invalid\",\n        \"outputPorts\": 1\n      }\n    },\n    {\n      \"id\": \"mcp-2\""))
         .isNotEqualTo(canvas.text());
   }
 
@@ -178,8 +191,15 @@ class CanvasFormatTest {
         read(
             canvas(
                 "{ \"id\": \"p\", \"type\": \"prompt\", \"data\": { \"prompt\": \"x\" } }",
-                way("s", "p", "") + "," + way("p", "gone", "") + "," + way("p", "e", "branch-3")
-                    + "," + way("e", "p", "") + "," + way("p", "s", "")));
+                way("s", "p", "")
+                    + ","
+                    + way("p", "gone", "")
+                    + ","
+                    + way("p", "e", "branch-3")
+                    + ","
+                    + way("e", "p", "")
+                    + ","
+                    + way("p", "s", "")));
     assertThat(codes(bundle))
         .contains(ProblemCode.BAD_CONNECTION, ProblemCode.UNKNOWN_PORT, ProblemCode.ENTERED_ENTRY);
     assertThat(bundle.definitions()).isEmpty();
@@ -199,7 +219,8 @@ class CanvasFormatTest {
                 way("s", "i", "") + "," + way("i", "e", "branch-0")));
     assertThat(codes(bundle)).contains(ProblemCode.MISSING_BRANCH);
     assertThat(bundle.problems()).noneMatch(Problem::isError);
-    assertThat(node(bundle.definitions().getFirst(), "i.nowhere-1").kind()).isInstanceOf(NodeKind.Fail.class);
+    assertThat(node(bundle.definitions().getFirst(), "i.nowhere-1").kind())
+        .isInstanceOf(NodeKind.Fail.class);
   }
 
   @Test
@@ -210,7 +231,16 @@ class CanvasFormatTest {
         { "id": "b", "type": "prompt", "data": { "prompt": "x" } }
         """;
     Bundle bundle =
-        read(canvas(prompts, way("s", "a", "") + "," + way("a", "b", "") + "," + way("b", "a", "") + "," + way("b", "e", "")));
+        read(
+            canvas(
+                prompts,
+                way("s", "a", "")
+                    + ","
+                    + way("a", "b", "")
+                    + ","
+                    + way("b", "a", "")
+                    + ","
+                    + way("b", "e", "")));
     assertThat(told(bundle)).anyMatch(each -> each.contains("nothing ends the loop a → b → a"));
   }
 
@@ -223,9 +253,19 @@ class CanvasFormatTest {
           { "label": "Yes" }, { "label": "No" } ] } }
         """;
     Bundle bundle =
-        read(canvas(nodes, way("s", "a", "") + "," + way("a", "q", "") + "," + way("q", "a", "branch-0") + "," + way("q", "e", "branch-1")));
+        read(
+            canvas(
+                nodes,
+                way("s", "a", "")
+                    + ","
+                    + way("a", "q", "")
+                    + ","
+                    + way("q", "a", "branch-0")
+                    + ","
+                    + way("q", "e", "branch-1")));
     assertThat(bundle.problems()).isEmpty();
-    assertThat(bundle.definitions().getFirst().nodes()).allMatch(node -> node.join() == Join.UNSAID);
+    assertThat(bundle.definitions().getFirst().nodes())
+        .allMatch(node -> node.join() == Join.UNSAID);
   }
 
   @Test
@@ -237,7 +277,17 @@ class CanvasFormatTest {
         { "id": "c", "type": "prompt", "data": { "prompt": "x" } }
         """;
     Definition tool =
-        read(canvas(nodes, way("s", "a", "") + "," + way("s", "b", "") + "," + way("a", "c", "") + "," + way("b", "c", "") + "," + way("c", "e", "")))
+        read(canvas(
+                nodes,
+                way("s", "a", "")
+                    + ","
+                    + way("s", "b", "")
+                    + ","
+                    + way("a", "c", "")
+                    + ","
+                    + way("b", "c", "")
+                    + ","
+                    + way("c", "e", "")))
             .definitions()
             .getFirst();
     assertThat(node(tool, "c").join()).isEqualTo(Join.ALL);
@@ -247,8 +297,12 @@ class CanvasFormatTest {
   @Test
   void keepsTypesThatItDoesNotKnow() {
     Bundle bundle =
-        read(canvas("{ \"id\": \"x\", \"type\": \"teleport\", \"data\": {} }", way("s", "x", "") + "," + way("s", "e", "")));
-    assertThat(told(bundle)).anyMatch(each -> each.contains("teleport") && each.contains("warning"));
+        read(
+            canvas(
+                "{ \"id\": \"x\", \"type\": \"teleport\", \"data\": {} }",
+                way("s", "x", "") + "," + way("s", "e", "")));
+    assertThat(told(bundle))
+        .anyMatch(each -> each.contains("teleport") && each.contains("warning"));
     assertThat(node(bundle.definitions().getFirst(), "x").kind()).isInstanceOf(NodeKind.Fail.class);
   }
 
@@ -276,9 +330,11 @@ class CanvasFormatTest {
 
   @Test
   void runsWithoutAServerThatNobodyConfiguresUntilItIsCalled() {
-    Bundle bundle = new CanvasFormat().read("a.json", Canvases.bytes("availability.json"), Map.of());
+    Bundle bundle =
+        new CanvasFormat().read("a.json", Canvases.bytes("availability.json"), Map.of());
     assertThat(codes(bundle)).containsExactly(ProblemCode.MCP_SERVER_NOT_FOUND);
-    assertThat(bundle.upstreams().get("knowledge-mcp")).isInstanceOf(UpstreamDefinition.Unusable.class);
+    assertThat(bundle.upstreams().get("knowledge-mcp"))
+        .isInstanceOf(UpstreamDefinition.Unusable.class);
     assertThat(bundle.definitions()).hasSize(1);
   }
 
@@ -309,19 +365,30 @@ class CanvasFormatTest {
             """);
     Definition tool = bundle.definitions().getFirst();
     assertThat(tool.name()).matches("[a-z0-9-]+");
-    assertThat(tool.nodes()).extracting(Node::id).doesNotHaveDuplicates().allMatch(id -> id.matches("[^\\s/\\[\\]#`]+"));
+    assertThat(tool.nodes())
+        .extracting(Node::id)
+        .doesNotHaveDuplicates()
+        .allMatch(id -> id.matches("[^\\s/\\[\\]#`]+"));
   }
 
   @Test
   void refusesFilesThatAreTooLarge() {
     String text = "x".repeat(10_000_000);
-    assertThat(codes(read(canvas("{ \"id\": \"p\", \"type\": \"prompt\", \"data\": { \"prompt\": \"" + text + "\" } }", ""))))
+    assertThat(
+            codes(
+                read(
+                    canvas(
+                        "{ \"id\": \"p\", \"type\": \"prompt\", \"data\": { \"prompt\": \""
+                            + text
+                            + "\" } }",
+                        ""))))
         .containsExactly(ProblemCode.FILE_TOO_LARGE);
     String many = "{},".repeat(99_990) + "{}";
     assertThat(codes(read("{\"nodes\":[" + many + "],\"connections\":[]}")))
         .containsAnyOf(ProblemCode.TOO_MANY_NODES, ProblemCode.TOO_MANY_VALUES)
         .hasSizeLessThan(5);
-    String some = "{\"id\":\"a\",\"type\":\"end\"},".repeat(1_000) + "{\"id\":\"a\",\"type\":\"end\"}";
+    String some =
+        "{\"id\":\"a\",\"type\":\"end\"},".repeat(1_000) + "{\"id\":\"a\",\"type\":\"end\"}";
     assertThat(codes(read("{\"nodes\":[" + some + "],\"connections\":[]}")))
         .contains(ProblemCode.TOO_MANY_NODES);
   }

@@ -21,8 +21,27 @@ class CanvasMutationTest {
   private static final Map<String, UpstreamDefinition> SERVERS =
       Map.of("cloud", new UpstreamDefinition.Builtin("cloud", "files", Map.of(), Place.UNKNOWN));
   private static final List<String> WORDS =
-      List.of("", "{{", "{{ $.a }}", "{{x}}", "= 1", "= $.", "a < b", "branch-0", "branch-99",
-          "start-1", "end-1", "mcp", "switch", "`", "\u0000", "\ud800", "../..", "$", "}}", "[");
+      List.of(
+          "",
+          "{{",
+          "{{ $.a }}",
+          "{{x}}",
+          "= 1",
+          "= $.",
+          "a < b",
+          "branch-0",
+          "branch-99",
+          "start-1",
+          "end-1",
+          "mcp",
+          "switch",
+          "`",
+          "\u0000",
+          "\ud800",
+          "../..",
+          "$",
+          "}}",
+          "[");
 
   @Test
   void readsTenThousand() {

@@ -45,6 +45,7 @@ class ConditionTextTest {
   @ParameterizedTest
   @ValueSource(strings = {"a < b", "b", "not b", "a == 1 or b"})
   void needsAllNames(String condition) {
-    assertThat(ConditionText.expression(condition, name -> name.equals("a") ? "$a" : null)).isNull();
+    assertThat(ConditionText.expression(condition, name -> name.equals("a") ? "$a" : null))
+        .isNull();
   }
 }

@@ -88,8 +88,7 @@ class ExportsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      names = {"CLAUDE_SKILL", "CLAUDE_COMMAND", "MERMAID", "PLANTUML", "GRAPH_YAML"})
+  @EnumSource(names = {"CLAUDE_SKILL", "CLAUDE_COMMAND", "MERMAID", "PLANTUML", "GRAPH_YAML"})
   void writesACanvasAsIsExpected(ExportTarget target) throws IOException {
     compare("canvas." + target.word(), ofCanvas(target).files().getFirst().text());
   }
@@ -179,11 +178,14 @@ class ExportsTest {
         .anyMatch(each -> each.contains("`read`") && each.contains("tried again"));
     Bundle again = new CanvasFormat().read("look.json", text.getBytes(UTF_8), Map.of());
     assertThat(again.problems()).noneMatch(Problem::isError);
-    assertThat(again.definitions()).extracting(Definition::name).containsExactly("look", "look.look_again");
+    assertThat(again.definitions())
+        .extracting(Definition::name)
+        .containsExactly("look", "look.look_again");
     assertThat(again.definitions().getFirst().nodes())
         .extracting(Node::id)
         .contains("entry", "read", "large", "ask", "again", "exit");
-    assertThat(Json.write(again.definitions().getFirst().inputSchema().value())).contains("\"path\"");
+    assertThat(Json.write(again.definitions().getFirst().inputSchema().value()))
+        .contains("\"path\"");
   }
 
   @Test

@@ -82,7 +82,8 @@ public record CanvasStatus(String node, Place place, State state, String reason)
     for (CanvasStatus each : statuses) {
       if (each.state == State.INVALID) {
         problems.add(
-            each.problem(ProblemCode.MCP_TOOL_SCHEMA_INVALID, "choose the tool again in the editor"));
+            each.problem(
+                ProblemCode.MCP_TOOL_SCHEMA_INVALID, "choose the tool again in the editor"));
       } else if (each.state == State.MISSING && !each.reason.contains("configured")) {
         problems.add(
             each.problem(ProblemCode.MCP_TOOL_NOT_FOUND, "choose another tool in the editor"));
