@@ -21,6 +21,7 @@ await converse(
     tools: async () => (await client.listTools()).tools,
     call: (name, values, options) => client.callTool({ name, arguments: values }, undefined, options),
     close: () => client.close(),
+    kill: () => process.kill(transport.pid, "SIGKILL"),
   },
   mark,
 );

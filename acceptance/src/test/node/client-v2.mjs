@@ -26,6 +26,7 @@ await converse(
     tools: async () => (await client.listTools()).tools,
     call: (name, values, options) => client.callTool({ name, arguments: values }, options),
     close: () => client.close(),
+    kill: () => process.kill(transport.pid, "SIGKILL"),
   },
   mark,
 );

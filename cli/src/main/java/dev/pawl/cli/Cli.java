@@ -12,6 +12,7 @@ import dev.pawl.cli.complete.CommandTree;
 import dev.pawl.cli.complete.Completing;
 import dev.pawl.cli.complete.CompletionCommand;
 import dev.pawl.cli.config.ConfigCommand;
+import dev.pawl.cli.export.ExportCommand;
 import dev.pawl.cli.flows.FlowsCommand;
 import dev.pawl.cli.gates.GatesCommand;
 import dev.pawl.cli.keys.KeysCommand;
@@ -57,6 +58,7 @@ public final class Cli {
           "plan",
           "lock",
           "show",
+          "export",
           "tools",
           "flows",
           "prompts",
@@ -252,6 +254,7 @@ public final class Cli {
       case "plan" -> new PlanCommand(terminal);
       case "lock" -> new LockCommand(terminal);
       case "show" -> new ShowCommand(terminal);
+      case "export" -> new ExportCommand(terminal);
       case "tools" -> new ToolsCommand(terminal);
       case "flows" -> new FlowsCommand(terminal);
       case "prompts" -> new PromptsCommand(terminal);

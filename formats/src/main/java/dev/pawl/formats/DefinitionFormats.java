@@ -1,5 +1,6 @@
 package dev.pawl.formats;
 
+import dev.pawl.formats.canvas.CanvasFormat;
 import dev.pawl.formats.graph.GraphFormat;
 import dev.pawl.formats.promptflow.PromptFlowFormat;
 import dev.pawl.formats.reference.References;
@@ -23,7 +24,8 @@ import java.util.function.Function;
 public final class DefinitionFormats {
   /** Those that Pawl knows. */
   public static final DefinitionFormats STANDARD =
-      new DefinitionFormats(List.of(new GraphFormat(), new PromptFlowFormat()));
+      new DefinitionFormats(
+          List.of(new GraphFormat(), new PromptFlowFormat(), new CanvasFormat()));
 
   private final List<DefinitionFormat> all;
 

@@ -42,6 +42,11 @@ public record Problem(
     return severity == Severity.ERROR;
   }
 
+  /** Whether it is likely to be wrong. */
+  public boolean isWarning() {
+    return severity == Severity.WARNING;
+  }
+
   /** The message for people, who see the code beside it. */
   public String words() {
     return ForeignCode.without(code.name(), message);

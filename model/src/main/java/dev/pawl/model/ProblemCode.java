@@ -49,6 +49,23 @@ public enum ProblemCode {
   CIRCULAR_DEPENDENCY("Nodes of a flow wait for each other in a circle."),
   UNKNOWN_TEMPLATE("A node names a template that is not saved.", Severity.WARNING),
 
+  // Canvas
+  BAD_CONNECTION("A connection of a canvas leads from or to something that it cannot."),
+  UNKNOWN_PORT("A connection of a canvas names a port that its node does not have."),
+  MISSING_BRANCH("A branch of a canvas leads nowhere.", Severity.WARNING),
+  ENDLESS_LOOP("Nothing can end a loop of a canvas."),
+  DECIDED_BY("Who or what decides at a node of a canvas.", Severity.NOTE),
+  OVER_LIMIT("A part of a canvas is larger than its editor allows.", Severity.WARNING),
+  MCP_SERVER_NOT_FOUND("A canvas calls a server that is not configured.", Severity.WARNING),
+  MCP_TOOL_NOT_FOUND("A canvas calls a tool that its server does not have.", Severity.WARNING),
+  MCP_TOOL_SCHEMA_INVALID("The parameters of a tool are not what a canvas says.", Severity.WARNING),
+  MCP_PARAMETER_REQUIRED("A parameter that is needed has no value.", Severity.WARNING),
+  MCP_PARAMETER_INVALID_TYPE("The value of a parameter has the wrong type.", Severity.WARNING),
+  MCP_PARAMETER_ENUM_INVALID(
+      "The value of a parameter is none of those allowed.", Severity.WARNING),
+  MCP_PARAMETER_CONSTRAINT_VIOLATED(
+      "The value of a parameter is not within its limits.", Severity.WARNING),
+
   // Expressions
   BAD_EXPRESSION("A JSONata expression does not parse."),
   BAD_RULE("A JSON Logic rule cannot be compiled."),

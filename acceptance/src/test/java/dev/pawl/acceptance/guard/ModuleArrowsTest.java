@@ -39,7 +39,7 @@ class ModuleArrowsTest {
           entry("model", Set.of("json")),
           entry("expression", Set.of("json", "model")),
           entry("engine", Set.of("json", "model", "expression")),
-          entry("formats", Set.of("json", "model")),
+          entry("formats", Set.of("json", "model", "expression")),
           entry("mcp", Set.of("json", "model", "expression", "engine", "protocol")),
           entry("store", Set.of("json", "model", "engine")),
           entry("redis", Set.of("json", "model", "engine", "store")),

@@ -75,7 +75,7 @@ public final class CheckCommand implements Command {
     Set<Problem> problems = new LinkedHashSet<>(files.problems());
     for (Bundle bundle : bundles.values()) {
       try (Pawl pawl = Pawl.of(bundle)) {
-        problems.addAll(checking.check(pawl));
+        problems.addAll(checking.check(pawl, bundle));
       }
     }
     return new CheckReport(

@@ -53,18 +53,18 @@ record CheckReport(
 
   private void summary() {
     int errors = (int) problems.stream().filter(Problem::isError).count();
-    int warnings = problems.size() - errors;
+    int warnings = (int) problems.stream().filter(Problem::isWarning).count();
     Channel err = terminal.err();
     String where = " in " + Printable.count(files, "file");
     if (files == 0) {
       err.println("no graph files found");
-    } else if (problems.isEmpty() && checking.isUnanswered()) {
+    } else if (errors + warnings == 0 && checking.isUnanswered()) {
       err.println(
           err.paint(Colour.WARNING, "!")
               + " no problems known"
               + where
               + ", but not all servers answer");
-    } else if (problems.isEmpty()) {
+    } else if (errors + warnings == 0) {
       err.println(err.paint(Colour.GREEN, "✓") + " no problems" + where);
     } else {
       String error = errors == 0 ? "" : err.paint(Colour.ERROR, Printable.count(errors, "error"));

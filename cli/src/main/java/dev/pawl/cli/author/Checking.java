@@ -6,12 +6,14 @@ import dev.pawl.cli.lock.DriftPrinter;
 import dev.pawl.cli.terminal.Terminal;
 import dev.pawl.engine.check.FileTypes;
 import dev.pawl.library.Pawl;
+import dev.pawl.library.canvas.CanvasStatus;
 import dev.pawl.library.lock.ToolLock;
 import dev.pawl.mcp.config.HostEnvironment;
 import dev.pawl.mcp.lock.Drift;
 import dev.pawl.mcp.lock.DriftCheck;
 import dev.pawl.mcp.lock.LiveTools;
 import dev.pawl.mcp.lock.LockFile;
+import dev.pawl.model.Bundle;
 import dev.pawl.model.Place;
 import dev.pawl.model.Problem;
 import dev.pawl.model.ProblemCode;
@@ -39,17 +41,18 @@ final class Checking {
     this.asking = new Asking(terminal);
   }
 
-  List<Problem> check(Pawl pawl) {
+  List<Problem> check(Pawl pawl, Bundle bundle) {
     if (live) {
-      return checkLive(pawl);
+      return checkLive(pawl, bundle);
     }
-    List<Problem> problems = pawl.check();
+    List<Problem> problems = new ArrayList<>(pawl.check());
+    problems.addAll(CanvasStatus.problems(CanvasStatus.locked(bundle)));
     know(pawl.types());
     return problems;
   }
 
   /** What did not answer is known from the lock, if at all. */
-  private List<Problem> checkLive(Pawl pawl) {
+  private List<Problem> checkLive(Pawl pawl, Bundle bundle) {
     ToolLock tools = pawl.toolLock();
     LiveTools now = asking.ask(tools);
     unanswered |= !now.silent().isEmpty();
@@ -65,6 +68,7 @@ final class Checking {
     List<Problem> problems = new ArrayList<>(lock.problems());
     problems.addAll(pawl.check(HostEnvironment.ofThisProcess(), types));
     problems.addAll(compared.gone());
+    problems.addAll(CanvasStatus.problems(CanvasStatus.live(bundle, now)));
     if (lock.state() == LockFile.State.USABLE) {
       List<Drift> found = compared.since(lock.lock());
       found.forEach(each -> drifts.putIfAbsent(each, tools.place(each.server(), each.tool())));

@@ -1,6 +1,7 @@
 package dev.pawl.cli.complete;
 
 import dev.pawl.cli.run.Standing;
+import dev.pawl.formats.export.ExportTarget;
 import dev.pawl.library.discovery.Discovery;
 import dev.pawl.library.discovery.Machine;
 import java.nio.file.Path;
@@ -33,6 +34,7 @@ final class Candidates {
       case "SET" -> words(flows().sets());
       case "[key=value ...]" -> words(variables());
       case "FORMAT" -> words(formats());
+      case "TARGET" -> words(ExportTarget.words().stream().map(Candidate::of).toList());
       case "KIND" -> words(List.of(Candidate.of("files")));
       case "NAME[@SOURCE]" -> discovered();
       case "SHELL" -> words(List.of("bash", "zsh", "fish").stream().map(Candidate::of).toList());

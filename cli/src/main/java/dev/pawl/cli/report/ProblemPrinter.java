@@ -58,6 +58,7 @@ public final class ProblemPrinter {
     return switch (severity) {
       case ERROR -> Colour.ERROR;
       case WARNING -> Colour.WARNING;
+      case NOTE -> Colour.CYAN;
     };
   }
 }

@@ -31,7 +31,12 @@ final class ServeReport {
   void problems(List<Problem> problems) {
     if (!problems.isEmpty()) {
       ProblemPrinter printer = new ProblemPrinter(terminal.err(), terminal.width());
-      problems.forEach(printer::print);
+      for (Problem each : problems) {
+        // What is only good to know is told by `pawl check`.
+        if (each.isError() || each.isWarning()) {
+          printer.print(each);
+        }
+      }
       terminal.err().writer().flush();
     }
   }

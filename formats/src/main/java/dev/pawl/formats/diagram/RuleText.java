@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * A JSON Logic rule as a person would write it down: <code>{">": [{"var": "entry.v"}, 10]}</code>
  * reads {@code entry.v > 10}. What it does not know it writes as a call, so every rule has a text.
  */
-final class RuleText {
+public final class RuleText {
   private static final int CHOICE = 1;
   private static final int OR = 2;
   private static final int AND = 3;
@@ -24,7 +24,7 @@ final class RuleText {
 
   private RuleText() {}
 
-  static String of(@Nullable Object rule) {
+  public static String of(@Nullable Object rule) {
     return of(rule, 0, 0);
   }
 

@@ -56,8 +56,16 @@ public final class Report {
 
   /** One that is an error here, though it is only a warning elsewhere. */
   public void error(ProblemCode code, String message, Place place, String advice) {
-    findings.problems.add(new Problem(code, Severity.ERROR, message, place, tool, node, advice));
-    fail();
+    tell(Severity.ERROR, code, message, place, advice);
+  }
+
+  /** One that is more or less severe here than elsewhere. */
+  public void tell(
+      Severity severity, ProblemCode code, String message, Place place, String advice) {
+    findings.problems.add(new Problem(code, severity, message, place, tool, node, advice));
+    if (severity == Severity.ERROR) {
+      fail();
+    }
   }
 
   /** Takes over what is wrong with the file itself inside the given part, under its own name. */

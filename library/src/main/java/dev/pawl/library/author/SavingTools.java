@@ -189,7 +189,7 @@ final class SavingTools {
         saved.problems().stream()
             .filter(problem -> problem.isError() || (tool != null && tool.equals(problem.tool())))
             .toList();
-    long warnings = told.stream().filter(problem -> !problem.isError()).count();
+    long warnings = told.stream().filter(Problem::isWarning).count();
     return Values.object(
         "success",
         true,

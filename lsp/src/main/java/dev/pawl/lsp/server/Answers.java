@@ -41,10 +41,18 @@ final class Answers {
         new Diagnostic(
             Positions.of(document.graph().text(), extent.start(), extent.end()),
             Visible.lines(problem.words() + advice),
-            problem.isError() ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
+            severity(problem),
             SOURCE);
     diagnostic.setCode(problem.code().name());
     return diagnostic;
+  }
+
+  private static DiagnosticSeverity severity(Problem problem) {
+    return switch (problem.severity()) {
+      case ERROR -> DiagnosticSeverity.Error;
+      case WARNING -> DiagnosticSeverity.Warning;
+      case NOTE -> DiagnosticSeverity.Information;
+    };
   }
 
   /**

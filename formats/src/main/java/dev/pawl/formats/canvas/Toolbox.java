@@ -1,0 +1,56 @@
+package dev.pawl.formats.canvas;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The tools of servers that a canvas says something of. */
+final class Toolbox {
+  private static final int MOST = 100;
+
+  private final Map<String, Map<String, Known>> servers = new LinkedHashMap<>();
+
+  /** A tool, with JSON Schema of what it takes. */
+  record Known(String name, String description, Map<String, @Nullable Object> parameters) {}
+
+  Toolbox(Canvas canvas) {
+    Stream.concat(Stream.of(canvas.main()), canvas.flows().stream())
+        .flatMap(flow -> flow.nodes().stream())
+        .filter(node -> node.type() == CanvasType.MCP)
+        .forEach(this::add);
+  }
+
+  private void add(CanvasNode node) {
+    Fields data = node.data();
+    if (McpMode.of(node) != McpMode.AI_TOOL) {
+      add(data.text("serverId"), data.text("toolName"), data.text("toolDescription"), data);
+    }
+  }
+
+  private void add(String server, String tool, String description, Fields said) {
+    Map<String, Known> known = servers.computeIfAbsent(server, _ -> new LinkedHashMap<>());
+    if (!tool.isEmpty() && known.size() < MOST) {
+      known.putIfAbsent(
+          tool, new Known(tool, description, ParameterSchema.of(said.list("parameters"))));
+    }
+  }
+
+  /** Those that a node can choose among: the ones that it lists, or all that are known. */
+  List<Known> of(CanvasNode node) {
+    List<Known> listed = new ArrayList<>();
+    for (Fields each : node.data().list("tools")) {
+      String name = each.text("name");
+      boolean fresh = listed.stream().noneMatch(tool -> tool.name().equals(name));
+      if (!name.isEmpty() && fresh && listed.size() < MOST) {
+        listed.add(
+            new Known(name, each.text("description"), ParameterSchema.of(each.list("parameters"))));
+      }
+    }
+    return listed.isEmpty()
+        ? List.copyOf(servers.getOrDefault(node.data().text("serverId"), Map.of()).values())
+        : listed;
+  }
+}
