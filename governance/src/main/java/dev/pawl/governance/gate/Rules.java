@@ -1,5 +1,6 @@
 package dev.pawl.governance.gate;
 
+import dev.pawl.engine.gate.Agreed;
 import dev.pawl.engine.gate.Finding;
 import dev.pawl.engine.gate.Finding.Severity;
 import dev.pawl.engine.gate.Gates;
@@ -10,8 +11,11 @@ import dev.pawl.engine.gate.Ruling;
 import dev.pawl.engine.upstream.ToolHints;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.governance.gate.Verdict.Answer;
+import dev.pawl.json.Undefined;
+import dev.pawl.model.Identity;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
@@ -109,6 +113,35 @@ public final class Rules implements Gates {
       }
       return told;
     };
+  }
+
+  /** A gate that holds, is asked before runs, and has to do with this one. */
+  @Override
+  public boolean mayHold(Workflow workflow) {
+    Case it = null;
+    for (Gate gate : book.gates()) {
+      if (gate.then() instanceof Then.Wait && gate.points().contains(Point.BEFORE_RUN)) {
+        it = it == null ? beginning(workflow) : it;
+        if (gate.concerns(it) || isRequired(gate, it)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** What is known of a run before anything is known of its caller and its arguments. */
+  private Case beginning(Workflow workflow) {
+    Matter matter =
+        new Matter(
+            Point.BEFORE_RUN,
+            Identity.LOCAL,
+            new Matter.Target.Published(workflow),
+            Map.of(),
+            Undefined.UNDEFINED,
+            new Matter.Circumstances(workflow, "", "", Map.of(), 0, false),
+            Agreed.NONE);
+    return new Case(matter, book, effects.apply(workflow), auditable);
   }
 
   /** What each gate says, in their order. */
