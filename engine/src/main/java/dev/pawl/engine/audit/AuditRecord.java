@@ -3,8 +3,8 @@ package dev.pawl.engine.audit;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.pawl.json.Json;
+import dev.pawl.json.Sha256;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -50,14 +50,10 @@ public record AuditRecord(long sequence, String previous, String hash, String te
   /** The members are in the order of canonical JSON, and the text is in its form already. */
   private static String hash(long sequence, String previous, String text) {
     String behind = ",\"previous\":" + Json.write(previous) + ",\"sequence\":" + sequence + "}";
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      digest.update(BEGINNING);
-      digest.update(text.getBytes(UTF_8));
-      return HexFormat.of().formatHex(digest.digest(behind.getBytes(UTF_8)));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
+    MessageDigest digest = Sha256.fresh();
+    digest.update(BEGINNING);
+    digest.update(text.getBytes(UTF_8));
+    return HexFormat.of().formatHex(digest.digest(behind.getBytes(UTF_8)));
   }
 
   /**

@@ -88,7 +88,12 @@ public final class Rules implements Gates {
     if (matter.point() != Point.BEFORE_RUN) {
       return List.of();
     }
-    return required.apply(matter.where().workflow().name()).stream()
+    Set<String> names = required.apply(matter.where().workflow().name());
+    return names.isEmpty() ? List.of() : missing(names);
+  }
+
+  private List<Finding> missing(Set<String> names) {
+    return names.stream()
         .filter(name -> book.gates().stream().noneMatch(gate -> gate.name().equals(name)))
         .sorted()
         .map(
@@ -141,12 +146,12 @@ public final class Rules implements Gates {
             Undefined.UNDEFINED,
             new Matter.Circumstances(workflow, "", "", Map.of(), 0, false),
             Agreed.NONE);
-    return new Case(matter, book, effects.apply(workflow), auditable);
+    return new Case(matter, book, effects.apply(workflow), auditable, required);
   }
 
   /** What each gate says, in their order. */
   public List<Verdict> verdicts(Matter matter) {
-    Case it = new Case(matter, book, hints(matter.target()), auditable);
+    Case it = new Case(matter, book, hints(matter.target()), auditable, required);
     List<@Nullable Verdict> verdicts = new ArrayList<>();
     // What is taken out is taken out first: the others may ask what is left of it.
     for (Gate gate : book.gates()) {
@@ -166,9 +171,8 @@ public final class Rules implements Gates {
     return all;
   }
 
-  private boolean isRequired(Gate gate, Case it) {
-    return gate.points().contains(it.point())
-        && required.apply(it.workflow().name()).contains(gate.name());
+  private static boolean isRequired(Gate gate, Case it) {
+    return gate.points().contains(it.point()) && it.isRequired(gate.name());
   }
 
   private ToolHints hints(Matter.Target target) {

@@ -33,7 +33,7 @@ public final class JwtTokens implements Credentials {
 
   private final JwtIssuer issuer;
   private final JWKSource<SecurityContext> keys;
-  private final Claims fitting;
+  private final InstantSource clock;
   private final DefaultJWTProcessor<SecurityContext> processor = new DefaultJWTProcessor<>();
   private final RememberedTokens remembered = new RememberedTokens();
 
@@ -43,7 +43,7 @@ public final class JwtTokens implements Credentials {
   public JwtTokens(JwtIssuer issuer, JWKSource<SecurityContext> keys, InstantSource clock) {
     this.issuer = issuer;
     this.keys = keys;
-    this.fitting = new Claims(issuer, clock);
+    this.clock = clock;
     Set<JWSAlgorithm> algorithms =
         issuer.algorithms().stream().map(JWSAlgorithm::parse).collect(Collectors.toSet());
     processor.setJWSKeySelector(
@@ -51,7 +51,7 @@ public final class JwtTokens implements Credentials {
     processor.setJWSTypeVerifier(
         new DefaultJOSEObjectTypeVerifier<>(
             JOSEObjectType.JWT, new JOSEObjectType("at+jwt"), null));
-    processor.setJWTClaimsSetVerifier(fitting);
+    processor.setJWTClaimsSetVerifier(new Claims(issuer, clock));
   }
 
   /** A token that is signed well, and not good here; in words that quote nothing of it. */
@@ -134,8 +134,7 @@ public final class JwtTokens implements Credentials {
 
   private Recognition recognised(String token, RememberedTokens.@Nullable Good good) {
     try {
-      if (good != null && good.keys().stillCount(keys)) {
-        fitting.verify(good.claims(), null);
+      if (good != null && good.isGoodAt(clock.millis()) && good.keys().stillCount(keys)) {
         return good.who();
       }
       return read(token);
@@ -157,9 +156,22 @@ public final class JwtTokens implements Credentials {
     JWTClaimsSet claims = processor.process(SignedJWT.parse(token), looking);
     Recognition read = known(claims.toJSONObject());
     if (read instanceof Recognition.Known who && looking.keys() != null) {
-      remembered.add(token, new RememberedTokens.Good(claims, looking.keys(), who));
+      remembered.add(token, good(token, claims, looking.keys(), who));
     }
     return read;
+  }
+
+  /** When it is good, as the library has it: only that changes of what was asked of its claims. */
+  private RememberedTokens.Good good(
+      String token, JWTClaimsSet claims, RememberedTokens.Keys found, Recognition.Known who) {
+    long leeway = issuer.leeway().toSeconds() * 1_000;
+    Date begin = claims.getNotBeforeTime();
+    return new RememberedTokens.Good(
+        found,
+        begin == null ? Long.MIN_VALUE : begin.getTime() - leeway,
+        claims.getExpirationTime().getTime() + leeway,
+        who,
+        RememberedTokens.Signature.of(token));
   }
 
   private Recognition known(Map<String, Object> claims) {

@@ -7,10 +7,7 @@ import com.nimbusds.jose.jwk.JWK;
 import com.nimbusds.jose.jwk.JWKSelector;
 import com.nimbusds.jose.jwk.source.JWKSource;
 import com.nimbusds.jose.proc.SecurityContext;
-import com.nimbusds.jwt.JWTClaimsSet;
-import java.nio.ByteBuffer;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,13 +24,13 @@ import org.jspecify.annotations.Nullable;
 final class RememberedTokens {
   private static final int MOST = 2_048;
 
-  /** By their digests, so that looking them up tells nobody anything by the time it takes. */
-  private final Map<ByteBuffer, Good> good =
+  /** By all but their signatures. */
+  private final Map<String, Good> good =
       new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<ByteBuffer, Good> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<String, Good> eldest) {
           return size() > MOST;
         }
       };
@@ -42,9 +39,28 @@ final class RememberedTokens {
    * A token that was good.
    *
    * @param keys those among which the one is that it was signed by
+   * @param after when it is good: later than this, in milliseconds since the epoch
+   * @param before and earlier than this
    * @param who whom it stands for
    */
-  record Good(JWTClaimsSet claims, Keys keys, Recognition.Known who) {}
+  record Good(Keys keys, long after, long before, Recognition.Known who, Signature signature) {
+    boolean isGoodAt(long now) {
+      return after < now && now < before;
+    }
+  }
+
+  /** The end of a token, which only its issuer could make. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared like this
+  record Signature(byte[] text) {
+    static Signature of(String token) {
+      return new Signature(token.substring(token.lastIndexOf('.') + 1).getBytes(UTF_8));
+    }
+
+    /** In a time that does not tell how much of it is right. */
+    boolean isOf(String token) {
+      return MessageDigest.isEqual(text, of(token).text);
+    }
+  }
 
   /**
    * What was found for a token when its keys were looked for.
@@ -88,24 +104,20 @@ final class RememberedTokens {
   }
 
   @Nullable Good find(String token) {
-    ByteBuffer digest = digest(token);
+    Good known;
     synchronized (good) {
-      return good.get(digest);
+      known = good.get(readable(token));
     }
+    return known != null && known.signature().isOf(token) ? known : null;
   }
 
   void add(String token, Good known) {
-    ByteBuffer digest = digest(token);
     synchronized (good) {
-      good.put(digest, known);
+      good.put(readable(token), known);
     }
   }
 
-  private static ByteBuffer digest(String token) {
-    try {
-      return ByteBuffer.wrap(MessageDigest.getInstance("SHA-256").digest(token.getBytes(UTF_8)));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+  private static String readable(String token) {
+    return token.substring(0, Math.max(0, token.lastIndexOf('.')));
   }
 }
