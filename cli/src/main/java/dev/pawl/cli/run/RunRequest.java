@@ -11,6 +11,7 @@ import dev.pawl.cli.option.UsageException;
 import dev.pawl.cli.report.NewFile;
 import dev.pawl.cli.report.UnwritableException;
 import dev.pawl.engine.audit.AuditSettings;
+import dev.pawl.library.place.TokenStore;
 import dev.pawl.library.Pawl;
 import dev.pawl.library.config.Auditing;
 import dev.pawl.library.gate.ProjectAudit;
@@ -105,7 +106,7 @@ record RunRequest(
   Pawl load(ServedGates gates) {
     Pawl pawl = graph();
     StorePlace tokens = DataOption.tokens(given);
-    return gates.gated(tokens == null ? pawl : pawl.keepingTokens(tokens), file);
+    return gates.gated(tokens == null ? pawl : pawl.keepingTokens(TokenStore.of(tokens)), file);
   }
 
   private Pawl graph() {

@@ -6,6 +6,7 @@ import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
 import dev.pawl.protocol.api.Api;
 import dev.pawl.protocol.api.Hooks;
+import dev.pawl.protocol.api.Landing;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,19 +21,31 @@ public final class ApiRouter implements Api {
 
   private final List<Route> routes;
   private final @Nullable Hooks hooks;
+  private final @Nullable Landing landing;
 
   ApiRouter(List<Route> routes) {
-    this(routes, null);
+    this(routes, null, null);
   }
 
-  private ApiRouter(List<Route> routes, @Nullable Hooks hooks) {
+  private ApiRouter(List<Route> routes, @Nullable Hooks hooks, @Nullable Landing landing) {
     this.routes = List.copyOf(routes);
     this.hooks = hooks;
+    this.landing = landing;
   }
 
   /** The same beside what takes messages. */
   public ApiRouter with(Hooks others) {
-    return new ApiRouter(routes, others);
+    return new ApiRouter(routes, others, landing);
+  }
+
+  /** The same beside pages to which browsers come back. */
+  public ApiRouter with(Landing pages) {
+    return new ApiRouter(routes, hooks, pages);
+  }
+
+  @Override
+  public @Nullable Landing landing() {
+    return landing;
   }
 
   @Override
