@@ -4,6 +4,7 @@ import dev.pawl.engine.driver.RunListener;
 import dev.pawl.engine.interpreter.Effect;
 import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.workflow.Action;
+import dev.pawl.engine.workflow.Blueprint;
 import dev.pawl.expression.Expression;
 import dev.pawl.expression.Scope;
 import dev.pawl.json.Js;
@@ -46,6 +47,8 @@ final class Recording {
         case Action.Wait wait -> results.accept(wait.duration().evaluate(scope));
         case Action.Ask ask -> results.accept(ask.question().evaluate(scope));
         case Action.Signal signal -> results.accept(signal.key().evaluate(scope));
+        case Action.Prompt(Blueprint text) -> results.accept(text.evaluate(scope));
+        case Action.Fail fail -> results.accept(fail.message().evaluate(scope));
         case Action.Entry(), Action.Exit() -> {}
       }
     }

@@ -6,6 +6,8 @@ public enum FailureCode {
   OUTPUT_INVALID("The result does not fit the tool's output schema.", false),
   EXPRESSION_FAILED("An expression or rule failed while it was evaluated.", false),
   EXPRESSION_LIMIT("An expression ran too long, too deep or made a value too large.", false),
+  MISSING_VARIABLES("Variables of a template have no value.", false),
+  RAISED("A node of the kind `fail` was reached; `details.code` says which failure it is.", false),
   NO_BRANCH("No condition of a switch held, and it has no default.", false),
   BAD_ITEMS("The items of a foreach are not a list.", false),
   ITEM_FAILED("An item of a foreach failed.", false),

@@ -55,6 +55,10 @@ public sealed interface NodeKind {
     R ask(Ask ask);
 
     R signal(Signal signal);
+
+    R prompt(Prompt prompt);
+
+    R fail(Fail fail);
   }
 
   /** Where a run begins; its output is the tool's arguments. */
@@ -262,6 +266,48 @@ public sealed interface NodeKind {
     @Override
     public <R> R match(Cases<R> cases) {
       return cases.signal(this);
+    }
+  }
+
+  /**
+   * Makes a text of a template.
+   *
+   * @param text the template, and where its variables come from
+   * @param name what the template is called where it is kept, or null if it is kept nowhere else
+   */
+  record Prompt(Template text, @Nullable String name) implements NodeKind {
+    @Override
+    public NodeType type() {
+      return NodeType.PROMPT;
+    }
+
+    @Override
+    public <R> R match(Cases<R> cases) {
+      return cases.prompt(this);
+    }
+  }
+
+  /**
+   * Ends badly what it is reached in: the run, or the part of it that a node runs.
+   *
+   * @param code by which whoever hears of it knows this failure from others
+   */
+  record Fail(String code, Template message) implements NodeKind {
+    public static final String CODE_RULE = "use 1 to 100 letters (A-Z, a-z), digits, `_`, `-`, `.`";
+
+    /** Whether a failure can be called so. */
+    public static boolean isCode(String text) {
+      return text.matches("[A-Za-z0-9_.-]{1,100}");
+    }
+
+    @Override
+    public NodeType type() {
+      return NodeType.FAIL;
+    }
+
+    @Override
+    public <R> R match(Cases<R> cases) {
+      return cases.fail(this);
     }
   }
 

@@ -10,12 +10,14 @@ public enum NodeType {
   ENTRY(Part.MARKS),
   MCP(Part.CALLS),
   TRANSFORM(Part.COMPUTES),
+  PROMPT(Part.COMPUTES),
   SWITCH(Part.MARKS),
   FOREACH(Part.CONTAINS),
   WORKFLOW(Part.CONTAINS),
   WAIT(Part.WAITS),
   ASK(Part.WAITS),
   SIGNAL(Part.WAITS),
+  FAIL(Part.MARKS),
   EXIT(Part.MARKS);
 
   private static final List<NodeType> ALL = List.of(values());

@@ -38,7 +38,6 @@ public enum ProblemCode {
   ENTERED_ENTRY("A target leads back to the entry node."),
   BRANCHES_MEET("Parallel branches meet at a node that does not say how to join them."),
   BRANCH_RETURNS("A parallel branch returns to its own fork before the join."),
-  JOINS_DIFFER("Branches of one fork end at different joins."),
   JOIN_WITHOUT_FORK("A join closes no fork."),
   NEXT_IGNORED("A node that only undoes another says where to go next.", Severity.WARNING),
   RECURSIVE_WORKFLOW("Tools call each other in a circle.", Severity.WARNING),

@@ -25,6 +25,8 @@ public sealed interface Template {
     R fields(Fields fields);
 
     R elements(Elements elements);
+
+    R text(Text text);
   }
 
   /**
@@ -119,6 +121,47 @@ public sealed interface Template {
     @Override
     public <R> R match(Cases<R> cases) {
       return cases.elements(this);
+    }
+  }
+
+  /**
+   * A text with placeholders, {@code {name}} or {@code {{name}}}, in whose place the members of an
+   * object are put. Those that it has no member for stay as they are written.
+   *
+   * @param values what makes the object
+   * @param required members without which there is no text
+   * @param source how the text is written; it says nothing more of what it is
+   */
+  record Text(
+      PlaceholderText text,
+      Template values,
+      List<String> required,
+      Source.@Nullable Scalar source)
+      implements Template {
+    public Text {
+      required = List.copyOf(required);
+    }
+
+    public Text(String text, Template values, List<String> required) {
+      this(PlaceholderText.of(text), values, required, null);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Text that
+          && text.equals(that.text)
+          && values.equals(that.values)
+          && required.equals(that.required);
+    }
+
+    @Override
+    public int hashCode() {
+      return Objects.hash(text, values, required);
+    }
+
+    @Override
+    public <R> R match(Cases<R> cases) {
+      return cases.text(this);
     }
   }
 }

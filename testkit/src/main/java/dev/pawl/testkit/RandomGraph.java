@@ -75,7 +75,7 @@ public final class RandomGraph {
       riskyPiece(at, end, callsOthers);
       return end;
     }
-    int kind = random.nextInt(depth > 0 ? 9 : 4);
+    int kind = random.nextInt(depth > 0 ? 10 : 4);
     switch (kind) {
       case 0 ->
           nodes.add(
@@ -86,6 +86,7 @@ public final class RandomGraph {
       case 4 -> choice(at, end, depth, callsOthers);
       case 5, 6 -> fork(at, end, depth, callsOthers);
       case 7 -> foreach(at, end, callsOthers);
+      case 8 -> mesh(at, end, depth, callsOthers);
       default -> loop(at, end, depth, callsOthers);
     }
     return end;
@@ -234,13 +235,38 @@ public final class RandomGraph {
   }
 
   private void fork(String at, List<Object> branches, String join, String end) {
+    nodes.add(forking(at, branches));
+    nodes.add(joining(join, end));
+  }
+
+  private static Map<String, @Nullable Object> forking(String at, List<?> branches) {
     Map<String, @Nullable Object> forking = new LinkedHashMap<>(transform(at, "\"fork\"", ""));
     forking.put("next", branches);
-    nodes.add(forking);
+    return forking;
+  }
+
+  private static Map<String, @Nullable Object> joining(String join, String end) {
     Map<String, @Nullable Object> joining =
         new LinkedHashMap<>(transform(join, "[$previousNode(), $previousNode(2)]", end));
     joining.put("join", "all");
-    nodes.add(joining);
+    return joining;
+  }
+
+  /** Branches of which some join before others, and one forks on the way: nothing nests. */
+  private void mesh(String at, String end, int depth, boolean callsOthers) {
+    String left = id("b");
+    String middle = id("b");
+    String right = id("b");
+    String early = id("j");
+    String alone = id("m");
+    String late = id("j");
+    nodes.add(forking(at, List.of(left, middle, right)));
+    nodes.add(forking(block(left, depth - 1, callsOthers), List.of(alone, early)));
+    nodes.add(transform(block(middle, depth - 1, callsOthers), "$keys($)", early));
+    nodes.add(transform(block(right, depth - 1, callsOthers), "$keys($)", late));
+    call(alone, late);
+    nodes.add(joining(early, late));
+    nodes.add(joining(late, end));
   }
 
   private void foreach(String at, String end, boolean callsOthers) {

@@ -48,7 +48,8 @@ public record FailureHints(Workflow workflow, RunWatch.FailedNode failed, boolea
               ? "`onDoubt:` says what to do: `retry`, `ask`, or a tool to check with"
               : "find out whether the call was made before you run it again";
       case GATE_REFUSED -> "`pawl gates try` explains what each gate says";
-      case NOT_AGREED -> "";
+      case MISSING_VARIABLES -> "give them in `values:`, or leave them out of `required:`";
+      case NOT_AGREED, RAISED -> "";
       case LIMIT_EXCEEDED -> limit(failure);
       case DEFECT -> "this is a bug in Pawl; --trace FILE keeps what happened for a report";
       case CANCELLED -> "";

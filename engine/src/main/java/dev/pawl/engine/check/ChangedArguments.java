@@ -162,6 +162,7 @@ final class ChangedArguments {
         }
         yield Type.arrayOf(items);
       }
+      case Template.Text _ -> Type.TEXT;
     };
   }
 }

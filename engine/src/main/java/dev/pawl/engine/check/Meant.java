@@ -175,6 +175,7 @@ final class Meant {
           fields.fields().values().forEach(field -> look(field, around.inside()));
       case Template.Elements elements ->
           elements.elements().forEach(element -> look(element, around.inside()));
+      case Template.Text text -> look(text.values(), around.inside());
     }
   }
 

@@ -94,6 +94,12 @@ final class NodeCheck {
         type(node.source(), ask.question(), context, true);
         yield awaited(node, answer(ask), context);
       }
+      case NodeKind.Prompt prompt -> type(node.source(), prompt.text(), context, true);
+      case NodeKind.Fail fail -> {
+        meant.look(fail.message(), node.source(), context);
+        type(node.source(), fail.message(), context, true);
+        yield Type.NEVER;
+      }
       case NodeKind.Signal signal -> {
         if (signal.key() != null) {
           meant.look(signal.key(), node.source(), context);
@@ -326,6 +332,10 @@ final class NodeCheck {
           items = items.or(valued(type(node, each, context, false)));
         }
         yield Type.arrayOf(items);
+      }
+      case Template.Text text -> {
+        new Variables(this, node).check(text, type(node, text.values(), context, false));
+        yield Type.TEXT;
       }
     };
   }

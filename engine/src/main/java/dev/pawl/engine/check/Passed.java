@@ -36,6 +36,7 @@ final class Passed {
         }
         yield Type.arrayOf(items);
       }
+      case Template.Text _ -> Type.TEXT;
     };
   }
 }

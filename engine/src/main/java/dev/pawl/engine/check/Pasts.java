@@ -6,10 +6,12 @@ import dev.pawl.engine.workflow.Action;
 import dev.pawl.engine.workflow.Route;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.engine.workflow.WorkflowNode;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,6 +37,9 @@ final class Pasts {
   private final int[] order;
   private final Set<Branch> ending = new HashSet<>();
 
+  /** Nodes that run whatever is decided, where forks do not nest. */
+  private final BitSet inevitable = new BitSet();
+
   /** One way by which a token comes to a node. */
   private record Arrival(int from, int way, int branch) {}
 
@@ -53,11 +58,34 @@ final class Pasts {
   static Pasts of(Workflow workflow) {
     Pasts pasts = new Pasts(workflow);
     int entry = workflow.entry().index();
+    if (workflow.reach() != null) {
+      pasts.lookAhead(entry);
+    }
     pasts.pasts[entry] = Past.none();
     pasts.follow(entry);
     pasts.sweep();
     pasts.compensations();
     return pasts;
+  }
+
+  private void lookAhead(int entry) {
+    Deque<Integer> open = new ArrayDeque<>(List.of(entry));
+    inevitable.set(entry);
+    while (!open.isEmpty()) {
+      List<Route> routes = new ArrayList<>();
+      for (Way way : ways(workflow.node(open.pop()))) {
+        if (!way.route().leadsNowhere()) {
+          routes.add(way.route());
+        }
+      }
+      for (int i = 0; routes.size() == 1 && i < routes.getFirst().width(); i++) {
+        int target = routes.getFirst().target(i);
+        if (!inevitable.get(target)) {
+          inevitable.set(target);
+          open.push(target);
+        }
+      }
+    }
   }
 
   /**
@@ -98,7 +126,7 @@ final class Pasts {
   }
 
   private void visit(int node) {
-    Past past = arrived(workflow.node(node), arrivals.get(node).values());
+    Past past = arrived(workflow.node(node), arrivals.get(node));
     if (!past.isSameAs(pasts[node])) {
       pasts[node] = past;
       follow(node);
@@ -115,7 +143,8 @@ final class Pasts {
       Past after = past.after(index, ways.get(way).end());
       Route route = ways.get(way).route();
       for (int i = 0; i < route.width(); i++) {
-        Past there = route.forks() ? after.in(new Branch(index, way, i, after.branch)) : after;
+        Past there = route.forks() && workflow.reach() == null
+                ? after.in(new Branch(index, way, i, after.branch)) : after;
         arrive(route.target(i), new Arrival(index, way, i), there);
       }
     }
@@ -154,7 +183,11 @@ final class Pasts {
     return ways;
   }
 
-  private Past arrived(WorkflowNode node, Collection<Past> ways) {
+  private Past arrived(WorkflowNode node, Map<Arrival, Past> arrived) {
+    Collection<Past> ways = arrived.values();
+    if (node.joinsAll() && workflow.reach() != null) {
+      return gathered(arrived);
+    }
     if (node.joinsAll() && ways.stream().allMatch(way -> isBranchOf(way, ways))) {
       return met(ways);
     }
@@ -163,6 +196,23 @@ final class Pasts {
       past = past == null ? way : past.or(way);
     }
     return past == null ? Past.none() : past;
+  }
+
+  /** Of tokens that meet where forks do not nest, those count that come in any case. */
+  private Past gathered(Map<Arrival, Past> arrived) {
+    Past any = null;
+    Past certain = null;
+    for (Map.Entry<Arrival, Past> each : arrived.entrySet()) {
+      Past way = each.getValue();
+      any = any == null ? way : any.or(way);
+      if (inevitable.get(each.getKey().from())) {
+        certain = certain == null ? way : certain.with(way);
+      }
+    }
+    if (any == null) {
+      return Past.none();
+    }
+    return certain == null ? any : any.surelyAlso(certain);
   }
 
   private static boolean isBranchOf(Past way, Collection<Past> ways) {

@@ -71,6 +71,7 @@ final class Written {
           elements.elements().isEmpty()
               ? node.place()
               : place(elements.elements().getFirst(), node);
+      case Template.Text text -> text.source() == null ? node.place() : text.source().place();
     };
   }
 

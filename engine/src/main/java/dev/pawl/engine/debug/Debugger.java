@@ -229,9 +229,9 @@ public final class Debugger {
     WorkflowNode node = stop.attempt().node();
     boolean simple =
         switch (node.action()) {
-          case Action.Call _, Action.Transform _, Action.Choose _ -> true;
+          case Action.Call _, Action.Transform _, Action.Choose _, Action.Prompt _ -> true;
           case Action.Entry(), Action.Exit(), Action.Wait _, Action.Ask _, Action.Signal _ -> false;
-          case Action.Foreach _, Action.SubWorkflow _ -> false;
+          case Action.Foreach _, Action.SubWorkflow _, Action.Fail _ -> false;
         };
     if (!simple) {
       throw new PawlException.Conflict(

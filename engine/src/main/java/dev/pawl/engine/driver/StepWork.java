@@ -3,15 +3,19 @@ package dev.pawl.engine.driver;
 import dev.pawl.engine.interpreter.Effect;
 import dev.pawl.engine.interpreter.Outcome;
 import dev.pawl.engine.workflow.Action;
+import dev.pawl.engine.workflow.Blueprint;
 import dev.pawl.engine.workflow.WorkflowNode;
 import dev.pawl.expression.Expression;
 import dev.pawl.expression.ExpressionException;
 import dev.pawl.expression.Scope;
 import dev.pawl.json.Js;
+import dev.pawl.json.Json;
+import dev.pawl.json.Undefined;
 import dev.pawl.model.Failure;
 import dev.pawl.model.FailureCode;
 import dev.pawl.model.PawlException;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Does the work of single steps. */
@@ -26,6 +30,8 @@ final class StepWork {
       case Action.Exit() -> new Outcome.Success(attempt.history().lastOutput());
       case Action.Transform(Expression expression) ->
           new Outcome.Success(expression.evaluate(scope));
+      case Action.Prompt(Blueprint text) -> new Outcome.Success(text.evaluate(scope));
+      case Action.Fail fail -> raised(node, fail, scope);
       case Action.Choose(List<Action.Arm> arms) -> choose(node, arms, scope);
       case Action.Call _, Action.Foreach _, Action.SubWorkflow _ -> throw notPure(node);
       case Action.Wait _, Action.Ask _, Action.Signal _ -> throw notPure(node);
@@ -34,6 +40,15 @@ final class StepWork {
 
   private static PawlException.Defect notPure(WorkflowNode node) {
     return new PawlException.Defect("`" + node.id() + "` does more than compute");
+  }
+
+  private static Outcome raised(WorkflowNode node, Action.Fail fail, Scope scope) {
+    Object message = fail.message().evaluate(scope);
+    String words = message instanceof String text ? text : Json.write(message == Undefined.UNDEFINED ? null : message);
+    return new Outcome.Failed(
+        failure(FailureCode.RAISED, words)
+            .detailed(Map.of("code", fail.code()))
+            .from(node.source().place()));
   }
 
   private static Outcome choose(WorkflowNode node, List<Action.Arm> arms, Scope scope) {
@@ -60,6 +75,12 @@ final class StepWork {
   }
 
   static Outcome failed(ExpressionException e) {
+    if (!e.missing().isEmpty()) {
+      return new Outcome.Failed(
+          failure(FailureCode.MISSING_VARIABLES, message(e))
+              .detailed(Map.of("missing", e.missing()))
+              .from(e.place()));
+    }
     FailureCode code = e.isLimit() ? FailureCode.EXPRESSION_LIMIT : FailureCode.EXPRESSION_FAILED;
     return new Outcome.Failed(failure(code, message(e)).from(e.place()));
   }

@@ -19,6 +19,9 @@ final class ActiveSteps {
       throw new PawlException.Defect("two steps have the id `" + step.id + "`");
     }
     step.frame.active++;
+    if (step.frame.gathering != null) {
+      step.frame.gathering.begun(step);
+    }
     changed(step);
   }
 
@@ -26,6 +29,9 @@ final class ActiveSteps {
     Step step = get(id);
     steps.remove(id);
     step.frame.active--;
+    if (step.frame.gathering != null) {
+      step.frame.gathering.over(step);
+    }
     return step;
   }
 

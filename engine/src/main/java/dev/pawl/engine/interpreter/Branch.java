@@ -18,17 +18,78 @@ final class Branch {
     this.index = index;
   }
 
+  /** Where forks do not nest: whether its token has ended, or goes on in that of another branch. */
+  boolean gone;
+
+  /** How many forks are around it, its own included. */
+  int depth() {
+    int depth = 0;
+    for (Branch each = this; each != null; each = each.fork.parent) {
+      depth++;
+    }
+    return depth;
+  }
+
+  int index() {
+    return index;
+  }
+
   /** Whether they are one, or one of them is a part of the other. Null is outside of all forks. */
   static boolean areInLine(@Nullable Branch one, @Nullable Branch other) {
     return isWithin(one, other) || isWithin(other, one);
   }
 
-  private static boolean isWithin(@Nullable Branch inner, @Nullable Branch outer) {
+  static boolean isWithin(@Nullable Branch inner, @Nullable Branch outer) {
     Branch each = inner;
     while (each != null && each != outer) {
       each = each.fork.parent;
     }
     return each == outer;
+  }
+
+  /** In the order in which they are written; whatever is around another comes before it. */
+  static int compare(@Nullable Branch one, @Nullable Branch other) {
+    if (one == other) {
+      return 0;
+    }
+    if (one == null || other == null) {
+      return one == null ? -1 : 1;
+    }
+    int depth = Math.min(one.depth(), other.depth());
+    Branch first = at(one, depth);
+    Branch second = at(other, depth);
+    if (first == second) {
+      return Integer.compare(one.depth(), other.depth());
+    }
+    while (first.fork != second.fork) {
+      if (first.fork.parent == null || second.fork.parent == null) {
+        return 0;
+      }
+      first = first.fork.parent;
+      second = second.fork.parent;
+    }
+    return Integer.compare(first.index, second.index);
+  }
+
+  /** Itself, or the branch around it at this depth. */
+  private static Branch at(Branch branch, int depth) {
+    Branch each = branch;
+    for (int i = branch.depth(); i > depth && each.fork.parent != null; i--) {
+      each = each.fork.parent;
+    }
+    return each;
+  }
+
+  /** What lay behind both when they parted; null if that is all that lies behind one of them. */
+  static @Nullable History forked(@Nullable Branch one, @Nullable Branch other) {
+    for (Branch each = one; each != null; each = each.fork.parent) {
+      for (Branch another = other; another != null; another = another.fork.parent) {
+        if (each.fork == another.fork) {
+          return each.fork.base;
+        }
+      }
+    }
+    return null;
   }
 
   /** Tells steps of a node that several branches share apart: {@code #~0.1}. */

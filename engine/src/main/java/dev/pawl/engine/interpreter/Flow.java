@@ -27,28 +27,57 @@ final class Flow {
   /** A token leaves a node. Several targets open a fork. */
   void leave(Frame frame, @Nullable Branch branch, Route route, History history) {
     if (!route.forks()) {
-      arrive(frame, branch, route.target(0), history);
-      return;
+      reach(frame, branch, route.target(0), history);
+    } else {
+      ForkScope fork = new ForkScope(frame, branch, history, route.width());
+      for (int i = 0; i < route.width(); i++) {
+        reach(frame, fork.branch(i), route.target(i), history);
+      }
     }
-    ForkScope fork = new ForkScope(frame, branch, history, route.width());
-    for (int i = 0; i < route.width(); i++) {
-      arrive(frame, fork.branch(i), route.target(i), history);
-    }
+    gather(frame);
+  }
+
+  /** A token is sent to a node. */
+  void arrive(Frame frame, @Nullable Branch branch, int node, History history) {
+    reach(frame, branch, node, history);
+    gather(frame);
   }
 
   /** A token reaches a node: it waits there for the other branches, or a step begins. */
-  void arrive(Frame frame, @Nullable Branch branch, int node, History history) {
+  private void reach(Frame frame, @Nullable Branch branch, int node, History history) {
     WorkflowNode target = frame.workflow.node(node);
-    if (branch == null || !target.joinsAll()) {
+    if (!target.joinsAll()) {
       schedule(frame, branch, target, history);
+    } else if (frame.gathering != null) {
+      frame.gathering.waits(node, branch, history);
+    } else if (branch == null) {
+      schedule(frame, null, target, history);
     } else if (branch.fork.arrived(branch, node, history)) {
       close(branch.fork);
     }
   }
 
+  /** Where forks do not nest: whoever waits for nobody any more goes on. */
+  private void gather(Frame frame) {
+    Gathering gathering = frame.gathering;
+    if (gathering == null) {
+      return;
+    }
+    for (Gathering.Met met = gathering.next(); met != null; met = gathering.next()) {
+      if (met.node() < 0) {
+        frameCompleted(frame, met.history().lastOutput());
+        return;
+      }
+      schedule(frame, met.branch(), frame.workflow.node(met.node()), met.history());
+    }
+  }
+
   /** A token has passed the exit. */
   void exit(Frame frame, @Nullable Branch branch, History history) {
-    if (branch == null) {
+    if (frame.gathering != null) {
+      frame.gathering.ended(branch, history);
+      gather(frame);
+    } else if (branch == null) {
       frameCompleted(frame, history.lastOutput());
     } else if (branch.fork.ended(branch, history)) {
       close(branch.fork);
@@ -114,6 +143,7 @@ final class Flow {
       }
       case Action.Entry(), Action.Exit() -> throw notOpen(step);
       case Action.Call _, Action.Transform _, Action.Choose _ -> throw notOpen(step);
+      case Action.Prompt _, Action.Fail _ -> throw notOpen(step);
       case Action.Wait _, Action.Ask _, Action.Signal _ -> throw notOpen(step);
     }
   }

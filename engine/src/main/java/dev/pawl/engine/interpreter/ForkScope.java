@@ -33,6 +33,10 @@ final class ForkScope {
     return branches[index];
   }
 
+  List<Branch> branches() {
+    return List.of(branches);
+  }
+
   /** A branch reached the join; true when it was the last one missing. */
   boolean arrived(Branch branch, int node, History history) {
     branch.history = history;

@@ -1,5 +1,6 @@
 package dev.pawl.engine.interpreter;
 
+import dev.pawl.engine.workflow.Reach;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.engine.workflow.WorkflowNode;
 import dev.pawl.model.Failure;
@@ -57,6 +58,9 @@ final class Frame {
   /** Whether something in it may have been done that must not be done twice. */
   boolean doubtful;
 
+  /** The tokens that wait for others, where forks do not nest; else null. */
+  @Nullable Gathering gathering;
+
   /** Why it is being stopped, or null. */
   @Nullable Failure failure;
 
@@ -86,12 +90,19 @@ final class Frame {
   }
 
   static Frame root(Workflow workflow, Map<String, @Nullable Object> input) {
-    return new Frame("", workflow, null, -1, input, Map.of(), new ArrayDeque<>());
+    return new Frame("", workflow, null, -1, input, Map.of(), new ArrayDeque<>()).gathering();
   }
 
   static Frame subWorkflow(Step owner, Workflow workflow, @Nullable Object input) {
     return new Frame(
-        owner.pathOfAttempt() + "/", workflow, owner, -1, input, Map.of(), new ArrayDeque<>());
+            owner.pathOfAttempt() + "/", workflow, owner, -1, input, Map.of(), new ArrayDeque<>())
+        .gathering();
+  }
+
+  private Frame gathering() {
+    Reach reach = workflow.reach();
+    gathering = reach == null ? null : new Gathering(this, reach);
+    return this;
   }
 
   /** Around all items of a foreach: what they did is undone in it, should the foreach fail. */

@@ -123,7 +123,7 @@ public final class Run {
       case Action.Ask _, Action.Signal _ -> flow.listen(step, event.at(), event.until());
       case Action.Call _ -> step.calling = true;
       case Action.Entry(), Action.Exit() -> {}
-      case Action.Transform _, Action.Choose _ -> {}
+      case Action.Transform _, Action.Choose _, Action.Prompt _, Action.Fail _ -> {}
     }
   }
 
@@ -293,6 +293,7 @@ public final class Run {
       case Action.Ask _, Action.Signal _ -> flow.listen(step, now, 0);
       case Action.Call _ -> call(step);
       case Action.Transform _, Action.Choose _, Action.Entry(), Action.Exit() -> perform(step);
+      case Action.Prompt _, Action.Fail _ -> perform(step);
     }
   }
 

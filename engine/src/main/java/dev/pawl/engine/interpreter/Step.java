@@ -141,7 +141,7 @@ final class Step {
     return switch (node.action()) {
       case Action.Call _, Action.Foreach _, Action.SubWorkflow _ -> true;
       case Action.Entry(), Action.Exit(), Action.Transform _, Action.Choose _ -> false;
-      case Action.Wait _, Action.Ask _, Action.Signal _ -> false;
+      case Action.Wait _, Action.Ask _, Action.Signal _, Action.Prompt _, Action.Fail _ -> false;
     };
   }
 
@@ -156,6 +156,7 @@ final class Step {
       case Action.Signal signal -> signal.onDeadline();
       case Action.Entry(), Action.Exit(), Action.Call _, Action.Transform _ -> node.next();
       case Action.Foreach _, Action.SubWorkflow _, Action.Wait _ -> node.next();
+      case Action.Prompt _, Action.Fail _ -> node.next();
     };
   }
 

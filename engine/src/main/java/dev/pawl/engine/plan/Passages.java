@@ -9,6 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Counts how often the nodes of a workflow can run each time that it is run.
@@ -23,6 +24,7 @@ final class Passages {
   private final long limit;
   private final Map<Spot, Integer> loops;
   private final Map<Spot, Often> known = new HashMap<>();
+  private final @Nullable Crowd crowd;
 
   private Passages(Workflow workflow, Tour tour, long limit) {
     this.workflow = workflow;
@@ -36,6 +38,7 @@ final class Passages {
           after.put(spot, List.copyOf(targets));
         });
     this.loops = Loops.of(after);
+    this.crowd = workflow.reach() == null ? null : new Crowd(workflow, ways.keySet(), loops, limit);
   }
 
   /**
@@ -60,6 +63,9 @@ final class Passages {
 
   private Often passed(Spot spot) {
     Often often = known.get(spot);
+    if (crowd != null) {
+      return crowd.often(spot.node());
+    }
     if (often == null) {
       Spot.Branch branch = spot.branch();
       Often opened = branch == null ? Often.ONCE : passed(branch.origin());

@@ -118,18 +118,26 @@ final class Tour {
       Spot from, List<Way> found, Route route, @Nullable Value[] state, boolean failing) {
     List<Spot> targets = new ArrayList<>();
     for (int i = 0; i < route.width(); i++) {
-      Spot.Branch branch =
-          route.forks()
-              ? new Spot.Branch(from.node(), number(from, route), i, from.branch())
-              : from.branch();
-      boolean closes = workflow.node(route.target(i)).joinsAll();
-      Spot target = new Spot(route.target(i), branch != null && closes ? branch.around() : branch);
+      Spot target = target(from, route, i);
       targets.add(target);
       arrive(target, state);
     }
     if (!targets.isEmpty()) {
       found.add(new Way(targets, failing));
     }
+  }
+
+  /** Where forks do not nest, nobody can tell in which branches a token is. */
+  private Spot target(Spot from, Route route, int i) {
+    if (workflow.reach() != null) {
+      return new Spot(route.target(i), null);
+    }
+    Spot.Branch branch =
+        route.forks()
+            ? new Spot.Branch(from.node(), number(from, route), i, from.branch())
+            : from.branch();
+    boolean closes = workflow.node(route.target(i)).joinsAll();
+    return new Spot(route.target(i), branch != null && closes ? branch.around() : branch);
   }
 
   /** Which of all ways out of a node a route is, whichever of them are open. */
@@ -164,6 +172,8 @@ final class Tour {
           Foresight.evaluate(expression::evaluate, outputs);
       case Action.Exit(), Action.Choose _, Action.Call _, Action.Foreach _ -> Value.UNKNOWN;
       case Action.SubWorkflow _, Action.Wait _, Action.Ask _, Action.Signal _ -> Value.UNKNOWN;
+      case Action.Fail _ -> Value.UNKNOWN;
+      case Action.Prompt(Blueprint text) -> Foresight.evaluate(text::evaluate, outputs);
     };
   }
 
@@ -185,6 +195,20 @@ final class Tour {
     return routes;
   }
 
+  /** Every way out of a node, whatever is known. */
+  static List<Route> all(WorkflowNode node) {
+    List<Route> routes = new ArrayList<>();
+    if (node.action() instanceof Action.Choose(List<Action.Arm> arms)) {
+      arms.forEach(arm -> routes.add(arm.route()));
+    }
+    routes.add(node.next());
+    routes.add(node.action().onDeadline());
+    if (node.onError() >= 0) {
+      routes.add(Route.to(node.onError()));
+    }
+    return routes;
+  }
+
   private static Value holds(Action.Arm arm, Function<String, @Nullable Value> outputs) {
     Expression rule = arm.rule();
     return rule == null ? new Value.Known(true) : Foresight.evaluate(rule::evaluate, outputs);
@@ -197,6 +221,7 @@ final class Tour {
           case Action.SubWorkflow sub -> sub.args();
           case Action.Entry(), Action.Exit(), Action.Call _, Action.Transform _ -> null;
           case Action.Choose _, Action.Wait _, Action.Ask _, Action.Signal _ -> null;
+          case Action.Prompt _, Action.Fail _ -> null;
         };
     if (parts != null) {
       Value value = Foresight.evaluate(parts::evaluate, outputs);

@@ -32,6 +32,13 @@ public sealed interface Action {
 
   record Transform(Expression expression) implements Action {}
 
+  record Prompt(Blueprint text) implements Action {}
+
+  /**
+   * @param code which failure it is, for programs
+   */
+  record Fail(String code, Blueprint message) implements Action {}
+
   record Choose(List<Arm> arms) implements Action {
     public Choose {
       arms = List.copyOf(arms);

@@ -1,10 +1,14 @@
 package dev.pawl.engine.workflow;
 
 import dev.pawl.expression.Expression;
+import dev.pawl.expression.ExpressionException;
 import dev.pawl.expression.HistoryUse;
 import dev.pawl.expression.Scope;
+import dev.pawl.json.Js;
+import dev.pawl.json.Json;
 import dev.pawl.json.Undefined;
 import dev.pawl.model.Place;
+import dev.pawl.model.PlaceholderText;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -89,6 +93,55 @@ public sealed interface Blueprint {
     @Override
     public HistoryUse historyUse() {
       return union(elements);
+    }
+  }
+
+  /**
+   * A text with what stands in the place of its placeholders.
+   *
+   * @param values what makes the object that has it
+   * @param required members that it needs
+   * @param written where the text stands
+   */
+  record Text(PlaceholderText text, Blueprint values, List<String> required, Place written)
+      implements Blueprint {
+    /** As much as a message can have. */
+    private static final int LONGEST = 10 * 1024 * 1024;
+
+    @Override
+    public Object evaluate(Scope scope) {
+      Object given = values.evaluate(scope);
+      Map<?, ?> members = given instanceof Map<?, ?> map ? map : Map.of();
+      List<String> missing =
+          required.stream().filter(name -> text(members.get(name)) == null).toList();
+      if (!missing.isEmpty()) {
+        throw ExpressionException.missing(missing).in(written);
+      }
+      String filled = text.filledIn(name -> text(members.get(name)), LONGEST);
+      if (filled == null) {
+        throw ExpressionException.limit("the text becomes longer than " + LONGEST + " characters")
+            .in(written);
+      }
+      return filled;
+    }
+
+    private static @Nullable String text(@Nullable Object value) {
+      if (value == null || value == Undefined.UNDEFINED) {
+        return null;
+      }
+      return value instanceof Map<?, ?> || value instanceof List<?>
+          ? Json.write(value)
+          : Js.toText(value);
+    }
+
+    @Override
+    public HistoryUse historyUse() {
+      return values.historyUse();
+    }
+
+    @Override
+    public Place place() {
+      return written;
     }
   }
 

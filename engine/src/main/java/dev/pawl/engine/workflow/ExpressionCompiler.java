@@ -7,6 +7,7 @@ import dev.pawl.expression.jsonata.JsonataExpression;
 import dev.pawl.expression.logic.JsonLogic;
 import dev.pawl.model.ExpressionText;
 import dev.pawl.model.Node;
+import dev.pawl.model.Place;
 import dev.pawl.model.ProblemCode;
 import dev.pawl.model.Source;
 import dev.pawl.model.Template;
@@ -129,6 +130,12 @@ final class ExpressionCompiler {
       List<Blueprint> compiled = new ArrayList<>();
       elements.elements().forEach(element -> compiled.add(element.match(this)));
       return new Blueprint.Elements(List.copyOf(compiled));
+    }
+
+    @Override
+    public Blueprint text(Template.Text text) {
+      Place place = text.source() == null ? Place.UNKNOWN : text.source().place();
+      return new Blueprint.Text(text.text(), text.values().match(this), text.required(), place);
     }
   }
 }

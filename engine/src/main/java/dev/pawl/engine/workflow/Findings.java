@@ -21,6 +21,11 @@ final class Findings {
     problems.add(new Problem(code, message, place, tool, node == null ? null : node.id(), advice));
   }
 
+  /** What they are about. */
+  String tool() {
+    return tool;
+  }
+
   boolean hasErrors() {
     for (Problem problem : problems) {
       if (problem.isError()) {

@@ -3,6 +3,7 @@ package dev.pawl.engine.workflow;
 import dev.pawl.model.Join;
 import dev.pawl.model.ProblemCode;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashMap;
@@ -13,13 +14,14 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Checks that forks and joins nest, and finds the nodes that several branches of one fork share.
+ * Finds out whether forks and joins nest, which nodes several branches of one fork share, and where
+ * branches meet that must not.
  *
  * <p>From each branch of a fork the graph is walked with a count of the scopes opened inside that
  * branch: a fork on the way adds one, a {@code join: all} takes one away, and a join at count zero
  * is where the branch ends. Branches must not meet before that, unless the node where they meet
- * says {@code join: any}; they must not return to their own fork; and they must not end at
- * different joins.
+ * says {@code join: any}; and they must not return to their own fork. Branches that end at different
+ * joins do not nest: {@link MeetingCheck} looks at those graphs.
  */
 final class ForkCheck {
   private static final int MAX_NESTED_FORKS = 32;
@@ -31,18 +33,51 @@ final class ForkCheck {
   private final List<List<Route>> routes;
   private final Findings findings;
   private int visits;
-  private boolean tooDeep;
+  private boolean nests = true;
+
+  /** What was found of each fork: who comes by in its branches. */
+  private final List<Walk> walks = new ArrayList<>();
+
+  /** Which forks each join closes. */
+  private final Map<Integer, Set<Integer>> closing = new HashMap<>();
+
+  private record Walk(Map<Integer, BitSet> branchesByNode) {
+    /** Whether two forks lie in different branches. */
+    boolean parts(int fork, int other) {
+      BitSet here = branchesByNode.get(fork);
+      BitSet there = branchesByNode.get(other);
+      return here != null && there != null && !here.equals(there);
+    }
+  }
   private final BitSet shared = new BitSet();
   private final BitSet closed = new BitSet();
 
-  ForkCheck(List<WorkflowNode> nodes, Findings findings) {
+  private ForkCheck(List<WorkflowNode> nodes, Findings findings) {
     this.nodes = nodes;
     this.routes = nodes.stream().map(Edges::routes).toList();
     this.findings = findings;
   }
 
-  /** The nodes that more than one branch of a fork can run. */
-  BitSet check() {
+  /**
+   * What is known of the forks of a workflow.
+   *
+   * @param nest whether each join closes one fork, and all of it
+   * @param shared the nodes that more than one branch of a fork can run
+   */
+  record Forks(boolean nest, BitSet shared) {}
+
+  static Forks of(List<WorkflowNode> nodes, Findings findings) {
+    Findings nesting = new Findings(findings.tool());
+    ForkCheck check = new ForkCheck(nodes, nesting);
+    BitSet shared = check.check();
+    if (!check.nests) {
+      return new Forks(false, new MeetingCheck(nodes, findings).check());
+    }
+    findings.problems().addAll(nesting.problems());
+    return new Forks(true, shared);
+  }
+
+  private BitSet check() {
     for (WorkflowNode node : nodes) {
       for (Route route : routes.get(node.index())) {
         if (route.forks() && visits < MAX_VISITS) {
@@ -50,17 +85,9 @@ final class ForkCheck {
         }
       }
     }
-    if (visits >= MAX_VISITS || tooDeep) {
-      WorkflowNode first = nodes.getFirst();
-      findings.add(
-          ProblemCode.TOO_MANY_NODES,
-          first.source().place(),
-          null,
-          "the parallel branches of this graph are too entangled to be checked, or nested deeper"
-              + " than "
-              + MAX_NESTED_FORKS
-              + " forks",
-          "join branches before they fork again, or split the tool in several");
+    nests &= closing.values().stream().noneMatch(this::closesSeveral);
+    if (visits >= MAX_VISITS) {
+      entangled(nodes, findings);
     }
     for (WorkflowNode node : nodes) {
       if (node.joinsAll() && !closed.get(node.index())) {
@@ -73,6 +100,30 @@ final class ForkCheck {
       }
     }
     return shared;
+  }
+
+  /** Whether one join closes forks in several branches of another, each apart from the others. */
+  private boolean closesSeveral(Set<Integer> forks) {
+    List<Integer> all = List.copyOf(forks);
+    for (int i = 0; i < all.size(); i++) {
+      for (int j = 0; j < i; j++) {
+        for (Walk walk : walks) {
+          if (visits++ < MAX_VISITS && walk.parts(all.get(i), all.get(j))) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  static void entangled(List<WorkflowNode> nodes, Findings findings) {
+    findings.add(
+        ProblemCode.TOO_MANY_NODES,
+        nodes.getFirst().source().place(),
+        null,
+        "the parallel branches of this graph are too entangled to be checked",
+        "join branches before they fork again, or split the tool in several");
   }
 
   /** A node, and how many scopes are open inside the branch when a token gets there. */
@@ -89,7 +140,7 @@ final class ForkCheck {
       while (!open.isEmpty() && visits < MAX_VISITS) {
         Spot spot = open.pop();
         if (spot.depth > MAX_NESTED_FORKS) {
-          tooDeep = true;
+          nests = false;
           continue;
         }
         if (spot.node == fork.index()) {
@@ -113,28 +164,9 @@ final class ForkCheck {
           "a parallel branch of `" + fork.id() + "` returns to it before the branches are joined",
           "join the branches first, then loop");
     }
-    if (joins.size() > 1) {
-      findings.add(
-          ProblemCode.JOINS_DIFFER,
-          fork.source().place(),
-          fork.source(),
-          "the branches of `" + fork.id() + "` end at different joins: " + names(joins),
-          "let all branches lead to one node with `join: all`");
-    }
-    for (int join : joins) {
-      if (branchesByNode.containsKey(join)) {
-        findings.add(
-            ProblemCode.JOINS_DIFFER,
-            nodes.get(join).source().place(),
-            nodes.get(join).source(),
-            "`"
-                + nodes.get(join).id()
-                + "` would close a fork inside `"
-                + fork.id()
-                + "` and then it",
-            "join the inner fork at a node of its own");
-      }
-    }
+    nests &= joins.size() <= 1 && joins.stream().noneMatch(branchesByNode::containsKey);
+    joins.forEach(join -> closing.computeIfAbsent(join, _ -> new TreeSet<>()).add(fork.index()));
+    walks.add(new Walk(branchesByNode));
     checkMeetings(fork, route, branchesByNode);
   }
 
@@ -164,25 +196,29 @@ final class ForkCheck {
           WorkflowNode node = nodes.get(index);
           if (node.source().join() == Join.UNSAID
               && meetsHere(index, branches, route, branchesByNode)) {
-            findings.add(
-                ProblemCode.BRANCHES_MEET,
-                node.source().place(),
-                node.source(),
-                "parallel branches of `"
-                    + fork.id()
-                    + "` meet at `"
-                    + node.id()
-                    + "`, which does not say how to join them",
-                "add `join: all` to run it once when all have arrived, or `join: any` to run it"
-                    + " once for each");
+            meets(fork, node, findings);
           }
         });
+  }
+
+  static void meets(WorkflowNode fork, WorkflowNode node, Findings findings) {
+    findings.add(
+        ProblemCode.BRANCHES_MEET,
+        node.source().place(),
+        node.source(),
+        "parallel branches of `"
+            + fork.id()
+            + "` meet at `"
+            + node.id()
+            + "`, which does not say how to join them",
+        "add `join: all` to run it once when all have arrived, or `join: any` to run it"
+            + " once for each");
   }
 
   /** Whether a branch comes in here from a node that not all of the meeting branches share. */
   private boolean meetsHere(
       int index, BitSet branches, Route route, Map<Integer, BitSet> branchesByNode) {
-    if (leadsTo(route, index)) {
+    if (route.leadsTo(index)) {
       return true;
     }
     for (WorkflowNode from : nodes) {
@@ -196,24 +232,11 @@ final class ForkCheck {
 
   private boolean leads(WorkflowNode from, int to) {
     for (Route route : routes.get(from.index())) {
-      if (leadsTo(route, to)) {
+      visits += route.width();
+      if (route.leadsTo(to)) {
         return true;
       }
     }
     return false;
-  }
-
-  private boolean leadsTo(Route route, int to) {
-    visits += route.width();
-    for (int i = 0; i < route.width(); i++) {
-      if (route.target(i) == to) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private String names(Set<Integer> indexes) {
-    return String.join(", ", indexes.stream().map(i -> "`" + nodes.get(i).id() + "`").toList());
   }
 }

@@ -177,6 +177,7 @@ final class GraphShape {
   /** Whether there is nowhere to go when all is well; only a switch has other ways than that. */
   private static boolean endsHere(WorkflowNode node) {
     return node.next().leadsNowhere()
+        && !(node.action() instanceof Action.Fail)
         && (!(node.action() instanceof Action.Choose) || Edges.routes(node).isEmpty());
   }
 

@@ -30,6 +30,15 @@ public final class Route {
     return targets[branch];
   }
 
+  boolean leadsTo(int node) {
+    for (int target : targets) {
+      if (target == node) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   public boolean leadsNowhere() {
     return targets.length == 0;
   }

@@ -29,13 +29,20 @@ public final class Workflow {
   private final boolean[] keepsExecutions;
   private final Schema input;
   private final @Nullable Schema output;
+  private final @Nullable Reach reach;
   private volatile @Nullable String digest;
 
-  Workflow(Definition definition, List<WorkflowNode> nodes, int entry, HistoryUse historyUse) {
+  Workflow(
+      Definition definition,
+      List<WorkflowNode> nodes,
+      int entry,
+      HistoryUse historyUse,
+      @Nullable Reach reach) {
     this.definition = definition;
     this.nodes = List.copyOf(nodes);
     this.entry = entry;
     this.historyUse = historyUse;
+    this.reach = reach;
     this.input = Schema.of(definition.inputSchema().value());
     this.output =
         definition.outputSchema() == null ? null : Schema.of(definition.outputSchema().value());
@@ -146,6 +153,11 @@ public final class Workflow {
   public int indexOf(String id) {
     Integer index = indexes.get(id);
     return index == null ? -1 : index;
+  }
+
+  /** From where tokens come to its joins, if its forks do not nest; else null. */
+  public @Nullable Reach reach() {
+    return reach;
   }
 
   /** What any of its expressions can ask of the past. */

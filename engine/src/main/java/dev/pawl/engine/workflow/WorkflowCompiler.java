@@ -12,7 +12,6 @@ import dev.pawl.model.Suggestion;
 import dev.pawl.model.Target;
 import dev.pawl.model.Template;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -46,12 +45,13 @@ final class WorkflowCompiler {
     if (findings.hasErrors()) {
       return null;
     }
-    BitSet shared = new ForkCheck(nodes, findings).check();
+    ForkCheck.Forks forks = ForkCheck.of(nodes, findings);
     if (findings.hasErrors()) {
       return null;
     }
-    nodes.replaceAll(node -> node.withShared(shared.get(node.index())));
-    return new Workflow(definition, nodes, entry, expressions.historyUse());
+    nodes.replaceAll(node -> node.withShared(forks.shared().get(node.index())));
+    Reach reach = forks.nest() ? null : Reach.of(nodes, entry);
+    return new Workflow(definition, nodes, entry, expressions.historyUse(), reach);
   }
 
   /** Compiles the nodes one by one: finds what is wrong with each, not with the graph. */
@@ -180,6 +180,16 @@ final class WorkflowCompiler {
           Schema.of(signal.schema() == null ? Map.of() : signal.schema().value()),
           otherwise(signal),
           onDeadline(signal));
+    }
+
+    @Override
+    public Action prompt(NodeKind.Prompt prompt) {
+      return new Action.Prompt(template(prompt.text()));
+    }
+
+    @Override
+    public Action fail(NodeKind.Fail fail) {
+      return new Action.Fail(fail.code(), template(fail.message()));
     }
 
     private @Nullable Blueprint otherwise(NodeKind kind) {

@@ -280,7 +280,7 @@ class ForkAndJoinTest {
   }
 
   @Test
-  void branchesMustNotEndAtDifferentJoins() {
+  void branchesThatEndAtDifferentJoinsMustNotMeetUnsaid() {
     assertThat(
             Graphs.problems(
                 """
@@ -292,7 +292,7 @@ class ForkAndJoinTest {
                 - { id: exit, type: exit }
                 """))
         .extracting(Problem::code)
-        .containsExactly(ProblemCode.JOINS_DIFFER);
+        .containsExactly(ProblemCode.BRANCHES_MEET);
   }
 
   @Test

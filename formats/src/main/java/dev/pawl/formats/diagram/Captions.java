@@ -16,9 +16,9 @@ final class Captions {
   static Shape shape(NodeKind kind) {
     return switch (kind) {
       case NodeKind.Entry _ -> Shape.START;
-      case NodeKind.Exit _ -> Shape.END;
+      case NodeKind.Exit _, NodeKind.Fail _ -> Shape.END;
       case NodeKind.Mcp _ -> Shape.CALL;
-      case NodeKind.Transform _ -> Shape.COMPUTE;
+      case NodeKind.Transform _, NodeKind.Prompt _ -> Shape.COMPUTE;
       case NodeKind.Switch _ -> Shape.DECISION;
       case NodeKind.Foreach _ -> Shape.EACH;
       case NodeKind.SubWorkflow _ -> Shape.CHILD;
@@ -36,6 +36,8 @@ final class Captions {
       case NodeKind.SubWorkflow child -> child.tool().name();
       case NodeKind.Wait pause -> text(pause.duration());
       case NodeKind.Ask ask -> text(ask.question());
+      case NodeKind.Prompt prompt -> prompt.name() == null ? text(prompt.text()) : prompt.name();
+      case NodeKind.Fail fail -> fail.code();
       case NodeKind.Signal signal ->
           signal.name() + (signal.key() == null ? "" : " " + text(signal.key()));
     };
@@ -94,6 +96,7 @@ final class Captions {
       case Template.Computed computed -> oneLine(computed.expression().text());
       case Template.Fields _ -> "{…}";
       case Template.Elements _ -> "[…]";
+      case Template.Text text -> oneLine(text.text().toString());
     };
   }
 

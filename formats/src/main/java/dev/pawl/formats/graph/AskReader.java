@@ -68,21 +68,7 @@ final class AskReader {
   }
 
   private static Template question(Cursor node) {
-    Source source = node.required("question", "write what to ask, as in `question: Go on?`");
-    if (source == null) {
-      return new Template.Literal("");
-    }
-    if (new Templates(node.report()).of(source) instanceof Template.Computed computed) {
-      return computed;
-    }
-    if (!(source instanceof Source.Scalar)) {
-      node.wrongType(node.name("question"), "a text or `{ expr: … }`", source);
-      return new Template.Literal("");
-    }
-    Source.Scalar text = node.scalarText("question", source);
-    return text == null
-        ? new Template.Literal("")
-        : new Template.Literal(ExpressionText.of(text).text(), text);
+    return TextReader.readOr(node, "question", "write what to ask, as in `question: Go on?`");
   }
 
   private static List<String> options(Cursor node) {

@@ -55,6 +55,8 @@ final class KindReader {
       case WAIT -> new NodeKind.Wait(duration(node));
       case ASK -> AskReader.read(node);
       case SIGNAL -> SignalReader.read(node);
+      case PROMPT -> new NodeKind.Prompt(TextReader.read(node), null);
+      case FAIL -> fail(node);
     };
   }
 
@@ -63,6 +65,18 @@ final class KindReader {
     Target name = target(node, NodeKeys.ACTIVITY, "name an activity of a Java program");
     Target server = new Target(UpstreamDefinition.ACTIVITIES, node.place());
     return new NodeKind.Mcp(server, name.name(), name.place(), args(node));
+  }
+
+  private static NodeKind fail(Cursor node) {
+    Target code = target(node, "code", "name the failure, as in `code: OUT_OF_STOCK`");
+    if (!code.name().isEmpty() && !NodeKind.Fail.isCode(code.name())) {
+      node.problem(
+          ProblemCode.BAD_NAME,
+          "`" + code.name() + "` cannot be the code of a failure",
+          code.place(),
+          NodeKind.Fail.CODE_RULE);
+    }
+    return new NodeKind.Fail(code.name(), TextReader.readOr(node, "message", "say what is wrong"));
   }
 
   /** At the top level entry and exit belong to a tool by name; inside a tool there is no choice. */

@@ -7,7 +7,7 @@ import java.util.List;
 /** The keys that a node of each type may have. */
 final class NodeKeys {
   /** Types of the design that this version does not run. */
-  static final List<String> LATER = List.of("prompt", "input", "result");
+  static final List<String> LATER = List.of("input", "result");
 
   /** A type that is another word for mcp nodes which call activities, and their key. */
   static final String ACTIVITY = "activity";
@@ -26,6 +26,13 @@ final class NodeKeys {
           case TRANSFORM ->
               KeySet.of("id", "type", "transform", "next", "join")
                   .refusing(List.of("expr"), "write `transform: { expr: … }`");
+          case PROMPT ->
+              KeySet.of("id", "type", "template", "values", "required", "next", "join")
+                  .refusing(List.of("text", "prompt"), "the text is its `template`")
+                  .refusing(List.of("variables", "args"), "what is put in are its `values`");
+          case FAIL ->
+              KeySet.of("id", "type", "code", "message", "join")
+                  .refusing(List.of("next"), "the run ends badly here; remove it");
           case SWITCH ->
               KeySet.of("id", "type", "conditions", "condition", "target", "next", "join")
                   .refusing(List.of("default", "else"), "where to go otherwise is its `next`")
@@ -56,7 +63,7 @@ final class NodeKeys {
         switch (type) {
           case MCP, FOREACH, WORKFLOW, WAIT -> keys.with(Keys.POLICY);
           case ASK, SIGNAL -> keys;
-          case ENTRY, TRANSFORM, SWITCH, EXIT ->
+          case ENTRY, TRANSFORM, PROMPT, SWITCH, FAIL, EXIT ->
               keys.refusing(
                   Keys.POLICY, "only nodes that act can have it: mcp, foreach, workflow and wait");
         };

@@ -49,6 +49,9 @@ final class NodeReader {
       case WAIT -> new NodeKind.Wait(TemplateJson.read(node.object("for")));
       case ASK -> ask(node);
       case SIGNAL -> signal(node);
+      case PROMPT ->
+          new NodeKind.Prompt(TemplateJson.read(node.object("template")), node.textOrNull("name"));
+      case FAIL -> new NodeKind.Fail(node.text("code"), TemplateJson.read(node.object("message")));
     };
   }
 

@@ -104,6 +104,17 @@ final class NodeWriter implements NodeKind.Cases<Writing> {
     return waiting(signal);
   }
 
+  @Override
+  public Writing prompt(NodeKind.Prompt prompt) {
+    return json.put("template", TemplateJson.write(prompt.text()))
+        .putIfSaid("name", prompt.name());
+  }
+
+  @Override
+  public Writing fail(NodeKind.Fail fail) {
+    return json.put("code", fail.code()).put("message", TemplateJson.write(fail.message()));
+  }
+
   private Writing waiting(NodeKind kind) {
     return json.putIfSaid("schema", kind.schema() == null ? null : kind.schema().value())
         .putIfSaid("default", template(kind.otherwise()))

@@ -13,6 +13,7 @@ final class TemplateJson {
   private static final String EXPRESSION = "expr";
   private static final String FIELDS = "object";
   private static final String ELEMENTS = "array";
+  private static final String TEXT = "text";
 
   private TemplateJson() {}
 
@@ -43,6 +44,15 @@ final class TemplateJson {
       return Values.object(
           ELEMENTS, elements.elements().stream().map(TemplateJson::write).toList());
     }
+
+    @Override
+    public Map<String, @Nullable Object> text(Template.Text text) {
+      return new Writing()
+          .put(TEXT, text.text().toString())
+          .put("values", write(text.values()))
+          .putUnlessEmpty("required", text.required())
+          .done();
+    }
   }
 
   static Template read(Stored template) {
@@ -60,6 +70,10 @@ final class TemplateJson {
       read =
           new Template.Elements(
               template.objects(ELEMENTS).stream().map(TemplateJson::read).toList());
+    } else if (template.has(TEXT)) {
+      read =
+          new Template.Text(
+              template.text(TEXT), read(template.object("values")), template.texts("required"));
     } else {
       throw template.damaged("is of no known kind");
     }

@@ -100,6 +100,11 @@ class CanonicalDefinitionTest {
                   Source.of(Map.of("type", "number")),
                   LITERAL,
                   Target.of("late")));
+      case PROMPT ->
+          node(
+              new NodeKind.Prompt(
+                  new Template.Text("Dear {name}", COMPUTED, List.of("name")), "letter"));
+      case FAIL -> node(new NodeKind.Fail("OUT_OF_STOCK", LITERAL));
     };
   }
 

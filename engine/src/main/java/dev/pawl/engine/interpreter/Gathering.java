@@ -1,0 +1,192 @@
+package dev.pawl.engine.interpreter;
+
+import dev.pawl.engine.workflow.Reach;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tokens of one frame that wait for others, in a workflow whose forks do not nest.
+ *
+ * <p>Where forks nest, a join closes one of them and knows its branches. Here any tokens may meet
+ * anywhere, so a join waits as long as some token that is still on its way can come to it. Which
+ * tokens meet thus follows from the graph and from what steps decide, and never from what is faster.
+ *
+ * <p>A branch names a token as it does elsewhere. Those who met go on as one: in the branch around
+ * theirs when nobody else is left in it, otherwise in the first of theirs.
+ */
+final class Gathering {
+  private final Frame frame;
+  private final Reach reach;
+  private final Map<Integer, List<Token>> waiting = new TreeMap<>();
+  private final List<Token> ended = new ArrayList<>();
+
+  /** How many steps are going on at each node, and at which there are any. */
+  private final int[] steps;
+
+  private final BitSet busy = new BitSet();
+
+  /** A token that stands still. */
+  private record Token(@Nullable Branch branch, History history) {}
+
+  /**
+   * Tokens that have become one.
+   *
+   * @param node where it goes on, or -1 when all have ended
+   */
+  record Met(int node, @Nullable Branch branch, History history) {}
+
+  Gathering(Frame frame, Reach reach) {
+    this.frame = frame;
+    this.reach = reach;
+    this.steps = new int[frame.workflow.size()];
+  }
+
+  void begun(Step step) {
+    int node = step.node.index();
+    if (step.undoes == null && steps[node]++ == 0) {
+      busy.set(node);
+    }
+  }
+
+  void over(Step step) {
+    int node = step.node.index();
+    if (step.undoes == null && --steps[node] == 0) {
+      busy.clear(node);
+    }
+  }
+
+  /** A token has come to a join. */
+  void waits(int node, @Nullable Branch branch, History history) {
+    waiting.computeIfAbsent(node, _ -> new ArrayList<>()).add(new Token(branch, history));
+  }
+
+  /** A token has passed the exit. */
+  void ended(@Nullable Branch branch, History history) {
+    ended.add(new Token(branch, history));
+    if (branch != null) {
+      leave(branch);
+    }
+  }
+
+  /** The next join at which nobody is missing any more, or the end of all; null while there is none. */
+  @Nullable Met next() {
+    if (frame.failing()) {
+      return null;
+    }
+    for (int node : waiting.keySet()) {
+      if (!isAwaited(node)) {
+        return met(node);
+      }
+    }
+    if (!busy.isEmpty()) {
+      return null;
+    }
+    if (!waiting.isEmpty()) { // joins that wait for each other: the first one has waited enough
+      return met(waiting.keySet().iterator().next());
+    }
+    return ended.isEmpty() ? null : all();
+  }
+
+  /** Whether a token that is on its way, or waits elsewhere, can still come to a join. */
+  private boolean isAwaited(int join) {
+    BitSet leading = reach.leadingTo(join);
+    if (busy.intersects(leading)) {
+      return true;
+    }
+    for (int other : waiting.keySet()) {
+      if (other != join && leading.get(other)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private Met met(int node) {
+    List<Token> tokens = inOrder(Objects.requireNonNull(waiting.remove(node)));
+    return new Met(node, together(tokens), merged(tokens));
+  }
+
+  /** What counts of those that ended are the ones that went on in the end, as behind a join. */
+  private Met all() {
+    List<Token> tokens = new ArrayList<>();
+    for (Token each : ended) {
+      if (ended.stream().noneMatch(other -> isAround(other.branch, each.branch))) {
+        tokens.add(each);
+      }
+    }
+    ended.clear();
+    return new Met(-1, null, merged(inOrder(tokens)));
+  }
+
+  private static boolean isAround(@Nullable Branch outer, @Nullable Branch inner) {
+    return outer != inner && Branch.isWithin(inner, outer);
+  }
+
+  /** In the order in which their branches are written. */
+  private static List<Token> inOrder(List<Token> tokens) {
+    List<Token> sorted = new ArrayList<>(tokens);
+    sorted.sort((one, other) -> Branch.compare(one.branch, other.branch));
+    return sorted;
+  }
+
+  private static History merged(List<Token> tokens) {
+    History merged = tokens.getFirst().history;
+    for (int i = 1; i < tokens.size(); i++) {
+      Token before = tokens.get(i - 1);
+      Token each = tokens.get(i);
+      History base = Branch.forked(before.branch, each.branch);
+      merged = History.merge(base == null ? merged : base, List.of(merged, each.history));
+    }
+    return merged;
+  }
+
+  /** The branch in which they go on. */
+  private static @Nullable Branch together(List<Token> tokens) {
+    Set<Branch> branches = new LinkedHashSet<>();
+    for (Token each : tokens) {
+      if (each.branch == null) {
+        return null;
+      }
+      branches.add(each.branch);
+    }
+    Branch left = leavable(branches);
+    while (left != null) {
+      branches.removeAll(left.fork.branches());
+      if (left.fork.parent == null) {
+        return null;
+      }
+      branches.add(left.fork.parent);
+      left = leavable(branches);
+    }
+    Branch first = branches.stream().min(Branch::compare).orElseThrow();
+    branches.stream().filter(each -> each != first).forEach(Gathering::leave);
+    return first;
+  }
+
+  /** One of them whose fork has nobody else left, or null. */
+  private static @Nullable Branch leavable(Set<Branch> branches) {
+    for (Branch each : branches) {
+      if (each.fork.branches().stream().allMatch(b -> b.gone || branches.contains(b))) {
+        return each;
+      }
+    }
+    return null;
+  }
+
+  /** Nobody is in this branch any more, nor in the one around it if it was the last in there. */
+  private static void leave(Branch branch) {
+    Branch each = branch;
+    while (each != null) {
+      each.gone = true;
+      boolean last = each.fork.branches().stream().allMatch(other -> other.gone);
+      each = last ? each.fork.parent : null;
+    }
+  }
+}
