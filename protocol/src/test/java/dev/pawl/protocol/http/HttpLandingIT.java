@@ -4,15 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.pawl.protocol.api.Api;
 import dev.pawl.protocol.api.Landing;
-import dev.pawl.protocol.server.Implementation;
+import dev.pawl.protocol.data.Implementation;
 import dev.pawl.protocol.server.McpServer;
+import dev.pawl.protocol.server.Offer;
 import dev.pawl.protocol.server.Party;
 import java.net.URI;
 import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
+import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
@@ -58,7 +59,11 @@ class HttpLandingIT {
 
   @BeforeEach
   void serve() throws Exception {
-    mcp = new McpServer(new Implementation("test", "1"), null, List.of());
+    mcp =
+        new McpServer(
+            new Implementation("test", "1"),
+            null,
+            new Offer(List.of(), List.of(), List.of(), null));
     server =
         HttpServer.start(
             mcp,
