@@ -13,10 +13,8 @@ import dev.pawl.cli.terminal.Terminal;
 import dev.pawl.engine.audit.AuditEntry;
 import dev.pawl.engine.audit.AuditSettings;
 import dev.pawl.library.Pawl;
-import dev.pawl.library.access.LoginPages;
 import dev.pawl.library.access.RefusedLogins;
 import dev.pawl.library.access.ServedLimits;
-import dev.pawl.library.api.ApiRouter;
 import dev.pawl.library.api.ApprovalsApi;
 import dev.pawl.library.author.AuthorTools;
 import dev.pawl.library.gate.ServedGates;
@@ -379,12 +377,13 @@ public final class ServeCommand implements Command {
 
   private void serveHttp(Served served, HttpServing how, GracefulStop stop)
       throws IOException, InterruptedException {
-    ApiRouter api =
-        ApprovalsApi.router(served.runs::host, served.request.oversight()).with(new LateHooks());
     HttpOptions options =
         served.limited(
             how.options(() -> served.runs.host().store().keys(), served.request.grace())
-                .withApi(browsers == null ? api : api.with(new LoginPages(browsers))));
+                .withApi(
+                    ApprovalsApi.router(served.runs::host, served.request.oversight())
+                        .with(new LateHooks())
+                        .returning(browsers)));
     FolderWatch watch = null;
     try (RefusedLogins refusals = new RefusedLogins(this::tell, InstantSource.system());
         HttpServer http = HttpServer.start(served.server, refusals.of(options));

@@ -1,5 +1,6 @@
 package dev.pawl.library.api;
 
+import dev.pawl.library.access.LoginPages;
 import dev.pawl.mcp.face.Callers;
 import dev.pawl.model.Identity;
 import dev.pawl.model.PawlException;
@@ -7,6 +8,7 @@ import dev.pawl.model.Principal;
 import dev.pawl.protocol.api.Api;
 import dev.pawl.protocol.api.Hooks;
 import dev.pawl.protocol.api.Landing;
+import dev.pawl.protocol.authorization.PublicCallback;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,9 +40,13 @@ public final class ApiRouter implements Api {
     return new ApiRouter(routes, others, landing);
   }
 
-  /** The same beside pages to which browsers come back. */
-  public ApiRouter with(Landing pages) {
-    return new ApiRouter(routes, hooks, pages);
+  /**
+   * The same beside pages to which browsers come back from logins.
+   *
+   * @param callback what takes them; null for no such pages
+   */
+  public ApiRouter returning(@Nullable PublicCallback callback) {
+    return callback == null ? this : new ApiRouter(routes, hooks, new LoginPages(callback));
   }
 
   @Override
