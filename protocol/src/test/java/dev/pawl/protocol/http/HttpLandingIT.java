@@ -68,7 +68,7 @@ class HttpLandingIT {
         HttpServer.start(
             mcp,
             HttpOptions.local(0)
-                .withAuthentication(Authentication.bearer("a token of some length"))
+                .withAuthentication(Authentication.bearer("a-token-of-some-length"))
                 .withApi(new Pages()));
   }
 
