@@ -75,7 +75,7 @@ public final class RandomGraph {
       riskyPiece(at, end, callsOthers);
       return end;
     }
-    int kind = random.nextInt(depth > 0 ? 10 : 4);
+    int kind = random.nextInt(depth > 0 ? 11 : 5);
     switch (kind) {
       case 0 ->
           nodes.add(
@@ -83,10 +83,11 @@ public final class RandomGraph {
                   at, "{\"n\": $count($keys($)), \"seen\": $executionCount(\"" + at + "\")}", end));
       case 1, 2 -> call(at, end);
       case 3 -> nodes.add(transform(at, "$previousNode()", end));
-      case 4 -> choice(at, end, depth, callsOthers);
-      case 5, 6 -> fork(at, end, depth, callsOthers);
-      case 7 -> foreach(at, end, callsOthers);
-      case 8 -> mesh(at, end, depth, callsOthers);
+      case 4 -> race(at, end);
+      case 5 -> choice(at, end, depth, callsOthers);
+      case 6, 7 -> fork(at, end, depth, callsOthers);
+      case 8 -> foreach(at, end, callsOthers);
+      case 9 -> mesh(at, end, depth, callsOthers);
       default -> loop(at, end, depth, callsOthers);
     }
     return end;
@@ -250,6 +251,18 @@ public final class RandomGraph {
         new LinkedHashMap<>(transform(join, "[$previousNode(), $previousNode(2)]", end));
     joining.put("join", "all");
     return joining;
+  }
+
+  /** A call with somebody beside it who waits for longer than it takes. */
+  private void race(String at, String end) {
+    String beside = id("w");
+    Map<String, @Nullable Object> node = new LinkedHashMap<>(upstream());
+    node.put("id", at);
+    node.put("until", beside);
+    node.put("next", end);
+    handled(node, end);
+    nodes.add(node);
+    nodes.add(Values.object("id", beside, "type", "wait", "for", "1h", "next", end));
   }
 
   /** Branches of which some join before others, and one forks on the way: nothing nests. */

@@ -73,7 +73,11 @@ final class Pasts {
     inevitable.set(entry);
     while (!open.isEmpty()) {
       List<Route> routes = new ArrayList<>();
-      for (Way way : ways(workflow.node(open.pop()))) {
+      WorkflowNode node = workflow.node(open.pop());
+      if (node.companions().stream().anyMatch(WorkflowNode.Beside::ends)) {
+        continue; // it may be stopped
+      }
+      for (Way way : ways(node)) {
         if (!way.route().leadsNowhere()) {
           routes.add(way.route());
         }
@@ -137,6 +141,10 @@ final class Pasts {
     Past past = pasts[index];
     if (past == null) {
       return;
+    }
+    List<WorkflowNode.Beside> companions = workflow.node(index).companions();
+    for (int i = 0; i < companions.size(); i++) {
+      arrive(companions.get(i).node(), new Arrival(index, -1, i), past); // it begins with the node
     }
     List<Way> ways = ways(workflow.node(index));
     for (int way = 0; way < ways.size(); way++) {
@@ -353,6 +361,7 @@ final class Pasts {
         targets.add(way.route().target(i));
       }
     }
+    node.companions().forEach(each -> targets.add(each.node()));
     return targets;
   }
 }

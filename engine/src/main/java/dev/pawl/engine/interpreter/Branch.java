@@ -61,14 +61,15 @@ final class Branch {
     if (first == second) {
       return Integer.compare(one.depth(), other.depth());
     }
-    while (first.fork != second.fork) {
-      if (first.fork.parent == null || second.fork.parent == null) {
-        return 0;
-      }
+    while (first.fork.parent != second.fork.parent
+        && first.fork.parent != null
+        && second.fork.parent != null) {
       first = first.fork.parent;
       second = second.fork.parent;
     }
-    return Integer.compare(first.index, second.index);
+    return first.fork == second.fork
+        ? Integer.compare(first.index, second.index)
+        : Integer.compare(first.fork.since, second.fork.since);
   }
 
   /** Itself, or the branch around it at this depth. */
@@ -80,16 +81,34 @@ final class Branch {
     return each;
   }
 
-  /** What lay behind both when they parted; null if that is all that lies behind one of them. */
+  /** What lay behind both when they parted; null if they are the same. */
   static @Nullable History forked(@Nullable Branch one, @Nullable Branch other) {
+    if (one == other) {
+      return null;
+    }
+    if (isWithin(other, one)) {
+      return left(other, one);
+    }
+    if (isWithin(one, other)) {
+      return left(one, other);
+    }
     for (Branch each = one; each != null; each = each.fork.parent) {
       for (Branch another = other; another != null; another = another.fork.parent) {
-        if (each.fork == another.fork) {
-          return each.fork.base;
+        if (each.fork.parent == another.fork.parent) {
+          return each.fork.since <= another.fork.since ? each.fork.base : another.fork.base;
         }
       }
     }
     return null;
+  }
+
+  /** What lay behind a branch when it left the one around it. */
+  private static @Nullable History left(@Nullable Branch inner, @Nullable Branch outer) {
+    Branch each = inner;
+    while (each != null && each.fork.parent != outer) {
+      each = each.fork.parent;
+    }
+    return each == null ? null : each.fork.base;
   }
 
   /** Tells steps of a node that several branches share apart: {@code #~0.1}. */

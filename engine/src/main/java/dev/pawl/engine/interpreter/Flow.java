@@ -93,9 +93,20 @@ final class Flow {
   }
 
   private void schedule(Frame frame, @Nullable Branch branch, WorkflowNode node, History history) {
-    if (frame.failing()) {
+    if (frame.failing() || !mayBegin(frame, node)) {
       return;
     }
+    Step step = new Step(frame.nextId(node, branch), node, frame, branch, history, null);
+    run.active().add(step);
+    if (!node.companions().isEmpty() && !frame.isItem()) {
+      Party party = new Party();
+      party.join(step);
+      node.companions().forEach(each -> wait(each, party));
+    }
+  }
+
+  /** One more step counts; the run fails if that is one too many. */
+  private boolean mayBegin(Frame frame, WorkflowNode node) {
     if (!run.countStep(frame.undoing)) {
       int limit = run.limits().maxSteps();
       Failure failure =
@@ -108,9 +119,24 @@ final class Flow {
                   frame.path + node.id())
               .from(node.source().place());
       run.unwinding().fail(frame.undoing ? frame : run.root(), failure);
+      return false;
+    }
+    return true;
+  }
+
+  /** Begins to wait beside a step. */
+  void wait(WorkflowNode.Beside beside, Party party) {
+    Step host = party.host();
+    WorkflowNode node = host.frame.workflow.node(beside.node());
+    if (host.frame.failing() || !mayBegin(host.frame, node)) {
       return;
     }
-    run.active().add(new Step(frame.nextId(node, branch), node, frame, branch, history, null));
+    String id = host.frame.nextId(node, host.branch);
+    Step step = new Step(id, node, host.frame, host.branch, host.history, null);
+    step.ends = beside.ends();
+    step.times = beside.times();
+    party.join(step);
+    run.active().add(step);
   }
 
   /** A step that consists of other steps begins, or begins again. */

@@ -12,6 +12,10 @@ final class ForkScope {
   final @Nullable Branch parent;
 
   final History base;
+
+  /** How many forks its frame had before. */
+  final int since;
+
   private final Branch[] branches;
   private int open;
 
@@ -22,6 +26,7 @@ final class ForkScope {
     this.frame = frame;
     this.parent = parent;
     this.base = base;
+    this.since = frame.forks++;
     this.branches = new Branch[width];
     this.open = width;
     for (int i = 0; i < width; i++) {

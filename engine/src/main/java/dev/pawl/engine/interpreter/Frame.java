@@ -49,6 +49,9 @@ final class Frame {
   private final int[] runs;
   private final Map<String, Integer> sharedRuns = new HashMap<>(0);
 
+  /** How many forks there were in it. */
+  int forks;
+
   /** Steps in it that are not settled yet. */
   int active;
 

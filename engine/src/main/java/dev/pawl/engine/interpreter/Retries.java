@@ -94,7 +94,9 @@ public final class Retries {
   }
 
   private static boolean stopping(Step step) {
-    return step.phase == Step.Phase.CANCELLING || (step.frame.failing() && step.undoes == null);
+    return step.phase == Step.Phase.CANCELLING
+        || step.isOvertaken()
+        || (step.frame.failing() && step.undoes == null);
   }
 
   /** The moment of the next attempt, or -1 when the failure is final. */

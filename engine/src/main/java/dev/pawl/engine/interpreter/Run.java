@@ -13,6 +13,7 @@ import dev.pawl.engine.journal.Event.StepStarted;
 import dev.pawl.engine.journal.Event.TimerFired;
 import dev.pawl.engine.workflow.Action;
 import dev.pawl.engine.workflow.Doubt;
+import dev.pawl.engine.workflow.Route;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.engine.workflow.WorkflowNode;
 import dev.pawl.model.Failure;
@@ -41,6 +42,7 @@ public final class Run {
   private final Flow flow = new Flow(this);
   private final Unwinding unwinding = new Unwinding(this);
   private final Asking asking = new Asking(this);
+  private final Parties parties = new Parties(this);
   final HeldTime heldTime = new HeldTime(this);
   private final ActiveSteps active = new ActiveSteps();
   private final Retries retries = new Retries();
@@ -161,6 +163,8 @@ public final class Run {
       flow.frameCompleted(frame, event.output());
     } else if (step.node.action() instanceof Action.Exit) {
       flow.exit(frame, step.branch, after);
+    } else if (step.party != null) {
+      parties.completed(step, step.party, step.route(event.route()), after);
     } else {
       flow.leave(frame, step.branch, step.route(event.route()), after);
     }
@@ -207,6 +211,10 @@ public final class Run {
     Step step = active.remove(event.step());
     Frame frame = step.frame;
     boolean routed = step.undoes == null && step.node.onError() >= 0 && !frame.isItem();
+    if (step.isOvertaken() && !frame.failing()) {
+      parties.overtaken(step, event.failure());
+      return;
+    }
     if ((event.inDoubt() || event.failure().code() == FailureCode.IN_DOUBT)
         && (frame.failing() || !routed)) {
       frame.doubt();
@@ -226,14 +234,23 @@ public final class Run {
     } else if (routed) {
       frame.route(step.node.onError(), step.branch, event.failure());
       History after = step.history.failed(step.node, event.failure());
-      flow.arrive(frame, step.branch, step.node.onError(), after);
+      if (step.party == null) {
+        flow.arrive(frame, step.branch, step.node.onError(), after);
+      } else {
+        parties.completed(step, step.party, Route.to(step.node.onError()), after);
+      }
     } else {
       unwinding.fail(frame, event.failure());
     }
   }
 
   private void cancelled(StepCancelled event) {
-    unwinding.drained(active.remove(event.step()).frame);
+    Step step = active.remove(event.step());
+    if (step.party != null && !step.frame.failing()) {
+      parties.over(step, step.party);
+    } else {
+      unwinding.drained(step.frame);
+    }
   }
 
   private void stopping(RunStopping event) {
@@ -484,6 +501,9 @@ public final class Run {
     step.phase = Step.Phase.SETTLING;
     step.outcome = outcome;
     active.changed(step);
+    if (step.party != null && outcome instanceof Outcome.Success) {
+      parties.decided(step, step.party);
+    }
   }
 
   void finish(Outcome outcome) {

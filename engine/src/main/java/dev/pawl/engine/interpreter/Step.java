@@ -101,6 +101,15 @@ final class Step {
   /** Whether items are being begun at this moment. */
   boolean progressing;
 
+  /** With whom it is going on, if others wait beside it, or it beside another; else null. */
+  @Nullable Party party;
+
+  /** How often what it waits for can come, beside another step that goes on; 0 without end. */
+  int times = 1;
+
+  /** Whether the step that it waits beside is stopped when what it waits for comes. */
+  boolean ends = true;
+
   /** Why a step that is open or waiting ends before its time. */
   @Nullable Failure stopped;
 
@@ -125,6 +134,17 @@ final class Step {
    */
   String pathOfAttempt() {
     return attempt == 1 ? id : id + "#!" + attempt;
+  }
+
+  /** Whether another one has come to an end before it, which decides where the token goes. */
+  boolean isOvertaken() {
+    Step winner = party == null ? null : party.winner();
+    return winner != null && winner != this;
+  }
+
+  /** Whether it waits beside another step, which does not end when what is awaited comes. */
+  boolean isAside() {
+    return party != null && party.host() != this && !ends;
   }
 
   /** Where a failure says that it happened. */

@@ -25,6 +25,13 @@ final class Crowd {
     this.limit = limit;
     spots.forEach(spot -> reached.set(spot.node()));
     loops.forEach((spot, first) -> this.loops.put(spot.node(), first));
+    for (WorkflowNode node : workflow.nodes()) {
+      for (WorkflowNode.Beside each : node.companions()) {
+        if (each.times() != 1) {
+          repeated.set(each.node());
+        }
+      }
+    }
     while (spread()) {
       // Until nothing more comes of what goes round.
     }

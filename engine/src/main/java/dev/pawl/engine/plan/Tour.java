@@ -111,6 +111,9 @@ final class Tour {
     if (node.onError() >= 0) {
       go(spot, found, Route.to(node.onError()), otherwise, true);
     }
+    for (WorkflowNode.Beside each : node.companions()) {
+      go(spot, found, Route.to(each.node()), state, !each.ends()); // it begins with the node
+    }
     ways.put(spot, found);
   }
 
@@ -206,6 +209,7 @@ final class Tour {
     if (node.onError() >= 0) {
       routes.add(Route.to(node.onError()));
     }
+    node.companions().forEach(each -> routes.add(Route.to(each.node())));
     return routes;
   }
 

@@ -7,8 +7,38 @@ import java.util.List;
 final class Edges {
   private Edges() {}
 
-  /** Every way out: switch arms, the default, the error route. */
+  /** Every way out: switch arms, the default, the error route, and what waits beside it. */
   static List<Route> routes(WorkflowNode node) {
+    List<Route> routes = onwardRoutes(node);
+    for (WorkflowNode.Beside each : node.companions()) {
+      routes.add(Route.to(each.node()));
+      if (!each.ends()) {
+        routes.addAll(besides(node, each.node()));
+      }
+      if (each.times() != 1) {
+        routes.add(Route.both(each.node(), each.node()));
+      }
+    }
+    return routes;
+  }
+
+  /** What is awaited beside a node sends one more token, while that of the node goes on. */
+  private static List<Route> besides(WorkflowNode node, int companion) {
+    List<Route> routes = new ArrayList<>();
+    for (Route way : onwardRoutes(node)) {
+      for (int i = 0; i < way.width(); i++) {
+        routes.add(Route.both(way.target(i), companion));
+      }
+    }
+    return routes;
+  }
+
+  /** Where its own token can go. */
+  static List<Integer> onward(WorkflowNode node) {
+    return targets(onwardRoutes(node));
+  }
+
+  private static List<Route> onwardRoutes(WorkflowNode node) {
     List<Route> routes = new ArrayList<>();
     if (node.action() instanceof Action.Choose choose) {
       choose.arms().forEach(arm -> routes.add(arm.route()));
@@ -26,8 +56,12 @@ final class Edges {
   }
 
   static List<Integer> from(WorkflowNode node) {
+    return targets(routes(node));
+  }
+
+  private static List<Integer> targets(List<Route> routes) {
     List<Integer> targets = new ArrayList<>();
-    for (Route route : routes(node)) {
+    for (Route route : routes) {
       for (int i = 0; i < route.width(); i++) {
         targets.add(route.target(i));
       }

@@ -70,11 +70,16 @@ final class ForkCheck {
     Findings nesting = new Findings(findings.tool());
     ForkCheck check = new ForkCheck(nodes, nesting);
     BitSet shared = check.check();
-    if (!check.nests) {
+    if (!check.nests || nodes.stream().anyMatch(ForkCheck::sendsMore)) {
       return new Forks(false, new MeetingCheck(nodes, findings).check());
     }
     findings.problems().addAll(nesting.problems());
     return new Forks(true, shared);
+  }
+
+  /** Whether one token can become several without a fork. */
+  private static boolean sendsMore(WorkflowNode node) {
+    return node.companions().stream().anyMatch(each -> !each.ends());
   }
 
   private BitSet check() {

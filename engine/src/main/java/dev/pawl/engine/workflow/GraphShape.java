@@ -1,6 +1,8 @@
 package dev.pawl.engine.workflow;
 
+import dev.pawl.model.Companion;
 import dev.pawl.model.Definition;
+import dev.pawl.model.Join;
 import dev.pawl.model.Node;
 import dev.pawl.model.NodeKind;
 import dev.pawl.model.ProblemCode;
@@ -10,9 +12,11 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +27,9 @@ final class GraphShape {
   private final Definition definition;
   private final Findings findings;
   private final Map<String, Integer> indexes = new LinkedHashMap<>();
+
+  /** Nodes that wait beside others. */
+  private final Set<Integer> beside = new HashSet<>();
 
   GraphShape(Definition definition, Findings findings) {
     this.definition = definition;
@@ -89,6 +96,66 @@ final class GraphShape {
       indexes[i] = found.get(i);
     }
     return new Route(indexes, names);
+  }
+
+  /** Those that wait beside a node; only what waits can, and only beside one node. */
+  List<WorkflowNode.Beside> companions(List<Companion> companions, Node host) {
+    List<WorkflowNode.Beside> found = new ArrayList<>();
+    for (Companion each : companions) {
+      int index = destination(each.node(), host);
+      if (index >= 0 && isCompanion(each.node(), definition.nodes().get(index), host)) {
+        found.add(new WorkflowNode.Beside(index, each.ends(), each.times()));
+      }
+    }
+    return found;
+  }
+
+  private boolean isCompanion(Target target, Node node, Node host) {
+    String name = "`" + node.id() + "`";
+    String wrong = "";
+    String advice = "";
+    if (!node.kind().type().waits()) {
+      wrong = name + " cannot wait beside `" + host.id() + "`: it is of type " + node.kind().type();
+      advice = "name a node of type wait, signal or ask, which leads to it";
+    } else if (node == host) {
+      wrong = name + " cannot wait beside itself";
+      advice = "name another node";
+    } else if (!node.policy().companions().isEmpty()) {
+      wrong = name + " waits beside `" + host.id() + "`, and has others beside itself";
+      advice = "let all of them stand at `" + host.id() + "`";
+    } else if (node.join() != Join.UNSAID) {
+      wrong = name + " waits beside `" + host.id() + "`, so that no branches join at it";
+      advice = "remove its `join`";
+    } else if (!beside.add(index(node))) {
+      wrong = name + " waits beside two nodes, or is named twice";
+      advice = "give each node its own";
+    }
+    if (wrong.isEmpty()) {
+      return true;
+    }
+    findings.add(ProblemCode.BAD_VALUE, target.place(), host, wrong, advice);
+    return false;
+  }
+
+  private int index(Node node) {
+    return definition.nodes().indexOf(node);
+  }
+
+  /** What waits beside a node begins with it, and in no other way. */
+  void checkCompanions(List<WorkflowNode> nodes) {
+    for (WorkflowNode node : nodes) {
+      for (int target : Edges.onward(node)) {
+        if (beside.contains(target)) {
+          findings.add(
+              ProblemCode.BAD_VALUE,
+              node.source().place(),
+              node.source(),
+              "`" + node.id() + "` leads to `" + nodes.get(target).id() + "`, which waits beside"
+                  + " another node",
+              "let it lead to a node of its own");
+        }
+      }
+    }
   }
 
   /** The one entry, or -1 after saying what is wrong. */

@@ -31,12 +31,17 @@ final class MeetingCheck {
 
   private final BitSet shared = new BitSet();
   private final BitSet met = new BitSet();
+
+  /** What waits beside a node: it comes with that, and nobody leads to it. */
+  private final BitSet companions = new BitSet();
+
   private int visits;
 
   MeetingCheck(List<WorkflowNode> nodes, Findings findings) {
     this.nodes = nodes;
     this.findings = findings;
     for (WorkflowNode node : nodes) {
+      node.companions().forEach(each -> companions.set(each.node()));
       after.add(Edges.from(node));
       joins.set(node.index(), node.joinsAll());
     }
@@ -140,6 +145,7 @@ final class MeetingCheck {
     both.and(other);
     both.andNot(joins);
     shared.or(both);
+    both.andNot(companions);
     BitSet either = (BitSet) one.clone();
     either.xor(other);
     for (int i = both.nextSetBit(0); i >= 0; i = both.nextSetBit(i + 1)) {

@@ -20,6 +20,11 @@ public final class Route {
     return new Route(new int[] {target}, List.of());
   }
 
+  /** One that leads to two nodes at once. */
+  static Route both(int one, int other) {
+    return new Route(new int[] {one, other}, List.of());
+  }
+
   /** How many nodes it leads to. */
   public int width() {
     return targets.length;

@@ -41,6 +41,7 @@ final class WorkflowCompiler {
     int exit = shape.exit();
     if (entry >= 0 && exit >= 0 && !findings.hasErrors()) {
       shape.checkReachability(nodes, entry, exit);
+      shape.checkCompanions(nodes);
     }
     if (findings.hasErrors()) {
       return null;
@@ -82,7 +83,8 @@ final class WorkflowCompiler {
         false,
         shape.destination(policy.onError(), node),
         compensation(policy.compensate(), node),
-        doubt(policy.onDoubt(), node));
+        doubt(policy.onDoubt(), node),
+        shape.companions(policy.companions(), node));
   }
 
   private int compensation(@Nullable Target target, Node node) {
@@ -221,7 +223,8 @@ final class WorkflowCompiler {
         false,
         -1,
         compensation(body.policy().compensate(), body),
-        doubt(body.policy().onDoubt(), body));
+        doubt(body.policy().onDoubt(), body),
+        List.of());
   }
 
   private Doubt doubt(@Nullable OnDoubt onDoubt, Node node) {

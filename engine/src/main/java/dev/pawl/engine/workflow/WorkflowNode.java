@@ -4,6 +4,7 @@ import dev.pawl.model.Join;
 import dev.pawl.model.Node;
 import dev.pawl.model.Retry;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param onError index of the node that takes over on failure, or -1
  * @param compensate index of the node that undoes it, or -1
  * @param doubt what to do about a call of which nobody knows whether it was made
+ * @param companions what waits beside it while it is worked on
  */
 public record WorkflowNode(
     int index,
@@ -25,7 +27,20 @@ public record WorkflowNode(
     boolean shared,
     int onError,
     int compensate,
-    Doubt doubt) {
+    Doubt doubt,
+    List<Beside> companions) {
+  public WorkflowNode {
+    companions = List.copyOf(companions);
+  }
+
+  /**
+   * A node that waits beside another one.
+   *
+   * @param node its index
+   * @param ends whether the other one is stopped when what is awaited comes
+   * @param times how often that can be; 0 for as often as it likes
+   */
+  public record Beside(int node, boolean ends, int times) {}
 
   public String id() {
     return source.id();
@@ -59,6 +74,7 @@ public record WorkflowNode(
   }
 
   WorkflowNode withShared(boolean isShared) {
-    return new WorkflowNode(index, source, action, next, isShared, onError, compensate, doubt);
+    return new WorkflowNode(
+        index, source, action, next, isShared, onError, compensate, doubt, companions);
   }
 }

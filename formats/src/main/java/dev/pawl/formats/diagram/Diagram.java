@@ -1,5 +1,6 @@
 package dev.pawl.formats.diagram;
 
+import dev.pawl.model.Companion;
 import dev.pawl.model.Definition;
 import dev.pawl.model.Join;
 import dev.pawl.model.Node;
@@ -176,6 +177,10 @@ public record Diagram(String heading, String description, List<Box> boxes, List<
     Target onError = node.policy().onError();
     if (onError != null) {
       add(node, List.of(onError), "on error", Style.ERROR, arrows);
+    }
+    for (Companion each : node.policy().companions()) {
+      String label = each.ends() ? "until" : "meanwhile";
+      add(node, List.of(each.node()), label, Style.DEADLINE, arrows);
     }
     Target compensate = node.policy().compensate();
     if (compensate != null) {

@@ -58,7 +58,7 @@ final class Keys {
 
   /** What may be said of any node that acts, except one that asks: see {@link NodeKeys}. */
   static final List<String> POLICY =
-      List.of("retry", "timeout", "deadline", "onError", "compensate");
+      List.of("retry", "timeout", "deadline", "onError", "compensate", "until", "meanwhile");
 
   private Keys() {}
 }

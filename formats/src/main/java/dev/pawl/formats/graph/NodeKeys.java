@@ -12,7 +12,10 @@ final class NodeKeys {
   /** A type that is another word for mcp nodes which call activities, and their key. */
   static final String ACTIVITY = "activity";
 
-  private static final List<String> NOT_IN_BODY = List.of("next", "join", "onError", "onDeadline");
+  private static final List<String> NOT_IN_BODY = List.of("next", "join", "onError", "onDeadline", "until", "meanwhile");
+
+  /** What waits beside a node. */
+  private static final List<String> BESIDE = List.of("until", "meanwhile");
 
   private NodeKeys() {}
 
@@ -45,12 +48,14 @@ final class NodeKeys {
           case ASK ->
               KeySet.of("id", "type", "to", "question", "schema", "options", "default")
                   .with(List.of("deadline", "onDeadline", "next", "join", "onError"))
+                  .with(BESIDE)
                   .refusing(List.of("retry"), "a question is put once; remove it")
                   .refusing(List.of("timeout"), "say `deadline` instead")
                   .refusing(List.of("compensate"), "asking leaves nothing to undo; remove it");
           case SIGNAL ->
               KeySet.of("id", "type", "signal", "key", "schema", "default")
                   .with(List.of("deadline", "onDeadline", "next", "join", "onError"))
+                  .with(BESIDE)
                   .refusing(List.of("for"), "say `deadline` instead")
                   .refusing(List.of("retry"), "a signal is awaited once; remove it")
                   .refusing(List.of("timeout"), "say `deadline` instead")

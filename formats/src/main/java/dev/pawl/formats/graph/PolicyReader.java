@@ -1,6 +1,7 @@
 package dev.pawl.formats.graph;
 
 import dev.pawl.formats.reading.Cursor;
+import dev.pawl.model.Companion;
 import dev.pawl.model.FailureCode;
 import dev.pawl.model.OnDoubt;
 import dev.pawl.model.Policy;
@@ -10,6 +11,7 @@ import dev.pawl.model.Source;
 import dev.pawl.model.Suggestion;
 import dev.pawl.model.Target;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
@@ -38,7 +40,19 @@ final class PolicyReader {
         duration(node, "deadline"),
         target(node, "onError"),
         target(node, "compensate"),
-        onDoubt);
+        onDoubt,
+        companions(node));
+  }
+
+  private static List<Companion> companions(Cursor node) {
+    List<Companion> companions = new ArrayList<>();
+    if (node.knows("until")) {
+      node.targets("until").forEach(each -> companions.add(Companion.ending(each)));
+    }
+    if (node.knows("meanwhile")) {
+      companions.addAll(MeanwhileReader.read(node));
+    }
+    return companions;
   }
 
   private static @Nullable Duration duration(Cursor node, String key) {

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SharedNodes {
   private static final List<String> TARGET_KEYS =
-      List.of("next", "target", "onDeadline", "onError", "compensate");
+      List.of("next", "target", "onDeadline", "onError", "compensate", "until", "meanwhile");
 
   private final List<Source> nodes;
   private final Map<String, List<Source>> byId = new HashMap<>();
@@ -98,6 +98,8 @@ final class SharedNodes {
       found.accept(name);
     } else if (value instanceof Source.Sequence several) {
       several.items().forEach(item -> names(item, found));
+    } else if (value instanceof Source.Mapping beside) {
+      names(beside.get("node"), found);
     }
   }
 

@@ -49,6 +49,7 @@ interface Renaming {
         policy.deadline(),
         policy.onError(),
         policy.compensate(),
-        new OnDoubt.Check(server(check.server()), check.tool(), check.toolPlace(), check.args()));
+        new OnDoubt.Check(server(check.server()), check.tool(), check.toolPlace(), check.args()),
+        policy.companions());
   }
 }

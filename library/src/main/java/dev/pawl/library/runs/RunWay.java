@@ -77,6 +77,10 @@ public record RunWay(Map<String, Visit> visits, Set<Leg> legs) {
     private final Map<Node, String> bodies = new IdentityHashMap<>();
     private final Map<Node, String> nodes = new IdentityHashMap<>();
     private final Map<String, Node> byId = new HashMap<>();
+
+    /** By what waits beside a node, that node. */
+    private final Map<String, String> hosts = new HashMap<>();
+
     private final Map<String, Integer> routes = new HashMap<>();
     private final Map<String, TimelineStep> byStep = new HashMap<>();
     private final Map<String, List<TimelineStep>> at = new LinkedHashMap<>();
@@ -89,6 +93,7 @@ public record RunWay(Map<String, Visit> visits, Set<Leg> legs) {
       for (Node node : definition.nodes()) {
         nodes.put(node, node.id());
         byId.put(node.id(), node);
+        node.policy().companions().forEach(each -> hosts.put(each.node().name(), node.id()));
         if (node.kind() instanceof NodeKind.Foreach each) {
           bodies.put(each.body(), node.id());
         }
@@ -133,6 +138,10 @@ public record RunWay(Map<String, Visit> visits, Set<Leg> legs) {
         undone.add(before.node());
         legs.add(new Leg(before.node(), step.node(), Reason.UNDO, -1));
       } else if (node != null && step.state() == State.COMPLETED) {
+        String host = hosts.get(step.node());
+        if (host != null) {
+          legs.add(new Leg(host, step.node(), Reason.DEADLINE, -1));
+        }
         completed(step, node, routes.getOrDefault(step.step(), -1));
       } else if (node != null && step.state() == State.FAILED && node.policy().onError() != null) {
         add(step, List.of(node.policy().onError()), Reason.ERROR, -1);

@@ -8,7 +8,8 @@ import java.util.Set;
 
 /** What a spot in a graph file is about. */
 public sealed interface Role {
-  Set<String> TARGETS = Set.of("next", "target", "onError", "onDeadline", "compensate");
+  Set<String> TARGETS =
+      Set.of("next", "target", "onError", "onDeadline", "compensate", "until", "meanwhile");
   Set<String> RULES = Set.of("rule", "condition");
   Set<String> LOOPS = Set.of("map", "filter", "reduce", "all", "some", "none");
 

@@ -1,6 +1,7 @@
 package dev.pawl.model.canonical;
 
 import dev.pawl.json.Values;
+import dev.pawl.model.Companion;
 import dev.pawl.model.FailureCode;
 import dev.pawl.model.OnDoubt;
 import dev.pawl.model.Policy;
@@ -8,6 +9,7 @@ import dev.pawl.model.Retry;
 import dev.pawl.model.Target;
 import java.time.Duration;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +28,7 @@ final class PolicyJson {
         .putIfSaid("onError", name(policy.onError()))
         .putIfSaid("compensate", name(policy.compensate()))
         .putIfSaid("onDoubt", policy.onDoubt() == null ? null : write(policy.onDoubt()))
+        .putUnlessEmpty("companions", policy.companions().stream().map(PolicyJson::write).toList())
         .done();
   }
 
@@ -38,6 +41,21 @@ final class PolicyJson {
         .put("jitter", retry.jitter())
         .putUnlessEmpty("on", retry.on().stream().map(Enum::name).sorted().toList())
         .done();
+  }
+
+  private static Map<String, @Nullable Object> write(Companion companion) {
+    return new Writing()
+        .put("node", companion.node().name())
+        .put("ends", companion.ends())
+        .put("times", companion.times())
+        .done();
+  }
+
+  private static Companion companion(Stored stored) {
+    Companion read =
+        new Companion(stored.target("node"), stored.flag("ends"), stored.number("times"));
+    stored.refuseOthers();
+    return read;
   }
 
   private static Map<String, @Nullable Object> write(OnDoubt onDoubt) {
@@ -71,7 +89,10 @@ final class PolicyJson {
             policy.durationOrNull("deadline"),
             policy.targetOrNull("onError"),
             policy.targetOrNull("compensate"),
-            policy.has("onDoubt") ? onDoubt(policy.object("onDoubt")) : null);
+            policy.has("onDoubt") ? onDoubt(policy.object("onDoubt")) : null,
+            policy.has("companions")
+                ? policy.objects("companions").stream().map(PolicyJson::companion).toList()
+                : List.of());
     policy.refuseOthers();
     return read;
   }

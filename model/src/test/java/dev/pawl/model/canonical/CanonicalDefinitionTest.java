@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.pawl.json.Json;
 import dev.pawl.json.Values;
+import dev.pawl.model.Companion;
 import dev.pawl.model.Definition;
 import dev.pawl.model.Delivery;
 import dev.pawl.model.ExpressionText;
@@ -52,6 +53,16 @@ class CanonicalDefinitionTest {
           Target.of("handler"),
           Target.of("undo"),
           new OnDoubt.Check(Target.of("files"), "look", MIXED));
+  private static final Policy BESIDE =
+      new Policy(
+          null,
+          null,
+          null,
+          null,
+          null,
+          null,
+          List.of(
+              Companion.ending(Target.of("late")), new Companion(Target.of("remind"), false, 3)));
 
   private static Node node(NodeKind kind, Policy policy) {
     return new Node(
@@ -81,7 +92,7 @@ class CanonicalDefinitionTest {
           node(
               new NodeKind.Foreach(
                   COMPUTED, 4, NodeKind.ItemErrors.COLLECT, node(NodeType.WORKFLOW)));
-      case WORKFLOW -> node(new NodeKind.SubWorkflow(Target.of("other"), LITERAL), POLICY);
+      case WORKFLOW -> node(new NodeKind.SubWorkflow(Target.of("other"), LITERAL), BESIDE);
       case WAIT -> node(new NodeKind.Wait(new Template.Literal("5m")));
       case ASK ->
           node(
