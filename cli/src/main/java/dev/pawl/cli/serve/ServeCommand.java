@@ -309,10 +309,7 @@ public final class ServeCommand implements Command {
   }
 
   private static DefinitionLoader loader(
-      Given given,
-      ServedGates gates,
-      Consumer<String> refused,
-      @Nullable PublicCallback browsers) {
+      Given given, ServedGates gates, Consumer<String> refused, @Nullable PublicCallback browsers) {
     ServersOption servers = new ServersOption(given);
     boolean locked = given.has(ServeRequest.LOCKED);
     StorePlace tokens = DataOption.tokens(given);

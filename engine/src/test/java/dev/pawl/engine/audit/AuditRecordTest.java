@@ -49,8 +49,7 @@ class AuditRecordTest {
   @Test
   void theTextIsTheCanonicalFormOfTheEntry() {
     Finding finding =
-        new Finding(
-            "g", "p", "it is \"no\"", Finding.Severity.HIGH, Finding.Consequence.REFUSE);
+        new Finding("g", "p", "it is \"no\"", Finding.Severity.HIGH, Finding.Consequence.REFUSE);
     for (AuditEntry each :
         List.of(
             PLAIN,

@@ -227,8 +227,7 @@ public final class ProjectGates implements Gating {
       @Override
       public boolean mayHold(Workflow workflow) {
         RuleBook now = standing.rules;
-        return now != null
-            && new Rules(now, effects, auditable, required).mayHold(workflow);
+        return now != null && new Rules(now, effects, auditable, required).mayHold(workflow);
       }
     };
   }

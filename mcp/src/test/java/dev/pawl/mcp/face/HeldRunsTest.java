@@ -154,8 +154,7 @@ class HeldRunsTest {
     try (Publisher still =
             new Publisher(Engine.on(_ -> ToolResult.text("")).gated(holding(knowingly, really)));
         Client client =
-            Client.modern(
-                still.publishing(Flows.still(), new LiveRuns()), SOME_AGENT, Map.of())) {
+            Client.modern(still.publishing(Flows.still(), new LiveRuns()), SOME_AGENT, Map.of())) {
       assertThat(client.text(client.call())).isEqualTo("still");
       really.set(true);
       assertThat(client.text(client.call()))

@@ -41,8 +41,7 @@ class RemoteLoginIT {
   private static final Principal EVE = new Principal(Principal.Kind.PERSON, "eve");
 
   @TempDir Path folder;
-  private final PublicCallback callback =
-      new PublicCallback(URI.create("https://pawl.example"));
+  private final PublicCallback callback = new PublicCallback(URI.create("https://pawl.example"));
 
   /** The codes that browsers were shown. */
   private final List<String> shown = new CopyOnWriteArrayList<>();

@@ -184,7 +184,8 @@ public final class PublicCallback {
       }
       String code = code();
       answer.complete(new Answer(brought, code));
-      return new Landed.Expected(purpose, code.substring(0, CODE / 2) + "-" + code.substring(CODE / 2));
+      return new Landed.Expected(
+          purpose, code.substring(0, CODE / 2) + "-" + code.substring(CODE / 2));
     }
 
     /** Nobody waits any more. */
@@ -210,8 +211,7 @@ public final class PublicCallback {
     /** Whether somebody tells the code, however they write it. */
     public boolean isConfirmedBy(String told) {
       String plain = told.replaceAll("[\\s-]", "").toUpperCase(Locale.ROOT);
-      return code != null
-          && MessageDigest.isEqual(plain.getBytes(UTF_8), code.getBytes(UTF_8));
+      return code != null && MessageDigest.isEqual(plain.getBytes(UTF_8), code.getBytes(UTF_8));
     }
 
     /** Without what nobody else may know. */

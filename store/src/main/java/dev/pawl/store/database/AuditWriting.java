@@ -43,6 +43,7 @@ final class AuditWriting {
 
   /** Where the chain ended when this process wrote it last; still read each time. */
   private AuditHead own = AuditHead.NONE;
+
   private volatile @Nullable AuditSeal seal;
 
   /**
