@@ -1,7 +1,5 @@
 package dev.pawl.json;
 
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
@@ -21,12 +19,7 @@ public final class CanonicalJson {
 
   /** The SHA-256 of the canonical form in UTF-8, as 64 lower-case hexadecimal digits. */
   public static String sha256(@Nullable Object value) {
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      return HexFormat.of()
-          .formatHex(digest.digest(JsonText.bytes(value, JsonText.Style.CANONICAL)));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
+    return HexFormat.of()
+        .formatHex(Sha256.fresh().digest(JsonText.bytes(value, JsonText.Style.CANONICAL)));
   }
 }

@@ -14,11 +14,12 @@ final class JsonText {
     CANONICAL
   }
 
-  private final JsonBytes out = new JsonBytes();
+  private final JsonBytes out;
   private final Style style;
   private int depth;
 
-  private JsonText(Style style) {
+  JsonText(JsonBytes out, Style style) {
+    this.out = out;
     this.style = style;
   }
 
@@ -32,13 +33,13 @@ final class JsonText {
   }
 
   private static JsonBytes written(@Nullable Object value, Style style) {
-    JsonText text = new JsonText(style);
-    text.value(value);
-    return text.out;
+    JsonBytes out = new JsonBytes();
+    new JsonText(out, style).value(value);
+    return out;
   }
 
   /** No pattern switch: the first answer waits for it. See "Starting" in docs/performance.md. */
-  private void value(@Nullable Object value) {
+  void value(@Nullable Object value) {
     if (value == null || value == Undefined.UNDEFINED) {
       out.signs("null");
     } else if (value instanceof String text) {

@@ -23,7 +23,6 @@ import dev.pawl.formats.DefinitionFormats;
 import dev.pawl.governance.gate.Gating;
 import dev.pawl.json.Values;
 import dev.pawl.library.lock.ToolLock;
-import dev.pawl.library.place.TokenStore;
 import dev.pawl.library.plan.RunPlan;
 import dev.pawl.mcp.config.HostEnvironment;
 import dev.pawl.mcp.config.ServersCheck;
@@ -35,6 +34,7 @@ import dev.pawl.mcp.lock.Lock;
 import dev.pawl.mcp.lock.LockFile;
 import dev.pawl.mcp.server.ToolServer;
 import dev.pawl.mcp.upstream.BuiltinCheck;
+import dev.pawl.mcp.upstream.TokenPlace;
 import dev.pawl.mcp.upstream.ToolNamesCheck;
 import dev.pawl.model.Bundle;
 import dev.pawl.model.Definition;
@@ -44,7 +44,6 @@ import dev.pawl.model.Problem;
 import dev.pawl.model.ServerInfo;
 import dev.pawl.model.UpstreamDefinition;
 import dev.pawl.protocol.server.Tool;
-import dev.pawl.store.StorePlace;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -188,9 +187,9 @@ public final class Pawl implements AutoCloseable {
    * Keeps tokens for its servers in this place, and not in the data folder of the files that
    * configure them; to be said before any server is used.
    */
-  public Pawl keepingTokens(StorePlace data) {
+  public Pawl keepingTokens(TokenPlace place) {
     if (share != null) {
-      share.keepTokens(TokenStore.of(data));
+      share.keepTokens(place);
     }
     return this;
   }

@@ -45,12 +45,13 @@ final class UpstreamShare {
             inProcess,
             HostEnvironment.ofThisProcess(),
             lock == null ? null : new LockGuard(lock, refused));
-    upstreams.keepingTokens(server -> tokens.of(server));
+    upstreams.keepingTokens(tokens);
   }
 
   /** Keeps tokens somewhere else than usual. */
   void keepTokens(TokenPlace place) {
     tokens = place;
+    upstreams.keepingTokens(place);
   }
 
   static UpstreamShare of(

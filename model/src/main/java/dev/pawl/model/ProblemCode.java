@@ -47,7 +47,7 @@ public enum ProblemCode {
   TOO_MANY_EDGES("A flow has more edges than the limit."),
   DUPLICATE_EDGE("Two edges of a flow have the same id."),
   CIRCULAR_DEPENDENCY("Nodes of a flow wait for each other in a circle."),
-  UNKNOWN_TEMPLATE("A node names a template that is not saved.", Severity.WARNING),
+  UNSAVED_TEMPLATE("A node names a template that is not saved.", Severity.WARNING),
 
   // Canvas
   BAD_CONNECTION("A connection of a canvas leads from or to something that it cannot."),

@@ -15,6 +15,7 @@ import dev.pawl.library.Pawl;
 import dev.pawl.library.config.Auditing;
 import dev.pawl.library.gate.ProjectAudit;
 import dev.pawl.library.gate.ServedGates;
+import dev.pawl.library.place.TokenStore;
 import dev.pawl.store.StorePlace;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -105,7 +106,7 @@ record RunRequest(
   Pawl load(ServedGates gates) {
     Pawl pawl = graph();
     StorePlace tokens = DataOption.tokens(given);
-    return gates.gated(tokens == null ? pawl : pawl.keepingTokens(tokens), file);
+    return gates.gated(tokens == null ? pawl : pawl.keepingTokens(TokenStore.of(tokens)), file);
   }
 
   private Pawl graph() {

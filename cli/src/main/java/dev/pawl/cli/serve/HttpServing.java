@@ -7,12 +7,14 @@ import dev.pawl.cli.option.Usage;
 import dev.pawl.cli.terminal.Printable;
 import dev.pawl.engine.access.KeyBox;
 import dev.pawl.library.access.Entrance;
+import dev.pawl.library.access.LoginPages;
 import dev.pawl.library.config.Access;
 import dev.pawl.library.config.ConfigFile;
 import dev.pawl.library.config.ServingLimits;
 import dev.pawl.library.config.Settings;
 import dev.pawl.library.config.Tls;
 import dev.pawl.model.PawlException;
+import dev.pawl.protocol.authorization.PublicCallback;
 import dev.pawl.protocol.http.Authentication;
 import dev.pawl.protocol.http.HttpLimits;
 import dev.pawl.protocol.http.HttpOptions;
@@ -140,6 +142,11 @@ record HttpServing(
       throw given.wrong(CERTIFICATE + " and " + KEY + " belong together");
     }
     return new Tls(certificate, key);
+  }
+
+  /** Where browsers come back to from logins; null where they could not. */
+  @Nullable PublicCallback browsers() {
+    return access.address() == null ? null : LoginPages.under(access.address());
   }
 
   /** Whether somebody may come with a key of their own. */

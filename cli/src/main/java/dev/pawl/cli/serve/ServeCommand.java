@@ -21,6 +21,7 @@ import dev.pawl.library.author.AuthorTools;
 import dev.pawl.library.flow.FlowOpening;
 import dev.pawl.library.gate.ServedGates;
 import dev.pawl.library.place.DataFolder;
+import dev.pawl.library.place.TokenStore;
 import dev.pawl.library.registry.ServedRegistry;
 import dev.pawl.library.runs.DataStore;
 import dev.pawl.library.serve.Catalog;
@@ -40,6 +41,7 @@ import dev.pawl.model.Problem;
 import dev.pawl.model.ServerInfo;
 import dev.pawl.protocol.api.Api;
 import dev.pawl.protocol.api.Hooks;
+import dev.pawl.protocol.authorization.PublicCallback;
 import dev.pawl.protocol.data.Implementation;
 import dev.pawl.protocol.http.HttpOptions;
 import dev.pawl.protocol.http.HttpServer;
@@ -74,6 +76,9 @@ public final class ServeCommand implements Command {
 
   /** Null where nothing is registered. */
   private @Nullable ServedRegistry registry;
+
+  /** Null where browsers cannot come back to. */
+  private @Nullable PublicCallback browsers;
 
   /** Null as long as nothing that is served runs by itself. */
   private volatile @Nullable ServedTriggers triggers;
@@ -277,7 +282,10 @@ public final class ServeCommand implements Command {
 
   private Catalog catalog(
       ServeRequest request, Given given, Authoring authoring, Faces faces, Runnable reload) {
-    DefinitionLoader loader = loader(given, gates, why -> report.say("pawl: not called: " + why));
+    HttpServing http = request.http();
+    browsers = http == null ? null : http.browsers();
+    DefinitionLoader loader =
+        loader(given, gates, why -> report.say("pawl: not called: " + why), browsers);
     Catalog catalog = new Catalog(request.paths(), loader, authoring.tools(), faces);
     if (given.has(JarOption.NAME)) {
       catalog.offering(programs(given));
@@ -305,6 +313,11 @@ public final class ServeCommand implements Command {
    * @param refused is told why a call was not made that the lock does not allow
    */
   static DefinitionLoader loader(Given given, ServedGates gates, Consumer<String> refused) {
+    return loader(given, gates, refused, null);
+  }
+
+  private static DefinitionLoader loader(
+      Given given, ServedGates gates, Consumer<String> refused, @Nullable PublicCallback browsers) {
     ServersOption servers = new ServersOption(given);
     boolean locked = given.has(ServeRequest.LOCKED);
     StorePlace tokens = DataOption.tokens(given);
@@ -319,8 +332,10 @@ public final class ServeCommand implements Command {
       @Override
       public Pawl open(Bundle bundle) {
         Pawl pawl = locked ? Pawl.locked(bundle, refused) : Pawl.of(bundle, activities);
+        boolean usual = tokens == null && browsers == null;
         return gates.gated(
-            tokens == null ? pawl : pawl.keepingTokens(tokens), Path.of(bundle.file()));
+            usual ? pawl : pawl.keepingTokens(TokenStore.of(tokens).returning(browsers)),
+            Path.of(bundle.file()));
       }
 
       @Override
@@ -373,7 +388,8 @@ public final class ServeCommand implements Command {
                 .withApi(
                     ApprovalsApi.router(served.runs::host, served.request.oversight())
                         .and(new UpstreamsApi(served.catalog::files))
-                        .with(new LateHooks())));
+                        .with(new LateHooks())
+                        .returning(browsers)));
     FolderWatch watch = null;
     try (RefusedLogins refusals = new RefusedLogins(this::tell, InstantSource.system());
         HttpServer http = HttpServer.start(served.server, refusals.of(options));

@@ -20,7 +20,16 @@ public final class AuditChain {
    *     it would hide that
    */
   public AuditChain(AuditHead start, AuditSeal seal) {
-    if (!seal.signed(start)) {
+    this(start, seal, AuditHead.NONE);
+  }
+
+  /**
+   * The same for somebody who knows of one end that it is signed, having signed it.
+   *
+   * @param known which
+   */
+  public AuditChain(AuditHead start, AuditSeal seal, AuditHead known) {
+    if (!start.equals(known) && !seal.signed(start)) {
       throw new PawlException.Conflict(
           "the audit trail ends where nobody signed it, or its key (`"
               + AuditSeal.NAME

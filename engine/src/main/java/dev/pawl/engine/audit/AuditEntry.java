@@ -2,6 +2,7 @@ package dev.pawl.engine.audit;
 
 import dev.pawl.engine.gate.Finding;
 import dev.pawl.json.CanonicalJson;
+import dev.pawl.json.CanonicalObject;
 import dev.pawl.json.Undefined;
 import dev.pawl.json.Values;
 import java.util.ArrayList;
@@ -154,6 +155,11 @@ public record AuditEntry(
     boolean isEmpty() {
       return passed.isEmpty() && findings.isEmpty();
     }
+
+    private Map<String, @Nullable Object> toJson() {
+      return Values.object(
+          "passed", passed, "findings", findings.stream().map(Finding::toJson).toList());
+    }
   }
 
   /** Says that all entries up to one were forgotten. */
@@ -195,16 +201,34 @@ public record AuditEntry(
       json.put("payloads", about.payloads().toJson());
     }
     if (!verdicts.isEmpty()) {
-      json.put(
-          "gates",
-          Values.object(
-              "passed",
-              verdicts.passed(),
-              "findings",
-              verdicts.findings().stream().map(Finding::toJson).toList()));
+      json.put("gates", verdicts.toJson());
     }
     json.put("outcome", outcome);
     return json;
+  }
+
+  /** The canonical form of {@link #toJson}, written at once: many are made each second. */
+  String canonical() {
+    CanonicalObject json =
+        new CanonicalObject()
+            .with("action", action)
+            .withText("arguments", about.arguments())
+            .with("at", at)
+            .with("channel", by.channel())
+            .withText("definition", about.definition());
+    if (!verdicts.isEmpty()) {
+      json.with("gates", verdicts.toJson());
+    }
+    json.with("method", by.method()).with("outcome", outcome);
+    if (!about.payloads().equals(Payloads.NONE)) {
+      json.with("payloads", about.payloads().toJson());
+    }
+    return json.withText("result", about.result())
+        .withText("run", run)
+        .withText("step", step)
+        .withText("tool", about.tool())
+        .with("who", by.principal())
+        .done();
   }
 
   private static void put(Map<String, @Nullable Object> json, String key, @Nullable String text) {

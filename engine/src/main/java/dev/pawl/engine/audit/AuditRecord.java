@@ -2,10 +2,9 @@ package dev.pawl.engine.audit;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.pawl.json.CanonicalJson;
 import dev.pawl.json.Json;
+import dev.pawl.json.Sha256;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +21,8 @@ import org.jspecify.annotations.Nullable;
 public record AuditRecord(long sequence, String previous, String hash, String text, Index index) {
   /** What the first one has before it. */
   public static final String ROOT = "0".repeat(64);
+
+  private static final byte[] BEGINNING = "{\"entry\":".getBytes(UTF_8);
 
   /** What entries are found by; empty where there is nothing. */
   public record Index(long at, String who, String action, String run, String tool) {
@@ -41,27 +42,18 @@ public record AuditRecord(long sequence, String previous, String hash, String te
 
   /** An entry that follows another. */
   static AuditRecord of(long sequence, String previous, AuditEntry entry) {
-    String text = CanonicalJson.write(entry.toJson());
+    String text = entry.canonical();
     return new AuditRecord(
         sequence, previous, hash(sequence, previous, text), text, Index.of(entry));
   }
 
   /** The members are in the order of canonical JSON, and the text is in its form already. */
   private static String hash(long sequence, String previous, String text) {
-    String all =
-        "{\"entry\":"
-            + text
-            + ",\"previous\":"
-            + Json.write(previous)
-            + ",\"sequence\":"
-            + sequence
-            + "}";
-    try {
-      return HexFormat.of()
-          .formatHex(MessageDigest.getInstance("SHA-256").digest(all.getBytes(UTF_8)));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
+    String behind = ",\"previous\":" + Json.write(previous) + ",\"sequence\":" + sequence + "}";
+    MessageDigest digest = Sha256.fresh();
+    digest.update(BEGINNING);
+    digest.update(text.getBytes(UTF_8));
+    return HexFormat.of().formatHex(digest.digest(behind.getBytes(UTF_8)));
   }
 
   /**

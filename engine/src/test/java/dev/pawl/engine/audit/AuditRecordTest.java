@@ -2,7 +2,10 @@ package dev.pawl.engine.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.pawl.engine.gate.Finding;
+import dev.pawl.json.CanonicalJson;
 import dev.pawl.json.Undefined;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -40,6 +43,29 @@ class AuditRecordTest {
                 + "\"definition\":\"sha256:d\",\"method\":\"jwt\",\"outcome\":\"started\","
                 + "\"run\":\"r\",\"tool\":\"report\",\"who\":\"PERSON:ann\"}");
     assertThat(record.entry()).isEqualTo(PLAIN);
+  }
+
+  /** It is written member by member, which must not make another text of it. */
+  @Test
+  void theTextIsTheCanonicalFormOfTheEntry() {
+    Finding finding =
+        new Finding("g", "p", "it is \"no\"", Finding.Severity.HIGH, Finding.Consequence.REFUSE);
+    for (AuditEntry each :
+        List.of(
+            PLAIN,
+            telling(Map.of("n", 1)),
+            PLAIN.in("step"),
+            new AuditEntry(
+                8,
+                PLAIN.by(),
+                AuditEntry.CALL_JUDGED,
+                null,
+                "s",
+                new AuditEntry.Subject(null, null, null, "r", new AuditEntry.Payloads(1, null)),
+                new AuditEntry.Verdicts(List.of("b", "a"), List.of(finding)),
+                "refuse \u00e9"))) {
+      assertThat(each.canonical()).isEqualTo(CanonicalJson.write(each.toJson()));
+    }
   }
 
   @Test

@@ -255,7 +255,7 @@ final class FlowCompiler {
     }
     problems.add(
         new Problem(
-            ProblemCode.UNKNOWN_TEMPLATE,
+            ProblemCode.UNSAVED_TEMPLATE,
             "there is no template `" + node.templateName() + "`",
             selected == null ? node.place() : selected.place(),
             flow.name(),

@@ -12,6 +12,11 @@ record CardFinder(String kind) implements Finder {
   private static final int MOST = 19;
 
   @Override
+  public int shortest() {
+    return FEWEST;
+  }
+
+  @Override
   public void find(String text, Meter meter, Consumer<Span> found) {
     int at = 0;
     while (at < text.length()) {

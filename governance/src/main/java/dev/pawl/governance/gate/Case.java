@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** One matter, with all that gates want to know of it. Used by one thread. */
@@ -30,10 +31,21 @@ final class Case {
   private final BooleanSupplier auditable;
   private final @Nullable String server;
   private final Set<String> tags;
+  private final Function<String, Set<String>> required;
+  private @Nullable Set<String> mustPass;
   private @Nullable Object told;
   private @Nullable Map<String, @Nullable Object> json;
 
-  Case(Matter matter, RuleBook book, ToolHints hints, BooleanSupplier auditable) {
+  /**
+   * @param required the gates that the runs of a tool have to pass besides those that concern them
+   */
+  Case(
+      Matter matter,
+      RuleBook book,
+      ToolHints hints,
+      BooleanSupplier auditable,
+      Function<String, Set<String>> required) {
+    this.required = required;
     this.matter = matter;
     this.book = book;
     this.hints = hints;
@@ -101,6 +113,16 @@ final class Case {
 
   void tell(@Nullable Object redacted) {
     told = redacted;
+  }
+
+  /** Whether its runs have to pass a gate, whatever that concerns. */
+  boolean isRequired(String gate) {
+    Set<String> names = mustPass;
+    if (names == null) {
+      names = required.apply(workflow().name());
+      mustPass = names;
+    }
+    return names.contains(gate);
   }
 
   boolean isNamed(Glob name) {

@@ -12,6 +12,11 @@ record IbanFinder(String kind) implements Finder {
   private static final int MOST = 34;
 
   @Override
+  public int shortest() {
+    return FEWEST;
+  }
+
+  @Override
   public void find(String text, Meter meter, Consumer<Span> found) {
     int at = 0;
     while (at + FEWEST <= text.length()) {

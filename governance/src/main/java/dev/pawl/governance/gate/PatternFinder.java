@@ -12,11 +12,16 @@ import org.jspecify.annotations.Nullable;
  * Finds what a regular expression matches. What its first group matches at the beginning is left as
  * it is: it says what the rest is.
  */
-record PatternFinder(String kind, Regex regex) implements Finder {
+record PatternFinder(String kind, Regex regex, int shortest) implements Finder {
+  /** Of whose matches nobody knows how short they are. */
+  PatternFinder(String kind, Regex regex) {
+    this(kind, regex, 0);
+  }
+
   /** For patterns of ours, which are known to be sound. */
-  static PatternFinder of(String kind, String pattern, String flags) {
+  static PatternFinder of(String kind, String pattern, String flags, int shortest) {
     try {
-      return new PatternFinder(kind, Regex.compile(pattern, RegexFlags.of(flags)));
+      return new PatternFinder(kind, Regex.compile(pattern, RegexFlags.of(flags)), shortest);
     } catch (RegexSyntaxException e) {
       throw new IllegalArgumentException(pattern, e);
     }

@@ -1,5 +1,6 @@
 package dev.pawl.governance.gate;
 
+import dev.pawl.engine.gate.Agreed;
 import dev.pawl.engine.gate.Finding;
 import dev.pawl.engine.gate.Finding.Severity;
 import dev.pawl.engine.gate.Gates;
@@ -10,8 +11,11 @@ import dev.pawl.engine.gate.Ruling;
 import dev.pawl.engine.upstream.ToolHints;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.governance.gate.Verdict.Answer;
+import dev.pawl.json.Undefined;
+import dev.pawl.model.Identity;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
@@ -84,7 +88,12 @@ public final class Rules implements Gates {
     if (matter.point() != Point.BEFORE_RUN) {
       return List.of();
     }
-    return required.apply(matter.where().workflow().name()).stream()
+    Set<String> names = required.apply(matter.where().workflow().name());
+    return names.isEmpty() ? List.of() : missing(names);
+  }
+
+  private List<Finding> missing(Set<String> names) {
+    return names.stream()
         .filter(name -> book.gates().stream().noneMatch(gate -> gate.name().equals(name)))
         .sorted()
         .map(
@@ -111,9 +120,38 @@ public final class Rules implements Gates {
     };
   }
 
+  /** A gate that holds, is asked before runs, and has to do with this one. */
+  @Override
+  public boolean mayHold(Workflow workflow) {
+    Case it = null;
+    for (Gate gate : book.gates()) {
+      if (gate.then() instanceof Then.Wait && gate.points().contains(Point.BEFORE_RUN)) {
+        it = it == null ? beginning(workflow) : it;
+        if (gate.concerns(it) || isRequired(gate, it)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** What is known of a run before anything is known of its caller and its arguments. */
+  private Case beginning(Workflow workflow) {
+    Matter matter =
+        new Matter(
+            Point.BEFORE_RUN,
+            Identity.LOCAL,
+            new Matter.Target.Published(workflow),
+            Map.of(),
+            Undefined.UNDEFINED,
+            new Matter.Circumstances(workflow, "", "", Map.of(), 0, false),
+            Agreed.NONE);
+    return new Case(matter, book, effects.apply(workflow), auditable, required);
+  }
+
   /** What each gate says, in their order. */
   public List<Verdict> verdicts(Matter matter) {
-    Case it = new Case(matter, book, hints(matter.target()), auditable);
+    Case it = new Case(matter, book, hints(matter.target()), auditable, required);
     List<@Nullable Verdict> verdicts = new ArrayList<>();
     // What is taken out is taken out first: the others may ask what is left of it.
     for (Gate gate : book.gates()) {
@@ -133,9 +171,8 @@ public final class Rules implements Gates {
     return all;
   }
 
-  private boolean isRequired(Gate gate, Case it) {
-    return gate.points().contains(it.point())
-        && required.apply(it.workflow().name()).contains(gate.name());
+  private static boolean isRequired(Gate gate, Case it) {
+    return gate.points().contains(it.point()) && it.isRequired(gate.name());
   }
 
   private ToolHints hints(Matter.Target target) {

@@ -11,7 +11,8 @@ public enum Sensitive {
           "private key",
           "-----BEGIN [A-Z0-9 ]*PRIVATE KEY(?: BLOCK)?-----"
               + "[^]*?(?:-----END [A-Z0-9 ]*PRIVATE KEY(?: BLOCK)?-----|$)",
-          "")),
+          "",
+          27)),
   /** By the beginnings that their issuers gave them so that they can be found. */
   TOKENS(
       PatternFinder.of(
@@ -28,26 +29,30 @@ public enum Sensitive {
               + "|\\bnpm_[A-Za-z0-9]{30,}"
               + "|\\bpawl_[a-z0-9]{12}_[A-Za-z0-9_-]{43}"
               + "|\\b[Bb]earer [A-Za-z0-9._~+/-]{16,}=*",
-          "")),
+          "",
+          15)),
   /** What is called a password, in a text or as a member of an object. */
   PASSWORDS(
       PatternFinder.of(
           "password",
           "((?:password|passwd|passphrase|client[_-]?secret|api[_-]?key|access[_-]?token"
               + "|secret[_-]?key)[\"']?\\s{0,4}[:=]\\s{0,4}[\"']?)(?!\\[redacted: )[^\\s\"',;&]{6,}",
-          "i")),
+          "i",
+          13)),
   CARDS(new CardFinder("card number")),
   EMAILS(
       PatternFinder.of(
           "e-mail address",
           "[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\\.[A-Za-z0-9-]{1,63})+",
-          "")),
+          "",
+          5)),
   PHONES(
       PatternFinder.of(
           "phone number",
           "\\+[0-9](?:[ ()./-]{0,2}[0-9]){6,14}"
               + "|(?:\\([0-9]{3}\\) ?|\\b[0-9]{3}[ .-])[0-9]{3}[ .-][0-9]{4}\\b",
-          "")),
+          "",
+          8)),
   IBANS(new IbanFinder("account number"));
 
   /** What is looked for where nobody says otherwise. */

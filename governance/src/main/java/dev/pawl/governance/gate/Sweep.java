@@ -127,8 +127,12 @@ final class Sweep {
   }
 
   private String plain(String text) {
-    List<Span> spans = new ArrayList<>();
-    finders.forEach(each -> each.find(text, meter, spans::add));
+    List<Span> spans = new ArrayList<>(0);
+    for (Finder each : finders) {
+      if (text.length() >= each.shortest()) {
+        each.find(text, meter, spans::add);
+      }
+    }
     if (spans.isEmpty()) {
       return text;
     }

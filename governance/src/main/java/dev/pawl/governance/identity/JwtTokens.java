@@ -32,17 +32,22 @@ public final class JwtTokens implements Credentials {
   private static final int MOST_CHARACTERS = 12_000;
 
   private final JwtIssuer issuer;
+  private final JWKSource<SecurityContext> keys;
+  private final InstantSource clock;
   private final DefaultJWTProcessor<SecurityContext> processor = new DefaultJWTProcessor<>();
+  private final RememberedTokens remembered = new RememberedTokens();
 
   /**
    * @param keys those of the issuer
    */
   public JwtTokens(JwtIssuer issuer, JWKSource<SecurityContext> keys, InstantSource clock) {
     this.issuer = issuer;
+    this.keys = keys;
+    this.clock = clock;
     Set<JWSAlgorithm> algorithms =
         issuer.algorithms().stream().map(JWSAlgorithm::parse).collect(Collectors.toSet());
-    processor.setJWSKeySelector(new JWSVerificationKeySelector<>(algorithms, keys));
-    processor.setJWSVerifierFactory(new RememberedSignatures());
+    processor.setJWSKeySelector(
+        new JWSVerificationKeySelector<>(algorithms, RememberedTokens.telling(keys)));
     processor.setJWSTypeVerifier(
         new DefaultJOSEObjectTypeVerifier<>(
             JOSEObjectType.JWT, new JOSEObjectType("at+jwt"), null));
@@ -109,13 +114,30 @@ public final class JwtTokens implements Credentials {
     }
   }
 
+  /** One that was good is not read again. */
+  @Override
+  public @Nullable Recognition recognition(String token) {
+    if (token.length() > MOST_CHARACTERS) {
+      return null;
+    }
+    RememberedTokens.Good good = remembered.find(token);
+    return good != null || concern(token) ? recognised(token, good) : null;
+  }
+
   @Override
   public Recognition recognise(String token) {
     if (token.length() > MOST_CHARACTERS) {
       return new Recognition.Unknown("the token is longer than " + MOST_CHARACTERS + " characters");
     }
+    return recognised(token, remembered.find(token));
+  }
+
+  private Recognition recognised(String token, RememberedTokens.@Nullable Good good) {
     try {
-      return known(processor.process(SignedJWT.parse(token), null).toJSONObject());
+      if (good != null && good.isGoodAt(clock.millis()) && good.keys().stillCount(keys)) {
+        return good.who();
+      }
+      return read(token);
     } catch (KeySourceException e) {
       return new Recognition.Undecided(
           "the keys of " + issuer.issuer() + " cannot be read now, so no token can be verified");
@@ -127,6 +149,29 @@ public final class JwtTokens implements Credentials {
       // Not in the words of the library: those quote what anybody can write into a token.
       return new Recognition.Unknown("it is not signed as tokens of its issuer are");
     }
+  }
+
+  private Recognition read(String token) throws ParseException, BadJOSEException, JOSEException {
+    RememberedTokens.Looking looking = new RememberedTokens.Looking();
+    JWTClaimsSet claims = processor.process(SignedJWT.parse(token), looking);
+    Recognition read = known(claims.toJSONObject());
+    if (read instanceof Recognition.Known who && looking.keys() != null) {
+      remembered.add(token, good(token, claims, looking.keys(), who));
+    }
+    return read;
+  }
+
+  /** When it is good, as the library has it: only that changes of what was asked of its claims. */
+  private RememberedTokens.Good good(
+      String token, JWTClaimsSet claims, RememberedTokens.Keys found, Recognition.Known who) {
+    long leeway = issuer.leeway().toSeconds() * 1_000;
+    Date begin = claims.getNotBeforeTime();
+    return new RememberedTokens.Good(
+        found,
+        begin == null ? Long.MIN_VALUE : begin.getTime() - leeway,
+        claims.getExpirationTime().getTime() + leeway,
+        who,
+        RememberedTokens.Signature.of(token));
   }
 
   private Recognition known(Map<String, Object> claims) {

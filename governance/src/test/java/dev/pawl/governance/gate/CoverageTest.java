@@ -34,7 +34,7 @@ class CoverageTest {
   private static Case of(Point point, Matter.Target target, ToolHints hints) {
     Matter matter = Matters.matter(point, Matters.ADA, target, Undefined.UNDEFINED, Agreed.NONE);
     RuleBook book = new RuleBook(List.of(), TAGS, ZoneOffset.UTC);
-    return new Case(matter, book, hints, () -> true);
+    return new Case(matter, book, hints, () -> true, _ -> Set.of());
   }
 
   private static Coverage tools(String... names) {

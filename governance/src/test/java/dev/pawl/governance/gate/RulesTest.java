@@ -314,4 +314,45 @@ class RulesTest {
         .as("what has begun goes on")
         .isFalse();
   }
+
+  private static Gate held(Reach reach, Point... points) {
+    return new Gate(
+        "care",
+        "care",
+        reach,
+        EnumSet.copyOf(List.of(points)),
+        new Condition(null, "no", Condition.PATIENCE),
+        Severity.MEDIUM,
+        Then.Wait.USUAL);
+  }
+
+  @Test
+  void aRunMayBeHeldOnlyByAGateThatHoldsRunsAndHasToDoWithIt() {
+    Reach others =
+        Reach.of(
+            new Coverage(List.of(new Glob("other*")), List.of(), List.of(), List.of(), Set.of()));
+    assertThat(rules(held(Reach.EVERYTHING, Point.BEFORE_RUN)).mayHold(Matters.WORKFLOW)).isTrue();
+    assertThat(rules(held(Reach.EVERYTHING, Point.BEFORE_CALL)).mayHold(Matters.WORKFLOW))
+        .isFalse();
+    assertThat(rules(held(others, Point.BEFORE_RUN)).mayHold(Matters.WORKFLOW)).isFalse();
+    assertThat(rules(gate("g", null, new Then.Refuse())).mayHold(Matters.WORKFLOW)).isFalse();
+    Rules required =
+        new Rules(
+            new RuleBook(List.of(held(others, Point.BEFORE_RUN)), Map.of(), ZoneOffset.UTC),
+            _ -> Matters.READS,
+            () -> true,
+            _ -> Set.of("care"));
+    assertThat(required.mayHold(Matters.WORKFLOW)).isTrue();
+  }
+
+  @Test
+  void whereNobodyCanComeBackWhatWouldBeHeldIsRefused() {
+    Ruling ruling =
+        rules(held(Reach.EVERYTHING, Point.BEFORE_RUN))
+            .holdingNobody()
+            .ruling(at(Point.BEFORE_RUN, 1));
+    assertThat(ruling.hold()).isNull();
+    assertThat(ruling.isRefusal()).isTrue();
+    assertThat(ruling.findings().getFirst().issue()).contains("call again");
+  }
 }

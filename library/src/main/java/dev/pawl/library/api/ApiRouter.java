@@ -1,11 +1,14 @@
 package dev.pawl.library.api;
 
+import dev.pawl.library.access.LoginPages;
 import dev.pawl.mcp.face.Callers;
 import dev.pawl.model.Identity;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
 import dev.pawl.protocol.api.Api;
 import dev.pawl.protocol.api.Hooks;
+import dev.pawl.protocol.api.Landing;
+import dev.pawl.protocol.authorization.PublicCallback;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,19 +23,35 @@ public final class ApiRouter implements Api {
 
   private final List<Route> routes;
   private final @Nullable Hooks hooks;
+  private final @Nullable Landing landing;
 
   ApiRouter(List<Route> routes) {
-    this(routes, null);
+    this(routes, null, null);
   }
 
-  private ApiRouter(List<Route> routes, @Nullable Hooks hooks) {
+  private ApiRouter(List<Route> routes, @Nullable Hooks hooks, @Nullable Landing landing) {
     this.routes = List.copyOf(routes);
     this.hooks = hooks;
+    this.landing = landing;
   }
 
   /** The same beside what takes messages. */
   public ApiRouter with(Hooks others) {
-    return new ApiRouter(routes, others);
+    return new ApiRouter(routes, others, landing);
+  }
+
+  /**
+   * The same beside pages to which browsers come back from logins.
+   *
+   * @param callback what takes them; null for no such pages
+   */
+  public ApiRouter returning(@Nullable PublicCallback callback) {
+    return callback == null ? this : new ApiRouter(routes, hooks, new LoginPages(callback));
+  }
+
+  @Override
+  public @Nullable Landing landing() {
+    return landing;
   }
 
   /** The same with something more. */

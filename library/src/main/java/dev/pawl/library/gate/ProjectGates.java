@@ -217,7 +217,19 @@ public final class ProjectGates implements Gating {
 
   @Override
   public Gates knowing(Function<Workflow, ToolHints> effects) {
-    return matter -> judge(matter, effects);
+    return new Gates() {
+      @Override
+      public Ruling judge(Matter matter) {
+        return ProjectGates.this.judge(matter, effects);
+      }
+
+      /** While they cannot be known, everything is refused, and nothing held. */
+      @Override
+      public boolean mayHold(Workflow workflow) {
+        RuleBook now = standing.rules;
+        return now != null && new Rules(now, effects, auditable, required).mayHold(workflow);
+      }
+    };
   }
 
   private Ruling judge(Matter matter, Function<Workflow, ToolHints> effects) {

@@ -11,7 +11,7 @@ public final class Callers {
 
   /** For a transport that let in somebody who is known so well. */
   public static Party party(Identity identity) {
-    return new Party(identity.principal().text(), identity.toJson());
+    return new Party(identity.principal().text(), identity);
   }
 
   /** Of a caller of whom only a name is known, that it is some service. */
@@ -20,8 +20,8 @@ public final class Callers {
   }
 
   public static Identity identity(Party party) {
-    if (!party.details().isEmpty()) {
-      return Identity.of(party.details());
+    if (party.details() instanceof Identity identity) {
+      return identity;
     }
     return party.equals(Party.LOCAL)
         ? Identity.LOCAL

@@ -35,7 +35,12 @@ record Makeup(
 
   /** Whether its runs are done before anything could be said about them. */
   boolean isQuick() {
-    return !lasting && !gated && (mode == Mode.AUTO || mode == Mode.SYNC);
+    return !gated && isQuickUnlessHeld();
+  }
+
+  /** The same of those that no gate holds. */
+  boolean isQuickUnlessHeld() {
+    return !lasting && (mode == Mode.AUTO || mode == Mode.SYNC);
   }
 
   /** Whether it may do nothing for long. */

@@ -4,6 +4,7 @@ import dev.pawl.engine.driver.Engine;
 import dev.pawl.engine.driver.RunDriver;
 import dev.pawl.engine.driver.RunOptions;
 import dev.pawl.engine.driver.RunResult;
+import dev.pawl.engine.gate.Gates;
 import dev.pawl.engine.host.RunHost;
 import dev.pawl.engine.plan.Promise;
 import dev.pawl.engine.plan.ToolFacts;
@@ -29,6 +30,10 @@ import org.jspecify.annotations.Nullable;
 final class PublishedWorkflow {
   private final Workflow workflow;
   private final Engine engine;
+
+  /** For runs that are over before their caller is answered, whatever gates would want to hold. */
+  private final Engine quick;
+
   private final LiveRuns runs;
   private final Faces faces;
   private final Makeup makeup;
@@ -41,6 +46,8 @@ final class PublishedWorkflow {
       Workflow workflow, Engine engine, LiveRuns runs, Faces faces, @Nullable Ending ending) {
     this.workflow = workflow;
     this.engine = engine;
+    Gates gates = engine.gates();
+    this.quick = gates == null ? engine : engine.gated(gates.holdingNobody());
     this.runs = runs;
     this.faces = faces;
     this.makeup = Makeup.of(workflow, engine.isGated());
@@ -94,8 +101,8 @@ final class PublishedWorkflow {
                 + "` asks or waits, so it is for callers who show who they are: only they can come"
                 + " back to a run");
       }
-      if (makeup.isQuick() || nobody) {
-        return withinRequest(arguments, exchange);
+      if (nobody || isQuick()) {
+        return withinRequest(nobody ? engine : quick, arguments, exchange);
       }
       faces.admit(makeup, Callers.principal(exchange.peer()));
       return attempted(faces.prepare(workflow, engine, runs, arguments, exchange), exchange);
@@ -118,7 +125,14 @@ final class PublishedWorkflow {
     }
   }
 
-  private CallResult withinRequest(Map<String, @Nullable Object> arguments, Exchange exchange)
+  /** Gates may change while it is offered: whether they may hold it now is asked each time. */
+  private boolean isQuick() {
+    Gates gates = engine.gates();
+    return makeup.isQuickUnlessHeld() && (gates == null || !gates.mayHold(workflow));
+  }
+
+  private CallResult withinRequest(
+      Engine by, Map<String, @Nullable Object> arguments, Exchange exchange)
       throws InterruptedException {
     RunProgress progress = new RunProgress(exchange);
     HeardEvents heard = ending == null ? null : new HeardEvents(progress);
@@ -128,7 +142,7 @@ final class PublishedWorkflow {
             .with(heard == null ? progress : heard)
             .in(faces.session(exchange));
     RunHost host = faces.host();
-    RunDriver run = engine.begin(workflow, arguments, options, host.journal(workflow));
+    RunDriver run = by.begin(workflow, arguments, options, host.journal(workflow));
     RunResult result;
     try {
       result = run.drive();

@@ -182,8 +182,7 @@ public final class ConfiguredUpstreams implements Upstreams, AutoCloseable {
     return HttpUpstream.hasOwnHeader(http)
         ? new RemoteUpstream(
             http.name(), http.settings(), Link.to(http, environment, base, null), guard)
-        : new HttpUpstream(
-            http, new Surroundings(environment, base, guard, server -> tokens.of(server)));
+        : new HttpUpstream(http, new Surroundings(environment, base, guard, tokens));
   }
 
   private Upstream builtin(UpstreamDefinition.Builtin definition) throws UpstreamException {

@@ -8,7 +8,9 @@ import dev.pawl.model.FailureCode;
 import dev.pawl.model.Principal;
 import dev.pawl.model.UpstreamDefinition;
 import dev.pawl.protocol.authorization.AuthorizationException;
+import dev.pawl.protocol.authorization.Consent;
 import dev.pawl.protocol.authorization.MemoryVault;
+import dev.pawl.protocol.authorization.PublicCallback;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -151,16 +153,30 @@ final class HttpUpstream implements Upstream {
     }
   }
 
-  /** The browser is sent back to this machine, so that it has to be here. */
-  private static boolean canBeShownAPage(ToolCall call) {
-    return call.principal().equals(Principal.LOCAL) && call.caller().canAnswer();
+  /**
+   * The browser is sent back to this machine, so that it has to be here; or to a public address of
+   * this server. A program has no browser, and of those who share one token nobody can be told
+   * apart.
+   */
+  private boolean canBeShownAPage(ToolCall call) {
+    Principal who = call.principal();
+    boolean reaches =
+        who.equals(Principal.LOCAL)
+            || (who.kind() == Principal.Kind.PERSON && around.tokens().browsers() != null);
+    return reaches && call.caller().canAnswer();
+  }
+
+  private Consent consent(ToolCall call) {
+    PublicCallback browsers = around.tokens().browsers();
+    return call.principal().equals(Principal.LOCAL) || browsers == null
+        ? new CallerConsent(call.caller(), server.name(), server.auth().redirectPort())
+        : new RemoteConsent(call.caller(), server.name(), call.principal(), browsers);
   }
 
   private void login(ToolCall call, UpstreamException why)
       throws UpstreamException, InterruptedException {
-    int port = server.auth().redirectPort();
     try {
-      of(call.principal()).tokens.login(new CallerConsent(call.caller(), server.name(), port));
+      of(call.principal()).tokens.login(consent(call));
     } catch (AuthorizationException e) {
       throw UpstreamException.loginRequired(why.getMessage() + " (" + e.getMessage() + ")");
     } catch (IOException e) {

@@ -11,6 +11,7 @@ import dev.pawl.engine.gate.Point;
 import dev.pawl.engine.gate.Ruling;
 import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.upstream.ToolResult;
+import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.json.Values;
 import dev.pawl.model.Identity;
 import dev.pawl.protocol.rpc.RequestId;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -126,5 +128,40 @@ class HeldRunsTest {
     assertThat(Faces.needsTools(Flows.still(), Engine.on(_ -> ToolResult.text("")))).isFalse();
     assertThat(Faces.needsTools(Flows.still(), Engine.on(_ -> ToolResult.text("")).gated(gates)))
         .isTrue();
+  }
+
+  /** Gates of which it is known whether they hold a run. */
+  private static Gates holding(AtomicBoolean knowingly, AtomicBoolean really) {
+    return new Gates() {
+      @Override
+      public Ruling judge(Matter matter) {
+        boolean holds = really.get() && matter.point() == Point.BEFORE_RUN;
+        Hold hold = new Hold("care", "it is dangerous", Set.of(), 1, false, Duration.ZERO);
+        return new Ruling(List.of("g"), List.of(), holds ? hold : null, null);
+      }
+
+      @Override
+      public boolean mayHold(Workflow workflow) {
+        return knowingly.get();
+      }
+    };
+  }
+
+  @Test
+  void whatOnlyComputesAndIsNotHeldIsAnsweredAtOnceAndElseWithAHandle() throws Exception {
+    AtomicBoolean knowingly = new AtomicBoolean();
+    AtomicBoolean really = new AtomicBoolean();
+    try (Publisher still =
+            new Publisher(Engine.on(_ -> ToolResult.text("")).gated(holding(knowingly, really)));
+        Client client =
+            Client.modern(still.publishing(Flows.still(), new LiveRuns()), SOME_AGENT, Map.of())) {
+      assertThat(client.text(client.call())).isEqualTo("still");
+      really.set(true);
+      assertThat(client.text(client.call()))
+          .as("they change between one question and the next")
+          .contains("care", "call again");
+      knowingly.set(true);
+      assertThat(structured(client.result(client.call())).get("status")).isEqualTo("waiting");
+    }
   }
 }

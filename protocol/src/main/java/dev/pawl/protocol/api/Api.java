@@ -20,6 +20,11 @@ public interface Api {
     return null;
   }
 
+  /** Where browsers come back to; null for nowhere. */
+  default @Nullable Landing landing() {
+    return null;
+  }
+
   /**
    * What somebody wants.
    *

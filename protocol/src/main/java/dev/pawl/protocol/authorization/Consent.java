@@ -9,6 +9,15 @@ public interface Consent {
   /** Gets ready for one question. */
   Session open() throws IOException;
 
+  /**
+   * The same where it matters whose page is going to be shown.
+   *
+   * @param issuer the authorization server
+   */
+  default Session open(String issuer) throws IOException {
+    return open();
+  }
+
   /** One question. */
   interface Session extends AutoCloseable {
     /** Where the browser is to be sent with the answer. */

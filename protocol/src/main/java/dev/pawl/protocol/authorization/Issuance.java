@@ -50,7 +50,7 @@ final class Issuance {
   Account byPerson(Wish wish, @Nullable ClientIdentity known, Consent consent)
       throws IOException, InterruptedException {
     Question question = Question.to(wish.found.server());
-    try (Consent.Session session = consent.open()) {
+    try (Consent.Session session = consent.open(wish.found.server().issuer())) {
       URI redirect = session.redirect();
       boolean fits =
           known != null

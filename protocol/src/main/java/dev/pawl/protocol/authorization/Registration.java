@@ -69,7 +69,7 @@ final class Registration {
     about.put("redirect_uris", List.of(redirect.toString()));
     about.put("grant_types", List.of("authorization_code", "refresh_token"));
     about.put("response_types", List.of("code"));
-    about.put("application_type", "native");
+    about.put("application_type", "http".equals(redirect.getScheme()) ? "native" : "web");
     about.put("token_endpoint_auth_method", method.text);
     if (!scopes.isEmpty()) {
       about.put("scope", String.join(" ", scopes));

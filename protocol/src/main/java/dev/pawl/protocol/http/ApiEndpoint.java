@@ -4,6 +4,7 @@ import dev.pawl.json.Json;
 import dev.pawl.json.Values;
 import dev.pawl.protocol.api.Api;
 import dev.pawl.protocol.api.Hooks;
+import dev.pawl.protocol.api.Landing;
 import dev.pawl.protocol.server.Party;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -18,6 +19,22 @@ import org.jspecify.annotations.Nullable;
  * browser asks first, and is not told yes.
  */
 record ApiEndpoint(Api api, int mostBytes) {
+  /** Nothing is loaded or kept, nobody shows it inside of theirs, and nobody learns its address. */
+  private static final Map<String, String> PAGE =
+      Map.of(
+          "Content-Type",
+          "text/html; charset=utf-8",
+          "Cache-Control",
+          "no-store",
+          "Content-Security-Policy",
+          "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+          "X-Frame-Options",
+          "DENY",
+          "X-Content-Type-Options",
+          "nosniff",
+          "Referrer-Policy",
+          "no-referrer");
+
   void handle(HttpCall call, Party party) throws IOException {
     boolean reads = call.method().equals("GET");
     if (!reads && !isJson(call.header("Content-Type"))) {
@@ -61,6 +78,23 @@ record ApiEndpoint(Api api, int mostBytes) {
       whenRefused.run();
     }
     send(call, answer);
+  }
+
+  /**
+   * Shows a page to a browser that another site has sent here.
+   *
+   * @param whenRefused lets those wait who bring nothing that was waited for
+   */
+  static void land(HttpCall call, Landing landing, Runnable whenRefused) throws IOException {
+    if (!call.method().equals("GET")) {
+      Refusal.method(call, "GET");
+      return;
+    }
+    Landing.Page page = landing.land(call.path(), call.query());
+    if (page.status() == 400) {
+      whenRefused.run();
+    }
+    call.respond(page.status(), PAGE, page.html().getBytes(StandardCharsets.UTF_8));
   }
 
   private static void send(HttpCall call, Api.Answer answer) throws IOException {

@@ -4,6 +4,7 @@ import dev.pawl.json.Json;
 import dev.pawl.json.JsonLimits;
 import dev.pawl.protocol.api.Api;
 import dev.pawl.protocol.api.Hooks;
+import dev.pawl.protocol.api.Landing;
 import dev.pawl.protocol.rpc.Message;
 import dev.pawl.protocol.rpc.MessageCodec;
 import dev.pawl.protocol.server.Answering;
@@ -96,9 +97,11 @@ final class Endpoint implements AutoCloseable {
     ProtectedResource described = described(call);
     Api api = options.api() != null && options.api().concerns(call.path()) ? options.api() : null;
     Hooks hooks = hooks(call);
+    Landing landing = landing(call);
     if (described == null
         && api == null
         && hooks == null
+        && landing == null
         && !call.path().equals(options.place().path())) {
       Refusal.invalid(call, 404, null, "Not found: the endpoint is " + options.place().path());
       return;
@@ -113,6 +116,10 @@ final class Endpoint implements AutoCloseable {
     }
     if (hooks != null) {
       hooked(call, hooks);
+      return;
+    }
+    if (landing != null) {
+      landed(call, landing);
       return;
     }
     String authorization = call.header("Authorization");
@@ -145,6 +152,25 @@ final class Endpoint implements AutoCloseable {
         try (pass) {
           int most = options.limits().maxBodyBytes();
           ApiEndpoint.receive(call, hooks, most, () -> guesses.await(Neighbours.of(from)));
+        }
+      }
+    }
+  }
+
+  private @Nullable Landing landing(HttpCall call) {
+    Landing landing = options.api() == null ? null : options.api().landing();
+    return landing != null && landing.concerns(call.path()) ? landing : null;
+  }
+
+  /** Whoever tries what nobody waits for waits like one who guesses a token. */
+  private void landed(HttpCall call, Landing landing) throws IOException {
+    InetAddress from = call.remoteAddress();
+    String address = Neighbours.of(from).toString();
+    switch (options.throttle().begin(new Throttle.Claim(landing.visitor(), address, false))) {
+      case Throttle.Decision.Refused refused -> Refusal.throttled(call, refused);
+      case Throttle.Decision.Passed(Throttle.Pass pass) -> {
+        try (pass) {
+          ApiEndpoint.land(call, landing, () -> guesses.await(Neighbours.of(from)));
         }
       }
     }

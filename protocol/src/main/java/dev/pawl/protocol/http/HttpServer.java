@@ -57,6 +57,10 @@ public final class HttpServer implements AutoCloseable {
     http.setSendServerVersion(false);
     http.setRequestHeaderSize(MAX_HEADER_BYTES);
     http.setIdleTimeout(-1);
+    if (!(options.authentication() instanceof Authentication.Anyone)) {
+      // Headers are remembered letter by letter. A token has many: to read it anew takes less time.
+      http.setHeaderCacheSize(0);
+    }
     ServerConnector connector = new WatchedConnector(jetty, factories(options.place(), http));
     connector.setHost(address.getHostAddress());
     connector.setPort(options.place().port());

@@ -13,7 +13,6 @@ import dev.pawl.protocol.server.Tool;
 import java.io.IOException;
 import java.net.URI;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -33,7 +32,7 @@ class HttpProtectedResourceIT {
             "wipe",
             "Needs more than most have",
             (_, exchange) -> {
-              if (!List.of("wipe").equals(exchange.peer().party().details().get("scopes"))) {
+              if (!List.of("wipe").equals(exchange.peer().party().details())) {
                 throw RpcException.insufficient(
                     new RpcError(RpcError.INVALID_REQUEST, "this needs the scope `wipe`"),
                     Set.of("wipe", "no\"t\r\na scope"));
@@ -65,7 +64,7 @@ class HttpProtectedResourceIT {
   }
 
   private static Authentication.Admission admitted(List<String> scopes) {
-    return new Authentication.Admission.Admitted(new Party("me", Map.of("scopes", scopes)));
+    return new Authentication.Admission.Admitted(new Party("me", scopes));
   }
 
   @AfterEach

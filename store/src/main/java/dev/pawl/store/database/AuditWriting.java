@@ -40,6 +40,10 @@ final class AuditWriting {
   private final List<AuditEntry> noted = new ArrayList<>();
   private BooleanSupplier hasEntries = () -> false;
   private boolean wrote;
+
+  /** Where the chain ended when this process wrote it last; still read each time. */
+  private AuditHead own = AuditHead.NONE;
+
   private volatile @Nullable AuditSeal seal;
 
   /**
@@ -117,13 +121,14 @@ final class AuditWriting {
     if (noted.isEmpty()) {
       return;
     }
-    AuditChain chain = new AuditChain(head(session), seal());
+    AuditChain chain = new AuditChain(head(session), seal(), own);
     noted.forEach(chain::add);
     add(session, chain.records());
     for (AuditCheckpoint each : chain.checkpoints()) {
       mark(session, each);
     }
-    move(session, chain.head());
+    own = chain.head();
+    move(session, own);
     wrote = true;
   }
 

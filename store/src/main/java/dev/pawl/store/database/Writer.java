@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -25,24 +26,34 @@ final class Writer {
   private static final int PORTION = 500;
 
   private static final long NEVER = Long.MAX_VALUE;
+
+  /** How long those wait for others who are in a hurry: about as long as a disk takes anyway. */
+  private static final long GATHERING = Duration.ofMillis(1).toNanos();
+
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(10);
 
   private final Queue<RunJournal> lazy = new ConcurrentLinkedQueue<>();
   private final Queue<RunJournal> urgent = new ConcurrentLinkedQueue<>();
   private final Queue<Work<?>> works = new ConcurrentLinkedQueue<>();
   private final AtomicLong waiting = new AtomicLong();
+  private final AtomicInteger hurried = new AtomicInteger();
   private final StoreSettings settings;
   private final Rounds rounds;
   private final String place;
 
   private volatile @Nullable Thread thread;
   private volatile boolean idle = true;
+
+  /** So many have to be in a hurry before they wake the thread. */
+  private volatile int awaited;
+
   private volatile boolean all;
   private volatile boolean closing;
   private volatile boolean closed;
   private volatile @Nullable Trouble trouble;
 
   // Only for the thread itself.
+  private final Crowd crowd = new Crowd();
   private long due = NEVER;
   private long pause;
   private int left;
@@ -136,7 +147,9 @@ final class Writer {
       return;
     }
     urgent.add(journal);
-    wake();
+    if (hurried.incrementAndGet() >= awaited) {
+      wake();
+    }
   }
 
   /** Has something done, and waits for it. */
@@ -225,6 +238,7 @@ final class Writer {
           due = now + settings.delay().toNanos();
         }
         if (closing || hasSomebodyWaiting() || isDue(now)) {
+          gather(now);
           round(closing || isDue(now));
         } else {
           rest(now);
@@ -242,6 +256,27 @@ final class Writer {
 
   private boolean isDue(long now) {
     return due != NEVER && now - due >= 0;
+  }
+
+  /** Waits a moment for those who usually come together. */
+  private void gather(long now) {
+    int expected = crowd.expected();
+    int came = hurried.get();
+    if (came > 0 && came < expected) {
+      long until = now + GATHERING;
+      awaited = expected;
+      while (hurried.get() < expected
+          && works.isEmpty()
+          && !closing
+          && System.nanoTime() - until < 0) {
+        LockSupport.parkNanos(this, Math.max(1, until - System.nanoTime()));
+      }
+      awaited = 0;
+      came = hurried.get();
+    }
+    if (came > 0) {
+      crowd.came(came);
+    }
   }
 
   private void rest(long now) {
@@ -270,7 +305,7 @@ final class Writer {
         }
       }
     }
-    drain(urgent, journals, Integer.MAX_VALUE);
+    hurry(journals);
     if (all) {
       all = false;
       // Also what came after the sweep that is under way began.
@@ -291,6 +326,17 @@ final class Writer {
     if (left == 0) {
       due = NEVER;
     }
+  }
+
+  private void hurry(List<RunJournal> to) {
+    int taken = 0;
+    for (RunJournal journal = urgent.poll(); journal != null; journal = urgent.poll()) {
+      taken++;
+      if (journal.isQueued()) {
+        to.add(journal);
+      }
+    }
+    hurried.addAndGet(-taken);
   }
 
   private static void drain(Queue<RunJournal> from, List<RunJournal> to, int most) {

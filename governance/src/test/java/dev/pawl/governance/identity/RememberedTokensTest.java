@@ -2,20 +2,18 @@ package dev.pawl.governance.identity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.nimbusds.jose.JWSAlgorithm;
-import com.nimbusds.jose.JWSHeader;
-import com.nimbusds.jose.JWSVerifier;
+import com.nimbusds.jose.KeySourceException;
 import com.nimbusds.jose.jwk.ECKey;
 import com.nimbusds.jose.jwk.JWKSet;
-import com.nimbusds.jwt.SignedJWT;
 import java.time.Instant;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A signature that was good once is good again; everything else is asked each time. */
-class RememberedSignaturesTest {
+/** A token that was good once is not read again; whether it still counts is asked each time. */
+class RememberedTokensTest {
   private Issuer issuer;
   private JWKSet keys = new JWKSet();
+  private boolean unreachable;
   private Instant now = Issuer.NOW;
   private JwtTokens tokens;
 
@@ -26,12 +24,17 @@ class RememberedSignaturesTest {
     tokens =
         new JwtTokens(
             new JwtIssuer(Issuer.NAME, Issuer.AUDIENCE),
-            (selector, _) -> selector.select(keys),
+            (selector, _) -> {
+              if (unreachable) {
+                throw new KeySourceException("gone");
+              }
+              return selector.select(keys);
+            },
             () -> now);
   }
 
   private boolean isKnown(String token) {
-    return tokens.recognise(token) instanceof Recognition.Known;
+    return tokens.recognition(token) instanceof Recognition.Known;
   }
 
   @Test
@@ -74,18 +77,31 @@ class RememberedSignaturesTest {
   }
 
   @Test
-  void aSignatureIsGoodForItsBytesAlone() throws Exception {
-    SignedJWT token = SignedJWT.parse(issuer.token());
-    RememberedSignatures signatures = new RememberedSignatures();
-    JWSHeader header = token.getHeader();
-    JWSVerifier first = signatures.createJWSVerifier(header, issuer.key().toPublicKey());
-    assertThat(first.verify(header, token.getSigningInput(), token.getSignature())).isTrue();
-    JWSHeader foreign = new JWSHeader(JWSAlgorithm.ES256);
-    JWSVerifier again = signatures.createJWSVerifier(foreign, issuer.key().toPublicKey());
-    assertThat(again.verify(foreign, token.getSigningInput(), token.getSignature())).isTrue();
-    byte[] changed = token.getSigningInput().clone();
-    changed[0]++;
-    assertThat(again.verify(header, changed, token.getSignature())).isFalse();
-    assertThat(again.verify(header, changed, token.getSignature())).isFalse();
+  void aTokenIsReadAgainWhenItsKeysWereReadAgain() throws Exception {
+    String token = issuer.token();
+    assertThat(isKnown(token)).isTrue();
+    keys = new JWKSet(issuer.key()).toPublicJWKSet();
+    assertThat(isKnown(token)).isTrue();
+    unreachable = true;
+    assertThat(tokens.recognition(token)).isInstanceOf(Recognition.Undecided.class);
+  }
+
+  @Test
+  void aTokenThatIsKnownIsNotReadAgain() throws Exception {
+    String token = issuer.token();
+    Recognition first = tokens.recognition(token);
+    assertThat(tokens.recognition(token)).isInstanceOf(Recognition.Known.class).isSameAs(first);
+    keys = new JWKSet(issuer.key()).toPublicJWKSet();
+    assertThat(tokens.recognition(token)).isEqualTo(first).isNotSameAs(first);
+  }
+
+  @Test
+  void aTokenThatWasRefusedIsLookedAtEachTime() throws Exception {
+    String token = issuer.token();
+    JWKSet before = keys;
+    keys = new JWKSet();
+    assertThat(isKnown(token)).isFalse();
+    keys = before;
+    assertThat(isKnown(token)).isTrue();
   }
 }
