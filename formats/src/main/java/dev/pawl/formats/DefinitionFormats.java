@@ -118,7 +118,7 @@ public final class DefinitionFormats {
     if (content instanceof FileContent.Bytes(byte[] bytes)) {
       DefinitionFormat format = of(name, bytes);
       return format.looksAround()
-          ? format.read(name, bytes, others, new NearbyFiles(file))
+          ? format.read(name, bytes, others, NearbyFiles.of(file))
           : format.read(name, bytes, others);
     }
     return new Bundle(

@@ -18,8 +18,13 @@ final class NearbyFiles implements DefinitionFormat.Neighbours {
 
   private final Path file;
 
-  NearbyFiles(Path file) {
+  private NearbyFiles(Path file) {
     this.file = file;
+  }
+
+  /** Typed so that whoever never needs them need not load them. */
+  static DefinitionFormat.Neighbours of(Path file) {
+    return new NearbyFiles(file);
   }
 
   @Override

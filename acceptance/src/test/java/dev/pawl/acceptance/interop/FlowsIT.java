@@ -214,7 +214,10 @@ class FlowsIT {
     List<String> command = new ArrayList<>(List.of("git"));
     command.addAll(List.of(words));
     Process process =
-        new ProcessBuilder(command).directory(repository.toFile()).redirectErrorStream(true).start();
+        new ProcessBuilder(command)
+            .directory(repository.toFile())
+            .redirectErrorStream(true)
+            .start();
     String said = new String(process.getInputStream().readAllBytes(), UTF_8);
     assertThat(process.waitFor()).as(said).isZero();
     return said;

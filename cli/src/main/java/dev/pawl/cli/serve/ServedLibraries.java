@@ -7,6 +7,7 @@ import dev.pawl.library.flow.ProjectFlows;
 import dev.pawl.library.flow.ServedFlows;
 import dev.pawl.library.gate.PromptGate;
 import dev.pawl.library.gate.ServedGates;
+import dev.pawl.library.serve.Beside;
 import dev.pawl.mcp.face.Callers;
 import dev.pawl.mcp.face.Faces;
 import java.nio.file.Path;
@@ -22,7 +23,7 @@ final class ServedLibraries {
    * @param gates those of their projects
    * @param changed has clients told when something else is offered
    */
-  static ServedFlows of(
+  static Beside of(
       ServeRequest request, FlowOpening opening, ServedGates gates, Faces faces, Runnable changed) {
     List<Path> folders = FlowFolders.among(request.paths());
     FlowLibraries libraries = ProjectFlows.of(request.paths(), folders, opening, request.data());
