@@ -8,8 +8,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A text with placeholders, {@code {name}} or {@code {{name}}}, cut into its parts once. What is put
- * in their place is never looked through for more of them.
+ * A text with placeholders, {@code {name}} or {@code {{name}}}, cut into its parts once. What is
+ * put in their place is never looked through for more of them.
  */
 public final class PlaceholderText {
   private static final int LONGEST_NAME = 100;

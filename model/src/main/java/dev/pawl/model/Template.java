@@ -133,10 +133,7 @@ public sealed interface Template {
    * @param source how the text is written; it says nothing more of what it is
    */
   record Text(
-      PlaceholderText text,
-      Template values,
-      List<String> required,
-      Source.@Nullable Scalar source)
+      PlaceholderText text, Template values, List<String> required, Source.@Nullable Scalar source)
       implements Template {
     public Text {
       required = List.copyOf(required);

@@ -151,8 +151,10 @@ final class Pasts {
       Past after = past.after(index, ways.get(way).end());
       Route route = ways.get(way).route();
       for (int i = 0; i < route.width(); i++) {
-        Past there = route.forks() && workflow.reach() == null
-                ? after.in(new Branch(index, way, i, after.branch)) : after;
+        Past there =
+            route.forks() && workflow.reach() == null
+                ? after.in(new Branch(index, way, i, after.branch))
+                : after;
         arrive(route.target(i), new Arrival(index, way, i), there);
       }
     }

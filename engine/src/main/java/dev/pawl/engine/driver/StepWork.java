@@ -44,7 +44,10 @@ final class StepWork {
 
   private static Outcome raised(WorkflowNode node, Action.Fail fail, Scope scope) {
     Object message = fail.message().evaluate(scope);
-    String words = message instanceof String text ? text : Json.write(message == Undefined.UNDEFINED ? null : message);
+    String words =
+        message instanceof String text
+            ? text
+            : Json.write(message == Undefined.UNDEFINED ? null : message);
     return new Outcome.Failed(
         failure(FailureCode.RAISED, words)
             .detailed(Map.of("code", fail.code()))

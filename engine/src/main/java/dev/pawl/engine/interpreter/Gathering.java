@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Where forks nest, a join closes one of them and knows its branches. Here any tokens may meet
  * anywhere, so a join waits as long as some token that is still on its way can come to it. Which
- * tokens meet thus follows from the graph and from what steps decide, and never from what is faster.
+ * tokens meet thus follows from the graph and from what steps decide, and never from what is
+ * faster.
  *
  * <p>A branch names a token as it does elsewhere. Those who met go on as one: in the branch around
  * theirs when nobody else is left in it, otherwise in the first of theirs.
@@ -75,7 +76,9 @@ final class Gathering {
     }
   }
 
-  /** The next join at which nobody is missing any more, or the end of all; null while there is none. */
+  /**
+   * The next join at which nobody is missing any more, or the end of all; null while there is none.
+   */
   @Nullable Met next() {
     if (frame.failing()) {
       return null;

@@ -134,7 +134,8 @@ public final class History implements StepPast {
         Slot before = base.get(index);
         all =
             all.with(
-                index, ours == null || ours == before || ours == theirs
+                index,
+                ours == null || ours == before || ours == theirs
                     ? theirs
                     : combine(ours, theirs, before));
       }

@@ -20,8 +20,8 @@ import java.util.TreeSet;
  * <p>From each branch of a fork the graph is walked with a count of the scopes opened inside that
  * branch: a fork on the way adds one, a {@code join: all} takes one away, and a join at count zero
  * is where the branch ends. Branches must not meet before that, unless the node where they meet
- * says {@code join: any}; and they must not return to their own fork. Branches that end at different
- * joins do not nest: {@link MeetingCheck} looks at those graphs.
+ * says {@code join: any}; and they must not return to their own fork. Branches that end at
+ * different joins do not nest: {@link MeetingCheck} looks at those graphs.
  */
 final class ForkCheck {
   private static final int MAX_NESTED_FORKS = 32;
@@ -49,6 +49,7 @@ final class ForkCheck {
       return here != null && there != null && !here.equals(there);
     }
   }
+
   private final BitSet shared = new BitSet();
   private final BitSet closed = new BitSet();
 

@@ -11,8 +11,6 @@ import dev.pawl.engine.upstream.ToolCall;
 import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.model.Failure;
 import dev.pawl.model.FailureCode;
-import dev.pawl.model.Problem;
-import dev.pawl.model.ProblemCode;
 import dev.pawl.testkit.Engines;
 import dev.pawl.testkit.FinishedRun;
 import dev.pawl.testkit.Graphs;
@@ -272,7 +270,7 @@ class RobustnessTest {
   void oneNodeMayJoinAnInnerAndAnOuterFork() {
     LoadedGraph pawl =
         Graphs.repeatable(
-                """
+            """
                 - { id: entry, type: entry, next: [a, b] }
                 - { id: a, type: transform, transform: { expr: '1' }, next: [c, d] }
                 - { id: b, type: transform, transform: { expr: '1' }, next: j }

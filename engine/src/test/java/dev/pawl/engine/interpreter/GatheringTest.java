@@ -63,8 +63,7 @@ class GatheringTest {
         """;
     assertThat(Json.write(result(body, Map.of())))
         .isEqualTo(
-            "[[\"entry\",\"a\"],[\"entry\",\"a\",\"b\"],"
-                + "[\"entry\",\"a\",\"c\",\"b\",\"d\"]]");
+            "[[\"entry\",\"a\"],[\"entry\",\"a\",\"b\"]," + "[\"entry\",\"a\",\"c\",\"b\",\"d\"]]");
   }
 
   @Test
@@ -132,8 +131,7 @@ class GatheringTest {
         - { id: end, type: transform, join: all, transform: { expr: '$keys($)' }, next: exit }
         - { id: exit, type: exit }
         """;
-    assertThat(result(body, Map.of()))
-        .isEqualTo(List.of("entry", "a", "c", "d", "b", "e", "f"));
+    assertThat(result(body, Map.of())).isEqualTo(List.of("entry", "a", "c", "d", "b", "e", "f"));
   }
 
   @Test
@@ -219,9 +217,7 @@ class GatheringTest {
         if (choosing.contains(i)) {
           int chosen = chosen(i);
           node.put("type", "switch");
-          node.put(
-              "conditions",
-              List.of(Values.object("rule", true, "next", name(chosen))));
+          node.put("conditions", List.of(Values.object("rule", true, "next", name(chosen))));
           node.put("next", targets);
         } else if (random.nextBoolean()) {
           node.put("type", "mcp");
@@ -241,8 +237,7 @@ class GatheringTest {
       }
       nodes.add(Values.object("id", "exit", "type", "exit"));
       return "tools: "
-          + Json.write(
-              List.of(Values.object("name", "t", "description", "random", "nodes", nodes)))
+          + Json.write(List.of(Values.object("name", "t", "description", "random", "nodes", nodes)))
           + "\n";
     }
 

@@ -148,9 +148,7 @@ class PartyTest {
             .on("unbook", _ -> ToolResult.text("unbooked"));
     FinishedRun run = graph(body, upstreams).call("t", Map.of());
     assertThat(run.output()).isEqualTo("late");
-    assertThat(upstreams.calls())
-        .filteredOn(call -> call.tool().equals("unbook"))
-        .hasSize(1);
+    assertThat(upstreams.calls()).filteredOn(call -> call.tool().equals("unbook")).hasSize(1);
   }
 
   @Test
@@ -180,8 +178,7 @@ class PartyTest {
                   return ToolResult.text("noted");
                 });
     FinishedRun run = graph(body, upstreams).call("t", Map.of());
-    assertThat(Json.write(run.output()))
-        .isEqualTo("{\"work\":\"worked\",\"ticks\":3,\"notes\":3}");
+    assertThat(Json.write(run.output())).isEqualTo("{\"work\":\"worked\",\"ticks\":3,\"notes\":3}");
     assertThat(steps(run, Event.StepCompleted.class)).doesNotHaveDuplicates();
   }
 

@@ -2,7 +2,6 @@ package dev.pawl.formats.graph;
 
 import dev.pawl.formats.reading.Cursor;
 import dev.pawl.formats.reading.ValueTypes;
-import dev.pawl.model.ExpressionText;
 import dev.pawl.model.NodeKind;
 import dev.pawl.model.ProblemCode;
 import dev.pawl.model.Source;

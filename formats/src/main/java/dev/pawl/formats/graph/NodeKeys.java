@@ -12,7 +12,8 @@ final class NodeKeys {
   /** A type that is another word for mcp nodes which call activities, and their key. */
   static final String ACTIVITY = "activity";
 
-  private static final List<String> NOT_IN_BODY = List.of("next", "join", "onError", "onDeadline", "until", "meanwhile");
+  private static final List<String> NOT_IN_BODY =
+      List.of("next", "join", "onError", "onDeadline", "until", "meanwhile");
 
   /** What waits beside a node. */
   private static final List<String> BESIDE = List.of("until", "meanwhile");

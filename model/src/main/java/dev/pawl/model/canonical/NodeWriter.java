@@ -106,8 +106,7 @@ final class NodeWriter implements NodeKind.Cases<Writing> {
 
   @Override
   public Writing prompt(NodeKind.Prompt prompt) {
-    return json.put("template", TemplateJson.write(prompt.text()))
-        .putIfSaid("name", prompt.name());
+    return json.put("template", TemplateJson.write(prompt.text())).putIfSaid("name", prompt.name());
   }
 
   @Override
