@@ -103,7 +103,9 @@ final class Discovering {
     new DiscoveryPrinter(terminal).print(visits, request.connects());
   }
 
-  /** What stands behind the last {@code @} of a name, which may be a source; null if there is none. */
+  /**
+   * What stands behind the last {@code @} of a name, which may be a source; null if there is none.
+   */
   static @Nullable String source(String adopted) {
     int at = adopted.lastIndexOf('@');
     return at > 0 ? adopted.substring(at + 1) : null;

@@ -38,7 +38,9 @@ class ForceBrowsingIT {
   private enum Rule {
     EVERYBODY_THEIR_OWN,
     WHO_MAY_SEE,
-    WHO_MAY_DECIDE
+    WHO_MAY_DECIDE,
+    /** Who may use tools; tells nothing of anybody's runs. */
+    WHO_MAY_USE_TOOLS
   }
 
   private static final Map<String, Rule> ROUTES =
@@ -47,7 +49,10 @@ class ForceBrowsingIT {
           "GET approvals/*", Rule.WHO_MAY_SEE,
           "POST approvals/*/approve", Rule.WHO_MAY_DECIDE,
           "POST approvals/*/deny", Rule.WHO_MAY_DECIDE,
-          "POST approvals/*/delegate", Rule.WHO_MAY_DECIDE);
+          "POST approvals/*/delegate", Rule.WHO_MAY_DECIDE,
+          "GET upstreams", Rule.WHO_MAY_USE_TOOLS,
+          "GET upstreams/*/tools/*/parameters", Rule.WHO_MAY_USE_TOOLS,
+          "POST upstreams/*/tools/*/parameters/validate", Rule.WHO_MAY_USE_TOOLS);
 
   private static Served served;
 
@@ -187,7 +192,11 @@ class ForceBrowsingIT {
   }
 
   static Stream<String> onOne() {
-    return ROUTES.keySet().stream().filter(each -> each.contains("*")).sorted();
+    return ROUTES.entrySet().stream()
+        .filter(each -> each.getValue() != Rule.WHO_MAY_USE_TOOLS)
+        .map(Map.Entry::getKey)
+        .filter(each -> each.contains("*"))
+        .sorted();
   }
 
   @ParameterizedTest
