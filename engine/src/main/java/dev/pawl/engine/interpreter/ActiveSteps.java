@@ -112,6 +112,27 @@ final class ActiveSteps {
     }
   }
 
+  /** Whether what is to be done about a step is to be done still. */
+  boolean want(Effect effect) {
+    return switch (effect) {
+      case Effect.Perform perform -> {
+        Step step = inPhase(perform.step(), Step.Phase.PERFORMING);
+        yield step != null && step.attempt == perform.attempt();
+      }
+      case Effect.Sleep sleep -> {
+        Step step = sleeper(sleep.timer());
+        yield step != null
+            && (step.phase == Step.Phase.AWAITING
+                ? step.until == sleep.until()
+                : sleep.equals(step.outstanding()));
+      }
+      case Effect.Await await -> inPhase(await.what().step(), Step.Phase.AWAITING) != null;
+      case Effect.Settle settle -> inPhase(settle.step(), Step.Phase.SETTLING) != null;
+      case Effect.Interrupt interrupt -> inPhase(interrupt.step(), Step.Phase.CANCELLING) != null;
+      case Effect.Finish _ -> false;
+    };
+  }
+
   /** What is to be done about every step now. */
   List<Effect> outstanding() {
     return effects(steps.values());

@@ -392,24 +392,9 @@ public final class Run {
 
   /** Whether an effect is still to be carried out: what happened meanwhile may have settled it. */
   public boolean wants(Effect effect) {
-    return switch (effect) {
-      case Effect.Perform perform -> {
-        Step step = active.inPhase(perform.step(), Step.Phase.PERFORMING);
-        yield step != null && step.attempt == perform.attempt();
-      }
-      case Effect.Sleep sleep -> {
-        Step step = active.sleeper(sleep.timer());
-        yield step != null
-            && (step.phase == Step.Phase.AWAITING
-                ? step.until == sleep.until()
-                : sleep.equals(step.outstanding()));
-      }
-      case Effect.Await await -> active.inPhase(await.what().step(), Step.Phase.AWAITING) != null;
-      case Effect.Settle settle -> active.inPhase(settle.step(), Step.Phase.SETTLING) != null;
-      case Effect.Interrupt interrupt ->
-          active.inPhase(interrupt.step(), Step.Phase.CANCELLING) != null;
-      case Effect.Finish finished -> !ended && finished.outcome() == finish;
-    };
+    return effect instanceof Effect.Finish(Outcome outcome)
+        ? !ended && outcome == finish
+        : active.want(effect);
   }
 
   public boolean ended() {

@@ -79,12 +79,13 @@ final class WorkflowCompiler {
         index,
         node,
         action(node),
-        shape.route(node.next(), node),
+        new WorkflowNode.Ways(
+            shape.route(node.next(), node),
+            shape.destination(policy.onError(), node),
+            compensation(policy.compensate(), node),
+            shape.companions(policy.companions(), node)),
         false,
-        shape.destination(policy.onError(), node),
-        compensation(policy.compensate(), node),
-        doubt(policy.onDoubt(), node),
-        shape.companions(policy.companions(), node));
+        doubt(policy.onDoubt(), node));
   }
 
   private int compensation(@Nullable Target target, Node node) {
@@ -215,16 +216,14 @@ final class WorkflowCompiler {
   }
 
   private WorkflowNode body(Node body) {
+    int compensate = compensation(body.policy().compensate(), body);
     return new WorkflowNode(
         -1,
         body,
         action(body),
-        Route.NOWHERE,
+        new WorkflowNode.Ways(Route.NOWHERE, -1, compensate, List.of()),
         false,
-        -1,
-        compensation(body.policy().compensate(), body),
-        doubt(body.policy().onDoubt(), body),
-        List.of());
+        doubt(body.policy().onDoubt(), body));
   }
 
   private Doubt doubt(@Nullable OnDoubt onDoubt, Node node) {

@@ -12,25 +12,25 @@ import org.jspecify.annotations.Nullable;
  *
  * @param index its position in the workflow; -1 for the body of a foreach, which is no node of its
  *     own
+ * @param ways which other nodes have to do with it
  * @param shared whether several branches of one fork can run it, so that its steps are told apart
  *     by branch
- * @param onError index of the node that takes over on failure, or -1
- * @param compensate index of the node that undoes it, or -1
  * @param doubt what to do about a call of which nobody knows whether it was made
- * @param companions what waits beside it while it is worked on
  */
 public record WorkflowNode(
-    int index,
-    Node source,
-    Action action,
-    Route next,
-    boolean shared,
-    int onError,
-    int compensate,
-    Doubt doubt,
-    List<Beside> companions) {
-  public WorkflowNode {
-    companions = List.copyOf(companions);
+    int index, Node source, Action action, Ways ways, boolean shared, Doubt doubt) {
+  /**
+   * The nodes that have to do with another one.
+   *
+   * @param next where it leads when all is well and it does not choose
+   * @param onError index of the node that takes over on failure, or -1
+   * @param compensate index of the node that undoes it, or -1
+   * @param companions what waits beside it while it is worked on
+   */
+  public record Ways(Route next, int onError, int compensate, List<Beside> companions) {
+    public Ways {
+      companions = List.copyOf(companions);
+    }
   }
 
   /**
@@ -41,6 +41,22 @@ public record WorkflowNode(
    * @param times how often that can be; 0 for as often as it likes
    */
   public record Beside(int node, boolean ends, int times) {}
+
+  public Route next() {
+    return ways.next;
+  }
+
+  public int onError() {
+    return ways.onError;
+  }
+
+  public int compensate() {
+    return ways.compensate;
+  }
+
+  public List<Beside> companions() {
+    return ways.companions;
+  }
 
   public String id() {
     return source.id();
@@ -74,7 +90,6 @@ public record WorkflowNode(
   }
 
   WorkflowNode withShared(boolean isShared) {
-    return new WorkflowNode(
-        index, source, action, next, isShared, onError, compensate, doubt, companions);
+    return new WorkflowNode(index, source, action, ways, isShared, doubt);
   }
 }

@@ -174,6 +174,7 @@ final class JsonComposer {
         ProblemCode.SYNTAX,
         message,
         place,
-        foreign == null ? "a file named .json must be strict JSON" : "correct it there");
+        part == null || part.factory() == FACTORY
+            ? "a file named .json must be strict JSON" : "correct it there");
   }
 }

@@ -58,7 +58,7 @@ public final class ApiRouter implements Api {
   public ApiRouter and(UpstreamsApi more) {
     List<Route> all = new ArrayList<>(routes);
     all.addAll(more.routes());
-    return new ApiRouter(all, hooks);
+    return new ApiRouter(all, hooks, landing);
   }
 
   @Override
