@@ -24,8 +24,7 @@ import java.util.function.Function;
 public final class DefinitionFormats {
   /** Those that Pawl knows. */
   public static final DefinitionFormats STANDARD =
-      new DefinitionFormats(
-          List.of(new GraphFormat(), new PromptFlowFormat(), new CanvasFormat()));
+      new DefinitionFormats(List.of(new GraphFormat(), new PromptFlowFormat(), new CanvasFormat()));
 
   private final List<DefinitionFormat> all;
 

@@ -175,6 +175,7 @@ final class JsonComposer {
         message,
         place,
         part == null || part.factory() == FACTORY
-            ? "a file named .json must be strict JSON" : "correct it there");
+            ? "a file named .json must be strict JSON"
+            : "correct it there");
   }
 }
