@@ -83,7 +83,8 @@ class ExportCommandTest {
   void asksForATargetThatThereIs() {
     assertThat(CommandRun.piped().pawl("export", canvas).exits(Exit.USAGE).err())
         .contains("claude-skill");
-    assertThat(CommandRun.piped().pawl("export", canvas, "--to", "mermaids").exits(Exit.USAGE).err())
+    assertThat(
+            CommandRun.piped().pawl("export", canvas, "--to", "mermaids").exits(Exit.USAGE).err())
         .contains("did you mean `mermaid`");
   }
 }

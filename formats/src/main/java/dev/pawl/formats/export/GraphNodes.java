@@ -72,8 +72,7 @@ final class GraphNodes implements NodeKind.Cases<Map<String, @Nullable Object>> 
     return json;
   }
 
-  private static void companions(
-      List<Companion> companions, Map<String, @Nullable Object> json) {
+  private static void companions(List<Companion> companions, Map<String, @Nullable Object> json) {
     List<String> until =
         companions.stream().filter(Companion::ends).map(each -> each.node().name()).toList();
     List<Map<String, @Nullable Object>> meanwhile =

@@ -56,7 +56,10 @@ final class StepText implements NodeKind.Cases<String> {
           .append(".\n\n");
     }
     for (Companion each : node.policy().companions()) {
-      text.append(each.ends() ? "If this comes first, stop and go on from there: " : "If this comes meanwhile, go on from there as well: ")
+      text.append(
+              each.ends()
+                  ? "If this comes first, stop and go on from there: "
+                  : "If this comes meanwhile, go on from there as well: ")
           .append(code(each.node()))
           .append(".\n\n");
     }
