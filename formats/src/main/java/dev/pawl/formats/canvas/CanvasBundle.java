@@ -53,30 +53,26 @@ final class CanvasBundle {
     FlowTools tools = new FlowTools(new Toolbox(canvas));
     List<Definition> inOrder = new ArrayList<>();
     Set<String> failed = new HashSet<>();
-    for (CanvasFlow flow : innermostFirst(canvas.flows())) {
-      compile(flow, names.of(flow), tools, report, inOrder, failed);
+    List<CanvasFlow> flows = new ArrayList<>(innermostFirst(canvas.flows()));
+    flows.add(canvas.main());
+    for (CanvasFlow flow : flows) {
+      Report own = report.forTool(names.of(flow));
+      inOrder.add(compile(flow, names.of(flow), tools, own));
+      if (own.failed()) {
+        failed.add(names.of(flow));
+      }
     }
-    compile(canvas.main(), names.of(canvas.main()), tools, report, inOrder, failed);
     for (Definition each : inOrder.reversed()) {
       (unsound || failed.contains(each.name()) ? drafts : definitions).add(each);
     }
   }
 
-  private static void compile(
-      CanvasFlow flow,
-      String name,
-      FlowTools tools,
-      Report report,
-      List<Definition> all,
-      Set<String> failed) {
-    Report own = report.forTool(name);
-    FlowCompiler compiler = new FlowCompiler(flow, name, tools, own);
-    all.add(compiler.compile());
+  private static Definition compile(CanvasFlow flow, String name, FlowTools tools, Report report) {
+    FlowCompiler compiler = new FlowCompiler(flow, name, tools, report);
+    Definition definition = compiler.compile();
     tools.put(flow.id(), new FlowTools.Tool(name, compiler.inputs()));
-    new ParameterCheck(own).check(flow);
-    if (own.failed()) {
-      failed.add(name);
-    }
+    new ParameterCheck(report).check(flow);
+    return definition;
   }
 
   /** What a flow needs is known when those are read that it runs. */

@@ -2,6 +2,7 @@ package dev.pawl.formats.canvas;
 
 import dev.pawl.json.Json;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -17,10 +18,17 @@ final class Known {
   private final NodeIds ids;
   private final Inputs inputs;
 
+  /** What nodes say of their texts that it has to be given. */
+  private final Set<String> variables = new HashSet<>();
+
   Known(CanvasGraph graph, NodeIds ids, Inputs inputs) {
     this.graph = graph;
     this.ids = ids;
     this.inputs = inputs;
+    graph
+        .nodes()
+        .forEach(
+            node -> variables.addAll(node.data().fields("variables").source().entries().keySet()));
   }
 
   /** An expression for the output of the node that a placeholder names, or null. */
@@ -62,6 +70,9 @@ final class Known {
   private @Nullable CanvasNode named(String name) {
     if (graph.has(name) && hasOutput(graph.node(name))) {
       return graph.node(name);
+    }
+    if (variables.contains(name)) {
+      return null;
     }
     List<CanvasNode> called =
         graph.nodes().stream().filter(node -> node.name().equals(name) && hasOutput(node)).toList();

@@ -1,5 +1,7 @@
 package dev.pawl.formats.export;
 
+import dev.pawl.json.Values;
+import dev.pawl.model.Companion;
 import dev.pawl.model.Durations;
 import dev.pawl.model.Join;
 import dev.pawl.model.Node;
@@ -48,6 +50,7 @@ final class GraphNodes implements NodeKind.Cases<Map<String, @Nullable Object>> 
     duration(json, "deadline", policy.deadline());
     target(json, "onError", policy.onError());
     target(json, "compensate", policy.compensate());
+    companions(policy.companions(), json);
     OnDoubt onDoubt = policy.onDoubt();
     if (onDoubt != null) {
       json.put("onDoubt", onDoubt(onDoubt));
@@ -67,6 +70,28 @@ final class GraphNodes implements NodeKind.Cases<Map<String, @Nullable Object>> 
       json.put("on", retry.on().stream().map(Enum::name).sorted().toList());
     }
     return json;
+  }
+
+  private static void companions(List<Companion> companions, Map<String, @Nullable Object> json) {
+    List<String> until =
+        companions.stream().filter(Companion::ends).map(each -> each.node().name()).toList();
+    List<Map<String, @Nullable Object>> meanwhile =
+        companions.stream()
+            .filter(each -> !each.ends())
+            .map(
+                each ->
+                    Values.object(
+                        "node",
+                        each.node().name(),
+                        "times",
+                        each.times() == 0 ? "any" : (Object) each.times()))
+            .toList();
+    if (!until.isEmpty()) {
+      json.put("until", until);
+    }
+    if (!meanwhile.isEmpty()) {
+      json.put("meanwhile", meanwhile);
+    }
   }
 
   private static Object onDoubt(OnDoubt onDoubt) {

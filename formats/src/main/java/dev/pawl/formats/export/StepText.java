@@ -2,6 +2,7 @@ package dev.pawl.formats.export;
 
 import dev.pawl.formats.diagram.RuleText;
 import dev.pawl.json.Json;
+import dev.pawl.model.Companion;
 import dev.pawl.model.Join;
 import dev.pawl.model.Node;
 import dev.pawl.model.NodeKind;
@@ -52,6 +53,14 @@ final class StepText implements NodeKind.Cases<String> {
     if (compensate != null) {
       text.append("If something later fails for good, undo it by ")
           .append(code(compensate))
+          .append(".\n\n");
+    }
+    for (Companion each : node.policy().companions()) {
+      text.append(
+              each.ends()
+                  ? "If this comes first, stop and go on from there: "
+                  : "If this comes meanwhile, go on from there as well: ")
+          .append(code(each.node()))
           .append(".\n\n");
     }
     Target onDeadline = node.kind().onDeadline();

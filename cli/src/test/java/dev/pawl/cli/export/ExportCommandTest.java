@@ -1,0 +1,90 @@
+package dev.pawl.cli.export;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.pawl.cli.CommandRun;
+import dev.pawl.cli.terminal.Exit;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ExportCommandTest {
+  private static final String CANVAS =
+      """
+      { "name": "Say hello", "nodes": [
+        { "id": "s", "type": "start" },
+        { "id": "p", "type": "prompt", "data": { "prompt": "Hello {{name}}" } },
+        { "id": "e", "type": "end" } ],
+        "connections": [ { "from": "s", "to": "p" }, { "from": "p", "to": "e" } ] }
+      """;
+
+  @TempDir Path folder;
+  private Path canvas;
+  private Path out;
+
+  @BeforeEach
+  void writeACanvas() throws IOException {
+    canvas = Files.writeString(folder.resolve("hello.json"), CANVAS);
+    out = folder.resolve("out");
+  }
+
+  @Test
+  void writesASkillOnceAndAgainOnlyByForce() throws IOException {
+    CommandRun.piped().pawl("export", canvas, "--to", "claude-skill", "-o", out).exits(Exit.OK);
+    Path skill = out.resolve(".claude/skills/say-hello/SKILL.md");
+    assertThat(skill).content().startsWith("---\nname: say-hello\n").contains("Hello {{name}}");
+    Files.writeString(skill, "mine");
+    assertThat(
+            CommandRun.piped()
+                .pawl("export", canvas, "--to", "claude-skill", "-o", out)
+                .exits(Exit.CANNOT_CREATE)
+                .err())
+        .contains("there already", "--force");
+    assertThat(skill).hasContent("mine");
+    CommandRun.piped()
+        .pawl("export", canvas, "--to", "claude-skill", "-o", out, "--force")
+        .exits(Exit.OK);
+    assertThat(skill).content().startsWith("---");
+  }
+
+  @Test
+  void tellsOnlyWhatWouldBeWritten() {
+    CommandRun run =
+        CommandRun.piped().pawl("export", canvas, "--to", "roo", "-o", out, "--dry-run");
+    assertThat(run.exits(Exit.OK).out()).contains("SKILL.md: new");
+    assertThat(out).doesNotExist();
+  }
+
+  @Test
+  void doesNotFollowLinks() throws IOException {
+    Path elsewhere = Files.createDirectory(folder.resolve("elsewhere"));
+    Files.createDirectory(out);
+    Files.createSymbolicLink(out.resolve(".claude"), elsewhere);
+    CommandRun.piped()
+        .pawl("export", canvas, "--to", "claude-command", "-o", out, "--force")
+        .exits(Exit.CANNOT_CREATE);
+    assertThat(elsewhere).isEmptyDirectory();
+  }
+
+  @Test
+  void printsChartsAndOtherFormats() {
+    assertThat(CommandRun.piped().pawl("export", canvas, "--to", "plantuml").exits(Exit.OK).out())
+        .startsWith("@startuml\n");
+    assertThat(CommandRun.piped().pawl("export", canvas, "--to", "graph-yaml").exits(Exit.OK).out())
+        .contains("template: Hello {{name}}");
+    assertThat(CommandRun.piped().pawl("export", canvas, "--to", "canvas").exits(Exit.OK).out())
+        .contains("\"connections\"");
+  }
+
+  @Test
+  void asksForATargetThatThereIs() {
+    assertThat(CommandRun.piped().pawl("export", canvas).exits(Exit.USAGE).err())
+        .contains("claude-skill");
+    assertThat(
+            CommandRun.piped().pawl("export", canvas, "--to", "mermaids").exits(Exit.USAGE).err())
+        .contains("did you mean `mermaid`");
+  }
+}
