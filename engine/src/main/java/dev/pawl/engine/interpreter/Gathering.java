@@ -3,6 +3,7 @@ package dev.pawl.engine.interpreter;
 import dev.pawl.engine.workflow.Reach;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -138,13 +139,28 @@ final class Gathering {
 
   private static History merged(List<Token> tokens) {
     History merged = tokens.getFirst().history;
+    Set<Branch> branches = new HashSet<>();
     for (int i = 1; i < tokens.size(); i++) {
       Token before = tokens.get(i - 1);
       Token each = tokens.get(i);
-      History base = Branch.forked(before.branch, each.branch);
+      if (before.branch != null) {
+        branches.add(before.branch);
+      }
+      Branch around = around(each.branch, branches);
+      boolean apart = around == null && tokens.getFirst().branch != null;
+      History base = Branch.forked(apart ? before.branch : around, each.branch);
       merged = History.merge(base == null ? merged : base, List.of(merged, each.history));
     }
     return merged;
+  }
+
+  /** The closest of some branches that is around another, or null. */
+  private static @Nullable Branch around(@Nullable Branch branch, Set<Branch> branches) {
+    Branch outer = branch == null ? null : branch.fork.parent;
+    while (outer != null && !branches.contains(outer)) {
+      outer = outer.fork.parent;
+    }
+    return outer;
   }
 
   /** The branch in which they go on. */
@@ -173,7 +189,11 @@ final class Gathering {
   /** One of them whose fork has nobody else left, or null. */
   private static @Nullable Branch leavable(Set<Branch> branches) {
     for (Branch each : branches) {
-      if (each.fork.branches().stream().allMatch(b -> b.gone || branches.contains(b))) {
+      boolean last =
+          each.fork.aside == null
+              ? each.fork.branches().stream().allMatch(b -> b.gone || branches.contains(b))
+              : each.fork.parent != null && branches.contains(each.fork.parent);
+      if (last) {
         return each;
       }
     }
@@ -185,7 +205,9 @@ final class Gathering {
     Branch each = branch;
     while (each != null) {
       each.gone = true;
-      boolean last = each.fork.branches().stream().allMatch(other -> other.gone);
+      // One more token was never the last: that of the step beside it is still in the branch.
+      boolean last =
+          each.fork.aside == null && each.fork.branches().stream().allMatch(other -> other.gone);
       each = last ? each.fork.parent : null;
     }
   }
