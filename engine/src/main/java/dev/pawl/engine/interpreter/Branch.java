@@ -20,8 +20,8 @@ final class Branch {
     this.index = index;
   }
 
-  /** Where forks do not nest: whether its token has ended, or goes on in that of another branch. */
-  boolean gone;
+  /** Where forks do not nest: the branch in which its token goes on with others, or null. */
+  @Nullable Branch into;
 
   /** How many forks are around it, its own included. */
   int depth() {
@@ -71,7 +71,9 @@ final class Branch {
     Step sent = first.fork.aside;
     Step another = second.fork.aside;
     // Of those beside one step the first that is written comes first, whichever was quicker.
-    return sent != null && another != null && first.fork.base == second.fork.base
+    return sent != null
+            && another != null
+            && first.fork.base == second.fork.base
             && sent.node != another.node
         ? Integer.compare(sent.node.index(), another.node.index())
         : Integer.compare(first.fork.since, second.fork.since);
@@ -117,8 +119,9 @@ final class Branch {
   }
 
   /**
-   * Tells steps of a node that several branches share apart: {@code #~0.1}, or {@code #+tick#+2} for
-   * the token that the second {@code tick} beside a step sent. Whatever is quicker, it is the same.
+   * Tells steps of a node that several branches share apart: {@code #~0.1}, or {@code #+tick#+2}
+   * for the token that the second {@code tick} beside a step sent. Whatever is quicker, it is the
+   * same.
    */
   String suffix() {
     Deque<Branch> inside = new ArrayDeque<>();

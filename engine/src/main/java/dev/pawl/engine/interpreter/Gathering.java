@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Where forks nest, a join closes one of them and knows its branches. Here any tokens may meet
  * anywhere, so a join waits as long as some token that is still on its way can come to it. Which
- * tokens meet thus follows from the graph and from what steps decide, and never from what is faster.
+ * tokens meet thus follows from the graph and from what steps decide, and never from what is
+ * faster.
  *
  * <p>A branch names a token as it does elsewhere. Those who met go on as one: in the branch around
  * theirs when nobody else is left in it, otherwise in the first of theirs.
@@ -71,12 +72,11 @@ final class Gathering {
   /** A token has passed the exit. */
   void ended(@Nullable Branch branch, History history) {
     ended.add(new Token(branch, history));
-    if (branch != null) {
-      leave(branch);
-    }
   }
 
-  /** The next join at which nobody is missing any more, or the end of all; null while there is none. */
+  /**
+   * The next join at which nobody is missing any more, or the end of all; null while there is none.
+   */
   @Nullable Met next() {
     if (frame.failing()) {
       return null;
@@ -175,23 +175,32 @@ final class Gathering {
     Branch left = leavable(branches);
     while (left != null) {
       branches.removeAll(left.fork.branches());
-      if (left.fork.parent == null) {
+      Branch around = left.fork.parent;
+      if (around == null) {
         return null;
       }
-      branches.add(left.fork.parent);
+      for (Branch each : left.fork.branches()) {
+        each.into = each.into == null ? around : each.into;
+      }
+      branches.add(around);
       left = leavable(branches);
     }
     Branch first = branches.stream().min(Branch::compare).orElseThrow();
-    branches.stream().filter(each -> each != first).forEach(Gathering::leave);
+    for (Branch each : branches) {
+      each.into = each == first ? null : first;
+    }
     return first;
   }
 
-  /** One of them whose fork has nobody else left, or null. */
+  /**
+   * One of them whose fork has nobody else left, or null. Who has ended elsewhere is still counted:
+   * whether that was before or after they met says nothing.
+   */
   private static @Nullable Branch leavable(Set<Branch> branches) {
     for (Branch each : branches) {
       boolean last =
           each.fork.aside == null
-              ? each.fork.branches().stream().allMatch(b -> b.gone || branches.contains(b))
+              ? each.fork.branches().stream().allMatch(other -> isAmong(other, branches))
               : each.fork.parent != null && branches.contains(each.fork.parent);
       if (last) {
         return each;
@@ -200,15 +209,12 @@ final class Gathering {
     return null;
   }
 
-  /** Nobody is in this branch any more, nor in the one around it if it was the last in there. */
-  private static void leave(Branch branch) {
+  /** Whether the token of a branch is one of some that have met, be it together with others. */
+  private static boolean isAmong(Branch branch, Set<Branch> branches) {
     Branch each = branch;
-    while (each != null) {
-      each.gone = true;
-      // One more token was never the last: that of the step beside it is still in the branch.
-      boolean last =
-          each.fork.aside == null && each.fork.branches().stream().allMatch(other -> other.gone);
-      each = last ? each.fork.parent : null;
+    while (each != null && !branches.contains(each)) {
+      each = each.into;
     }
+    return each != null;
   }
 }

@@ -13,7 +13,9 @@ final class Parties {
     this.run = run;
   }
 
-  /** How a step ends is certain. The first that does, if it is not merely aside, stops the others. */
+  /**
+   * How a step ends is certain. The first that does, if it is not merely aside, stops the others.
+   */
   void decided(Step step, Party party) {
     if (party.winner() != null || step.isAside() || step.frame.failing()) {
       return;

@@ -160,7 +160,11 @@ final class GraphShape {
               ProblemCode.BAD_VALUE,
               node.source().place(),
               node.source(),
-              "`" + node.id() + "` leads to `" + nodes.get(target).id() + "`, which waits beside"
+              "`"
+                  + node.id()
+                  + "` leads to `"
+                  + nodes.get(target).id()
+                  + "`, which waits beside"
                   + " another node",
               "let it lead to a node of its own");
         }

@@ -194,7 +194,9 @@ final class MeetingCheck {
         fork.source().place(),
         fork.source(),
         back
-            ? "a parallel branch of `" + fork.id() + "` returns to it before the branches are joined"
+            ? "a parallel branch of `"
+                + fork.id()
+                + "` returns to it before the branches are joined"
             : "a parallel branch of `"
                 + fork.id()
                 + "` can go round a loop to `"

@@ -46,9 +46,7 @@ final class AnyOrder {
   }
 
   AnyOrder drive() {
-    happen(
-        new Event.RunStarted(
-            now, "r", "t", "d", Run.INTERPRETER, Principal.LOCAL, 1, Map.of()));
+    happen(new Event.RunStarted(now, "r", "t", "d", Run.INTERPRETER, Principal.LOCAL, 1, Map.of()));
     while (!run.ended() && wrong == null) {
       List<Effect> ready = run.outstanding().stream().filter(this::mayHappen).toList();
       if (ready.isEmpty()) {
@@ -187,7 +185,9 @@ final class AnyOrder {
     } else if (fate == 1) {
       ends(e.step(), new Outcome.Success("late"));
     } else {
-      ends(e.step(), new Outcome.Failed(new Failure(FailureCode.IN_DOUBT, "cut off", e.node()), Fate.UNKNOWN));
+      ends(
+          e.step(),
+          new Outcome.Failed(new Failure(FailureCode.IN_DOUBT, "cut off", e.node()), Fate.UNKNOWN));
     }
   }
 
@@ -206,7 +206,9 @@ final class AnyOrder {
       return;
     }
     String seen = seen(e);
-    if (action instanceof Action.Call && e.node().onError() >= 0 && draw("fails " + e.step()) < 300) {
+    if (action instanceof Action.Call
+        && e.node().onError() >= 0
+        && draw("fails " + e.step()) < 300) {
       ends(e.step(), new Outcome.Failed(new Failure(FailureCode.TOOL_ERROR, seen, e.node().id())));
       return;
     }
@@ -223,7 +225,13 @@ final class AnyOrder {
     StringBuilder seen = new StringBuilder();
     e.history()
         .context()
-        .forEach((node, output) -> seen.append(node).append('=').append(output).append(e.history().count(node)).append(' '));
+        .forEach(
+            (node, output) ->
+                seen.append(node)
+                    .append('=')
+                    .append(output)
+                    .append(e.history().count(node))
+                    .append(' '));
     Object last = e.history().lastOutput();
     seen.append(last == Undefined.UNDEFINED ? "-" : last);
     return e.node().id() + ":" + Integer.toHexString(seen.toString().hashCode());

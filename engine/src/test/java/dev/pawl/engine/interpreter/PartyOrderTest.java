@@ -86,6 +86,21 @@ class PartyOrderTest {
   }
 
   @Test
+  void whoGoesOnBehindAJoinIsCalledTheSameWhenAnotherBranchHasEndedBefore() {
+    isTheSameInAnyOrder(
+        """
+        - { id: entry, type: entry, next: [p, q, r, s] }
+        - { id: p, type: mcp, server: up, tool: work, args: {}, next: early }
+        - { id: q, type: transform, transform: { expr: '1' }, next: early }
+        - { id: r, type: mcp, server: up, tool: work, args: {}, next: exit }
+        - { id: s, type: transform, transform: { expr: '1' }, next: late }
+        - { id: early, type: transform, join: all, transform: { expr: '1' }, next: late }
+        - { id: late, type: transform, join: all, transform: { expr: '1' }, next: exit }
+        - { id: exit, type: exit, join: any }
+        """);
+  }
+
+  @Test
   void theStepsOfEachTokenTellWhatSentIt() {
     Workflow workflow =
         workflow(
@@ -144,9 +159,7 @@ class PartyOrderTest {
                 - { id: exit, type: exit }
                 """))
         .extracting(Problem::node, Problem::message)
-        .contains(
-            tuple(
-                "undo", "`undo` only undoes another node, so that nobody waits beside it"));
+        .contains(tuple("undo", "`undo` only undoes another node, so that nobody waits beside it"));
   }
 
   @Test
@@ -181,19 +194,5 @@ class PartyOrderTest {
                 """))
         .extracting(Problem::code, Problem::node)
         .contains(tuple(ProblemCode.BRANCH_RETURNS, "entry"));
-  }
-
-  @Test
-  void aStepMayBeDoneAgainWhileWhatOthersBesideItSentIsOnItsWay() {
-    isTheSameInAnyOrder(
-        """
-        - { id: entry, type: entry, next: work }
-        - { id: work, type: mcp, server: up, tool: work, args: {}, meanwhile: { node: news, times: any }, next: look }
-        - { id: look, type: switch, conditions: [{ rule: true, next: work }], next: exit }
-        - { id: news, type: signal, signal: news, next: note }
-        - { id: note, type: mcp, server: up, tool: note, args: {}, next: tell }
-        - { id: tell, type: mcp, server: up, tool: tell, args: {}, next: exit }
-        - { id: exit, type: exit, join: all }
-        """);
   }
 }
