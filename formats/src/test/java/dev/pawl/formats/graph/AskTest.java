@@ -92,8 +92,9 @@ final class AskTest {
             + " number — put it in quotes [WRONG_TYPE]",
         "question: '', next: exit|39: error: `question` of ask node `n` is empty — give it a value"
             + " [BAD_VALUE]",
-        "question: [a], next: exit|39: error: `question` of ask node `n` must be a text or `{ expr:"
-            + " … }`, but it is a list — write a text or `{ expr: … }` [WRONG_TYPE]",
+        "question: [a], next: exit|39: error: `question` of ask node `n` must be a text, `{ expr:"
+            + " … }` or `{ template: … }`, but it is a list — write a text, `{ expr: … }` or"
+            + " `{ template: … }` [WRONG_TYPE]",
         "to: humen, question: a, next: exit|33: error: `to` of ask node `n` cannot be `humen` — did"
             + " you mean `human`? [BAD_VALUE]",
         "question: a, options: [], next: exit|51: error: `options` of ask node `n` is empty — list"

@@ -18,8 +18,8 @@ final class NodeProblemsTest {
         "5|9: error: node 2 must be a mapping, but it is a number"
             + " — write it as `{ id: …, type: … }` [WRONG_TYPE]",
         "{ type: exit }|9: error: node 2 has no `id` — name it, as in `id: fetch` [MISSING_KEY]",
-        "{ id: n }|9: error: node `n` has no `type` — use one of: entry, mcp, transform, switch,"
-            + " foreach, workflow, wait, ask, signal, exit [MISSING_KEY]",
+        "{ id: n }|9: error: node `n` has no `type` — use one of: entry, mcp, transform, prompt,"
+            + " switch, foreach, workflow, wait, ask, signal, fail, exit [MISSING_KEY]",
         "{ id: 7, type: exit }|15: error: `id` of node 2 must be a text, but it is a number"
             + " — put it in quotes [WRONG_TYPE]",
         "{ id: a b, type: exit }|15: error: `a b` cannot be the id of a node"
@@ -29,8 +29,8 @@ final class NodeProblemsTest {
         "{ id: n, type: trasnform }|24: error: node `n` has the unknown type `trasnform`"
             + " — did you mean `transform`? [UNKNOWN_NODE_TYPE]",
         "{ id: n, type: input }|24: error: node `n` has the type `input`, which this version cannot"
-            + " run yet — use one of: entry, mcp, transform, switch, foreach, workflow, wait, ask,"
-            + " signal, exit [UNKNOWN_NODE_TYPE]",
+            + " run yet — use one of: entry, mcp, transform, prompt, switch, foreach, workflow,"
+            + " wait, ask, signal, fail, exit [UNKNOWN_NODE_TYPE]",
         "{ id: n, type: wait, signal: go, for: 5m, next: exit }|42: error: signal node `n` cannot"
             + " have the key `for` — say `deadline` instead [UNKNOWN_KEY]",
         "{ id: n, type: signal, next: exit }|9: error: signal node `n` has no `signal` — name what"
@@ -155,8 +155,8 @@ final class NodeProblemsTest {
             + " }|71: error: `do` of foreach node `n` cannot have the key `next` — put it on the"
             + " foreach node itself, not on what it does per item [UNKNOWN_KEY]",
         "{ id: n, type: foreach, items: [], do: { type: exit }, next: exit }|48: error: `do` of"
-            + " foreach node `n` cannot be a node of type `exit` — use mcp, transform, foreach,"
-            + " workflow, wait, ask, signal [BAD_VALUE]",
+            + " foreach node `n` cannot be a node of type `exit` — use mcp, transform, prompt,"
+            + " foreach, workflow, wait, ask, signal [BAD_VALUE]",
         "{ id: n, type: foreach, items: [], do: x, next: exit }|48: error: `do` of foreach node `n`"
             + " must be a mapping, but it is a text — write it as `{ id: …, type: … }`"
             + " [WRONG_TYPE]",
