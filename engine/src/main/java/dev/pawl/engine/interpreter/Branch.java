@@ -1,5 +1,7 @@
 package dev.pawl.engine.interpreter;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /** One of the ways that a fork sent a token. */
@@ -18,16 +20,12 @@ final class Branch {
     this.index = index;
   }
 
-  /** Where forks do not nest: whether its token has ended, or goes on in that of another branch. */
-  boolean gone;
+  /** Where forks do not nest: the branch in which its token goes on with others, or null. */
+  @Nullable Branch into;
 
   /** How many forks are around it, its own included. */
   int depth() {
-    int depth = 0;
-    for (Branch each = this; each != null; each = each.fork.parent) {
-      depth++;
-    }
-    return depth;
+    return fork.depth;
   }
 
   int index() {
@@ -67,8 +65,17 @@ final class Branch {
       first = first.fork.parent;
       second = second.fork.parent;
     }
-    return first.fork == second.fork
-        ? Integer.compare(first.index, second.index)
+    if (first.fork == second.fork) {
+      return Integer.compare(first.index, second.index);
+    }
+    Step sent = first.fork.aside;
+    Step another = second.fork.aside;
+    // Of those beside one step the first that is written comes first, whichever was quicker.
+    return sent != null
+            && another != null
+            && first.fork.base == second.fork.base
+            && sent.node != another.node
+        ? Integer.compare(sent.node.index(), another.node.index())
         : Integer.compare(first.fork.since, second.fork.since);
   }
 
@@ -111,8 +118,28 @@ final class Branch {
     return each == null ? null : each.fork.base;
   }
 
-  /** Tells steps of a node that several branches share apart: {@code #~0.1}. */
+  /**
+   * Tells steps of a node that several branches share apart: {@code #~0.1}, or {@code #+tick#+2}
+   * for the token that the second {@code tick} beside a step sent. Whatever is quicker, it is the
+   * same.
+   */
   String suffix() {
-    return fork.parent == null ? "#~" + index : fork.parent.suffix() + "." + index;
+    Deque<Branch> inside = new ArrayDeque<>();
+    for (Branch each = this; each != null && each.fork.aside == null; each = each.fork.parent) {
+      inside.push(each);
+    }
+    Branch outer = inside.isEmpty() ? this : inside.element().fork.parent;
+    StringBuilder suffix = new StringBuilder();
+    Step sentBy = outer == null ? null : outer.fork.aside;
+    if (sentBy != null) { // its id tells of the branches around it
+      String id = sentBy.id.substring(sentBy.frame.path.length());
+      suffix.append("#+").append(id.replace("#", "#+"));
+    }
+    String mark = "#~";
+    for (Branch each : inside) {
+      suffix.append(mark).append(each.index);
+      mark = ".";
+    }
+    return suffix.toString();
   }
 }

@@ -99,8 +99,7 @@ final class Flow {
     Step step = new Step(frame.nextId(node, branch), node, frame, branch, history, null);
     run.active().add(step);
     if (!node.companions().isEmpty() && !frame.isItem()) {
-      Party party = new Party();
-      party.join(step);
+      Party party = new Party(step);
       node.companions().forEach(each -> wait(each, party));
     }
   }

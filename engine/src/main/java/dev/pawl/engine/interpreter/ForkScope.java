@@ -13,8 +13,14 @@ final class ForkScope {
 
   final History base;
 
+  /** How many forks are around its branches, itself included. */
+  final int depth;
+
   /** How many forks its frame had before. */
   final int since;
+
+  /** The step that sent one more token, or null where a token took several routes. */
+  final @Nullable Step aside;
 
   private final Branch[] branches;
   private int open;
@@ -23,8 +29,15 @@ final class ForkScope {
   private int join = -1;
 
   ForkScope(Frame frame, @Nullable Branch parent, History base, int width) {
+    this(frame, parent, base, width, null);
+  }
+
+  private ForkScope(
+      Frame frame, @Nullable Branch parent, History base, int width, @Nullable Step aside) {
+    this.aside = aside;
     this.frame = frame;
     this.parent = parent;
+    this.depth = parent == null ? 1 : parent.depth() + 1;
     this.base = base;
     this.since = frame.forks++;
     this.branches = new Branch[width];
@@ -32,6 +45,11 @@ final class ForkScope {
     for (int i = 0; i < width; i++) {
       branches[i] = new Branch(this, i);
     }
+  }
+
+  /** Of one more token, which what was awaited beside a step sends; that of the step goes on. */
+  static Branch aside(Step step) {
+    return new ForkScope(step.frame, step.branch, step.history, 1, step).branch(0);
   }
 
   Branch branch(int index) {

@@ -3,6 +3,7 @@ package dev.pawl.engine.interpreter;
 import dev.pawl.engine.workflow.Reach;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -71,9 +72,6 @@ final class Gathering {
   /** A token has passed the exit. */
   void ended(@Nullable Branch branch, History history) {
     ended.add(new Token(branch, history));
-    if (branch != null) {
-      leave(branch);
-    }
   }
 
   /**
@@ -141,13 +139,28 @@ final class Gathering {
 
   private static History merged(List<Token> tokens) {
     History merged = tokens.getFirst().history;
+    Set<Branch> branches = new HashSet<>();
     for (int i = 1; i < tokens.size(); i++) {
       Token before = tokens.get(i - 1);
       Token each = tokens.get(i);
-      History base = Branch.forked(before.branch, each.branch);
+      if (before.branch != null) {
+        branches.add(before.branch);
+      }
+      Branch around = around(each.branch, branches);
+      boolean apart = around == null && tokens.getFirst().branch != null;
+      History base = Branch.forked(apart ? before.branch : around, each.branch);
       merged = History.merge(base == null ? merged : base, List.of(merged, each.history));
     }
     return merged;
+  }
+
+  /** The closest of some branches that is around another, or null. */
+  private static @Nullable Branch around(@Nullable Branch branch, Set<Branch> branches) {
+    Branch outer = branch == null ? null : branch.fork.parent;
+    while (outer != null && !branches.contains(outer)) {
+      outer = outer.fork.parent;
+    }
+    return outer;
   }
 
   /** The branch in which they go on. */
@@ -162,34 +175,46 @@ final class Gathering {
     Branch left = leavable(branches);
     while (left != null) {
       branches.removeAll(left.fork.branches());
-      if (left.fork.parent == null) {
+      Branch around = left.fork.parent;
+      if (around == null) {
         return null;
       }
-      branches.add(left.fork.parent);
+      for (Branch each : left.fork.branches()) {
+        each.into = each.into == null ? around : each.into;
+      }
+      branches.add(around);
       left = leavable(branches);
     }
     Branch first = branches.stream().min(Branch::compare).orElseThrow();
-    branches.stream().filter(each -> each != first).forEach(Gathering::leave);
+    for (Branch each : branches) {
+      each.into = each == first ? null : first;
+    }
     return first;
   }
 
-  /** One of them whose fork has nobody else left, or null. */
+  /**
+   * One of them whose fork has nobody else left, or null. Who has ended elsewhere is still counted:
+   * whether that was before or after they met says nothing.
+   */
   private static @Nullable Branch leavable(Set<Branch> branches) {
     for (Branch each : branches) {
-      if (each.fork.branches().stream().allMatch(b -> b.gone || branches.contains(b))) {
+      boolean last =
+          each.fork.aside == null
+              ? each.fork.branches().stream().allMatch(other -> isAmong(other, branches))
+              : each.fork.parent != null && branches.contains(each.fork.parent);
+      if (last) {
         return each;
       }
     }
     return null;
   }
 
-  /** Nobody is in this branch any more, nor in the one around it if it was the last in there. */
-  private static void leave(Branch branch) {
+  /** Whether the token of a branch is one of some that have met, be it together with others. */
+  private static boolean isAmong(Branch branch, Set<Branch> branches) {
     Branch each = branch;
-    while (each != null) {
-      each.gone = true;
-      boolean last = each.fork.branches().stream().allMatch(other -> other.gone);
-      each = last ? each.fork.parent : null;
+    while (each != null && !branches.contains(each)) {
+      each = each.into;
     }
+    return each != null;
   }
 }

@@ -38,13 +38,11 @@ final class Parties {
     decided(step, party);
     if (party.winner() == step) {
       party.leadsTo(route, after);
-    } else if (step.isAside() && party.winner() == null) {
-      again(step, party);
-      ForkScope fork = new ForkScope(step.frame, step.branch, step.history, 2);
-      fork.branch(0).gone = true; // the token of the step beside it has not left for a branch
-      over(step, party);
-      run.flow().leave(step.frame, fork.branch(1), route, after);
-      return;
+    } else if (step.isAside()) { // what came counts, also when all was decided before it was noted
+      if (party.winner() == null) {
+        again(step, party);
+      }
+      run.flow().leave(step.frame, ForkScope.aside(step), route, after);
     }
     over(step, party);
   }

@@ -10,10 +10,21 @@ import org.jspecify.annotations.Nullable;
  * on; the others are stopped, and when all are over, it goes.
  */
 final class Party {
+  private final Step host;
   private final List<Step> members = new ArrayList<>();
   private @Nullable Step winner;
   private @Nullable Route route;
   private @Nullable History history;
+
+  Party(Step host) {
+    this.host = host;
+    join(host);
+    // Its token is here until all are over, also when the step itself has ended.
+    Gathering gathering = host.frame.gathering;
+    if (gathering != null) {
+      gathering.begun(host);
+    }
+  }
 
   void join(Step step) {
     members.add(step);
@@ -22,7 +33,7 @@ final class Party {
 
   /** The step that the others wait beside. */
   Step host() {
-    return members.getFirst();
+    return host;
   }
 
   /** Who are still going on. */
@@ -46,7 +57,10 @@ final class Party {
 
   /** One is over; true when it was the last, and the token can go. */
   boolean isOver(Step step) {
-    members.remove(step);
+    Gathering gathering = host.frame.gathering;
+    if (members.remove(step) && members.isEmpty() && gathering != null) {
+      gathering.over(host);
+    }
     return members.isEmpty() && route != null;
   }
 

@@ -210,12 +210,11 @@ public final class Run {
   private void failed(StepFailed event) {
     Step step = active.remove(event.step());
     Frame frame = step.frame;
-    boolean routed = step.undoes == null && step.node.onError() >= 0 && !frame.isItem();
-    if (step.isOvertaken() && !frame.failing()) {
-      parties.overtaken(step, event.failure());
-      return;
-    }
-    if ((event.inDoubt() || event.failure().code() == FailureCode.IN_DOUBT)
+    boolean overtaken = step.isOvertaken() && !frame.failing();
+    boolean routed =
+        step.undoes == null && step.node.onError() >= 0 && !frame.isItem() && !overtaken;
+    if (!overtaken
+        && (event.inDoubt() || event.failure().code() == FailureCode.IN_DOUBT)
         && (frame.failing() || !routed)) {
       frame.doubt();
     }
@@ -223,7 +222,9 @@ public final class Run {
       History after = step.history.failed(step.node, event.failure());
       frame.undo.addLast(new Frame.Undo(step, frame.workflow.node(step.node.compensate()), after));
     }
-    if (step.undoes != null) {
+    if (overtaken) {
+      parties.overtaken(step, event.failure());
+    } else if (step.undoes != null) {
       if (frame.failure != null) {
         frame.failure = frame.failure.with(event.failure());
       }

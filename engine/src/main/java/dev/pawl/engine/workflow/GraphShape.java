@@ -142,8 +142,18 @@ final class GraphShape {
   }
 
   /** What waits beside a node begins with it, and in no other way. */
-  void checkCompanions(List<WorkflowNode> nodes) {
+  void checkCompanions(List<WorkflowNode> nodes, int entry) {
+    BitSet flow = reachable(nodes, entry, false);
     for (WorkflowNode node : nodes) {
+      if (!node.companions().isEmpty() && !flow.get(node.index())) {
+        findings.add(
+            ProblemCode.BAD_VALUE,
+            node.source().place(),
+            node.source(),
+            "`" + node.id() + "` only undoes another node, so that nobody waits beside it",
+            "remove its `until` and `meanwhile`; a workflow node that undoes can have steps with"
+                + " others beside them");
+      }
       for (int target : Edges.onward(node)) {
         if (beside.contains(target)) {
           findings.add(

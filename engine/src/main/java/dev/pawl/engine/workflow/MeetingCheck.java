@@ -35,6 +35,8 @@ final class MeetingCheck {
   /** What waits beside a node: it comes with that, and nobody leads to it. */
   private final BitSet companions = new BitSet();
 
+  private final BitSet returning = new BitSet();
+  private final Reach reach;
   private int visits;
 
   MeetingCheck(List<WorkflowNode> nodes, Findings findings) {
@@ -45,6 +47,16 @@ final class MeetingCheck {
       after.add(Edges.from(node));
       joins.set(node.index(), node.joinsAll());
     }
+    this.reach = Reach.of(nodes, entry(nodes));
+  }
+
+  private static int entry(List<WorkflowNode> nodes) {
+    for (WorkflowNode node : nodes) {
+      if (node.action() instanceof Action.Entry) {
+        return node.index();
+      }
+    }
+    return 0;
   }
 
   /** The nodes that more than one branch of a fork can run. */
@@ -56,7 +68,7 @@ final class MeetingCheck {
         }
       }
     }
-    if (visits >= MAX_VISITS || crowded()) {
+    if (visits >= MAX_VISITS || reach.isEntangled() || crowded()) {
       ForkCheck.entangled(nodes, findings);
     }
     for (int i = joins.nextSetBit(0); i >= 0; i = joins.nextSetBit(i + 1)) {
@@ -115,7 +127,12 @@ final class MeetingCheck {
         BitSet common = (BitSet) reached.get(i).clone();
         common.and(reached.get(j));
         common.and(joins);
-        meet(fork, route, from(route.target(j), common), from(route.target(i), common));
+        BitSet one = from(route.target(j), common);
+        BitSet other = from(route.target(i), common);
+        meet(fork, route, one, other);
+        boolean beside = companions.get(route.target(1)); // no fork: what waits beside it sends one
+        returns(fork, !beside || companions.get(route.target(j)), one, common);
+        returns(fork, true, other, common);
       }
     }
   }
@@ -157,6 +174,35 @@ final class MeetingCheck {
         ForkCheck.meets(fork, node, findings);
       }
     }
+  }
+
+  /**
+   * A branch must not come back to where it began, nor go round a loop to where others wait for it,
+   * before they are joined: who meets whom would depend on who is quicker. The token of a step may
+   * come back to the step, also when those that others beside it sent are on their way.
+   */
+  private void returns(WorkflowNode fork, boolean sent, BitSet tokens, BitSet meeting) {
+    visits += reach.loops();
+    int join = reach.inAnotherRound(tokens, meeting);
+    boolean back = sent && tokens.get(fork.index());
+    if (returning.get(fork.index()) || (join < 0 && !back)) {
+      return;
+    }
+    returning.set(fork.index());
+    findings.add(
+        ProblemCode.BRANCH_RETURNS,
+        fork.source().place(),
+        fork.source(),
+        back
+            ? "a parallel branch of `"
+                + fork.id()
+                + "` returns to it before the branches are joined"
+            : "a parallel branch of `"
+                + fork.id()
+                + "` can go round a loop to `"
+                + nodes.get(join).id()
+                + "`, where others wait, before the branches are joined",
+        "join the branches first, then loop");
   }
 
   private boolean comesFrom(BitSet some, int node) {

@@ -20,6 +20,10 @@ public final class Reach {
   private final List<List<Integer>> before = new ArrayList<>();
   private final List<Loop> loops = new ArrayList<>();
   private final Map<Integer, BitSet> leading = new HashMap<>();
+  private final Map<Way, Loop> back = new HashMap<>();
+  private long visits;
+
+  private record Way(int from, int to) {}
 
   /** A way back, and all that lies on the loop which it closes. */
   private record Loop(int from, int to, BitSet nodes) {}
@@ -34,11 +38,14 @@ public final class Reach {
     }
   }
 
+  /** Far more than any graph that a person could follow; keeps a hostile one from taking hours. */
+  private static final long MAX_VISITS = 100_000_000;
+
   static Reach of(List<WorkflowNode> nodes, int entry) {
     Reach reach = new Reach(nodes);
     reach.findLoops(entry);
     for (WorkflowNode node : nodes) {
-      if (node.joinsAll()) {
+      if (node.joinsAll() && !reach.isEntangled()) {
         reach.leading.put(node.index(), reach.leadingFrom(node.index()));
       }
     }
@@ -62,7 +69,9 @@ public final class Reach {
       }
       int target = targets.get(top[1]++);
       if (path.get(target)) {
-        loops.add(loop(top[0], target));
+        Loop loop = loop(top[0], target);
+        loops.add(loop);
+        back.put(new Way(top[0], target), loop);
       } else if (!seen.get(target)) {
         seen.set(target);
         path.set(target);
@@ -76,8 +85,9 @@ public final class Reach {
     nodes.set(to);
     nodes.set(from);
     Deque<Integer> open = new ArrayDeque<>(from == to ? List.of() : List.of(from));
-    while (!open.isEmpty()) {
+    while (!open.isEmpty() && visits < MAX_VISITS) {
       for (int each : before.get(open.pop())) {
+        visits++;
         if (!nodes.get(each)) {
           nodes.set(each);
           open.push(each);
@@ -88,13 +98,12 @@ public final class Reach {
   }
 
   private BitSet leadingFrom(int join) {
-    List<Loop> around = loops.stream().filter(loop -> loop.nodes().get(join)).toList();
     BitSet found = new BitSet(after.size());
     Deque<Integer> open = new ArrayDeque<>(List.of(join));
     while (!open.isEmpty()) {
       int node = open.pop();
       for (int each : before.get(node)) {
-        if (!found.get(each) && around.stream().noneMatch(loop -> isBack(loop, each, node))) {
+        if (!found.get(each) && !isBack(each, node, join)) {
           found.set(each);
           open.push(each);
         }
@@ -103,8 +112,40 @@ public final class Reach {
     return found;
   }
 
-  private static boolean isBack(Loop loop, int from, int to) {
-    return loop.from() == from && loop.to() == to;
+  /** Whether a way leads back in a loop around a join. */
+  private boolean isBack(int from, int to, int join) {
+    Loop loop = back.get(new Way(from, to));
+    return loop != null && loop.nodes.get(join);
+  }
+
+  int loops() {
+    return loops.size();
+  }
+
+  /** Whether there are too many loops to be followed. */
+  boolean isEntangled() {
+    return visits >= MAX_VISITS;
+  }
+
+  /**
+   * A join which a token can come to by a way back that does not count for it, so that it may or
+   * may not be waited for; or -1.
+   *
+   * @param tokens where it can come to before it meets the others
+   * @param meeting the joins where it meets them
+   */
+  int inAnotherRound(BitSet tokens, BitSet meeting) {
+    for (Loop loop : loops) {
+      if (tokens.get(loop.from) && !meeting.get(loop.from) && loop.nodes.intersects(meeting)) {
+        BitSet joins = (BitSet) loop.nodes.clone();
+        joins.and(meeting);
+        joins.and(tokens);
+        if (!joins.isEmpty()) {
+          return joins.nextSetBit(0);
+        }
+      }
+    }
+    return -1;
   }
 
   /** The nodes from which a token can come to a join by at least one step. */

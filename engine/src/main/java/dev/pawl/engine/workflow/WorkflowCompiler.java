@@ -41,7 +41,7 @@ final class WorkflowCompiler {
     int exit = shape.exit();
     if (entry >= 0 && exit >= 0 && !findings.hasErrors()) {
       shape.checkReachability(nodes, entry, exit);
-      shape.checkCompanions(nodes);
+      shape.checkCompanions(nodes, entry);
     }
     if (findings.hasErrors()) {
       return null;

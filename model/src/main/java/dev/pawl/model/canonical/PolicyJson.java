@@ -54,6 +54,12 @@ final class PolicyJson {
   private static Companion companion(Stored stored) {
     Companion read =
         new Companion(stored.target("node"), stored.flag("ends"), stored.number("times"));
+    if (read.times() < 0) {
+      throw stored.damaged("waits " + read.times() + " times");
+    }
+    if (read.ends() && read.times() != 1) {
+      throw stored.damaged("ends what it waits beside, and waits " + read.times() + " times");
+    }
     stored.refuseOthers();
     return read;
   }

@@ -201,6 +201,9 @@ class CanonicalDefinitionTest {
         "\"do\":\"check\"|\"do\":\"guess\"|does the unknown `guess`",
         "{\"expr\":\"$.a\"}|{\"poem\":\"$.a\"}|is of no known kind",
         "\"options\":[\"yes\"|\"options\":[1|has no list of texts as `options`",
+        "\"times\":3|\"times\":-3|waits -3 times",
+        "\"ends\":true,\"times\":1|\"ends\":true,\"times\":0|ends what it waits beside, and waits 0"
+            + " times",
       })
   void saysWhatKeepsItFromBeingRead(String part, String instead, String why) {
     String written = Json.write(CanonicalDefinition.write(all()));
