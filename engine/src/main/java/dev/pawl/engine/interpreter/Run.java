@@ -42,6 +42,7 @@ public final class Run {
   private final Flow flow = new Flow(this);
   private final Unwinding unwinding = new Unwinding(this);
   private final Asking asking = new Asking(this);
+  private final Waking waking = new Waking(this);
   private final Parties parties = new Parties(this);
   final HeldTime heldTime = new HeldTime(this);
   private final ActiveSteps active = new ActiveSteps();
@@ -90,7 +91,10 @@ public final class Run {
       case AttemptFailed e -> attemptFailed(e);
       case StepFailed e -> failed(e);
       case StepCancelled e -> cancelled(e);
-      case TimerFired e -> fired(e);
+      case TimerFired e -> {
+        rested(e);
+        waking.fired(e);
+      }
       case Event.InputReceived e -> {
         rested(e);
         asking.answered(e);
@@ -268,53 +272,6 @@ public final class Run {
     }
   }
 
-  private void fired(TimerFired event) {
-    rested(event);
-    Step step = active.sleeper(event.timer());
-    if (step != null && step.phase == Step.Phase.AWAITING) {
-      asking.nobodyAnswered(step);
-    } else if (step != null && step.phase == Step.Phase.OPEN) {
-      step.until = 0;
-      if (step.child == null || !step.child.failing()) {
-        timeIsUp(step);
-      }
-    } else if (step != null && step.phase == Step.Phase.SLEEPING) {
-      wake(step, event.at());
-    }
-  }
-
-  /** By the first version of the rules, what undoes could take as long as it liked. */
-  private void timeIsUp(Step step) {
-    if (step.undoes == null || rules > 1) {
-      unwinding.stopInside(step, step.timeout());
-    }
-  }
-
-  private void wake(Step step, long now) {
-    if (!step.pausing) {
-      settle(
-          step,
-          step.stopped == null
-              ? new Outcome.Success(step.history.lastOutput())
-              : new Outcome.Failed(step.stopped));
-      return;
-    }
-    step.pausing = false;
-    step.attempt++;
-    if (!step.began) {
-      perform(step);
-      return;
-    }
-    switch (step.node.action()) {
-      case Action.Foreach _, Action.SubWorkflow _ -> flow.open(step, now);
-      case Action.Wait _ -> flow.sleep(step, now);
-      case Action.Ask _, Action.Signal _ -> flow.listen(step, now, 0);
-      case Action.Call _ -> call(step);
-      case Action.Transform _, Action.Choose _, Action.Entry(), Action.Exit() -> perform(step);
-      case Action.Prompt _, Action.Fail _ -> perform(step);
-    }
-  }
-
   void perform(Step step) {
     step.phase = Step.Phase.PERFORMING;
     active.changed(step);
@@ -462,6 +419,10 @@ public final class Run {
 
   Unwinding unwinding() {
     return unwinding;
+  }
+
+  Asking asking() {
+    return asking;
   }
 
   Frame root() {

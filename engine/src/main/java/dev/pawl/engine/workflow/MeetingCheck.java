@@ -6,7 +6,9 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Checks a workflow whose forks do not nest: where do branches meet that must not, and which nodes
@@ -37,6 +39,7 @@ final class MeetingCheck {
 
   private final BitSet returning = new BitSet();
   private final Reach reach;
+  private final Map<Integer, BitSet> behind = new HashMap<>();
   private int visits;
 
   MeetingCheck(List<WorkflowNode> nodes, Findings findings) {
@@ -129,12 +132,47 @@ final class MeetingCheck {
         common.and(joins);
         BitSet one = from(route.target(j), common);
         BitSet other = from(route.target(i), common);
-        meet(fork, route, one, other);
         boolean beside = companions.get(route.target(1)); // no fork: what waits beside it sends one
         returns(fork, !beside || companions.get(route.target(j)), one, common);
         returns(fork, true, other, common);
+        keepThoseOfBoth(common, route.target(j), route.target(i));
+        meet(fork, route, from(route.target(j), common), from(route.target(i), common));
       }
     }
+  }
+
+  /**
+   * Two branches do not go together from a join if one of them can come to what lies behind it
+   * without having been there.
+   */
+  private void keepThoseOfBoth(BitSet common, int one, int other) {
+    boolean fewer = true;
+    while (fewer && visits < MAX_VISITS) {
+      fewer = false;
+      BitSet before = from(one, common);
+      before.or(from(other, common));
+      before.andNot(joins);
+      for (int i = common.nextSetBit(0); i >= 0; i = common.nextSetBit(i + 1)) {
+        if (before.intersects(behind(i))) {
+          common.clear(i);
+          fewer = true;
+        }
+      }
+    }
+  }
+
+  /** What is run behind a join, but for joins and the exit, where branches may end one by one. */
+  private BitSet behind(int join) {
+    return behind.computeIfAbsent(
+        join,
+        _ -> {
+          BitSet all = reach.behind(join);
+          all.andNot(joins);
+          for (int i = all.nextSetBit(0); i >= 0; i = all.nextSetBit(i + 1)) {
+            all.set(i, !(nodes.get(i).action() instanceof Action.Exit));
+          }
+          return all;
+        });
   }
 
   /** Everything that a token can come to, but not what lies behind some nodes. */

@@ -112,6 +112,22 @@ public final class Reach {
     return found;
   }
 
+  /** What a token can come to from a join, in this round of the loops around it. */
+  BitSet behind(int join) {
+    BitSet found = new BitSet(after.size());
+    Deque<Integer> open = new ArrayDeque<>(List.of(join));
+    while (!open.isEmpty()) {
+      int node = open.pop();
+      for (int each : after.get(node)) {
+        if (!found.get(each) && !isBack(node, each, join)) {
+          found.set(each);
+          open.push(each);
+        }
+      }
+    }
+    return found;
+  }
+
   /** Whether a way leads back in a loop around a join. */
   private boolean isBack(int from, int to, int join) {
     Loop loop = back.get(new Way(from, to));

@@ -169,6 +169,24 @@ class GatheringTest {
         .containsExactly(tuple(ProblemCode.BRANCHES_MEET, "after"));
   }
 
+  @Test
+  void aBranchThatCanGoAroundAJoinMeetsWhatLiesBehindIt() {
+    String body =
+        """
+        - { id: entry, type: entry, next: [a, b, c] }
+        - { id: a, type: switch, conditions: [ { rule: { var: entry.x }, next: early } ], next: after }
+        - { id: b, type: transform, transform: { expr: '2' }, next: early }
+        - { id: c, type: transform, transform: { expr: '3' }, next: late }
+        - { id: early, type: transform, join: all, transform: { expr: '4' }, next: after }
+        - { id: after, type: transform, transform: { expr: '5' }, next: late }
+        - { id: late, type: transform, join: all, transform: { expr: '6' }, next: exit }
+        - { id: exit, type: exit }
+        """;
+    assertThat(Graphs.problems(body))
+        .extracting(Problem::code, Problem::node)
+        .containsExactly(tuple(ProblemCode.BRANCHES_MEET, "after"));
+  }
+
   static IntStream seeds() {
     return IntStream.range(0, 150);
   }
