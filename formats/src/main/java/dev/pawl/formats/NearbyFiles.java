@@ -1,5 +1,7 @@
 package dev.pawl.formats;
 
+import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
+
 import dev.pawl.formats.source.RegularFile;
 import dev.pawl.formats.source.SourceLimits;
 import dev.pawl.model.DefinitionFormat;
@@ -35,7 +37,7 @@ final class NearbyFiles implements DefinitionFormat.Neighbours {
         if (names.size() == MOST_NAMES) {
           break;
         }
-        if (Files.isRegularFile(each)) {
+        if (Files.isRegularFile(each, NOFOLLOW_LINKS)) {
           names.add(String.valueOf(each.getFileName()));
         }
       }
@@ -45,10 +47,15 @@ final class NearbyFiles implements DefinitionFormat.Neighbours {
     return names;
   }
 
+  /** A link may lead to anything that this user can read. */
   @Override
   public byte @Nullable [] read(String path) {
+    Path found = resolved(path);
+    if (Files.isSymbolicLink(found)) {
+      return null;
+    }
     try {
-      return RegularFile.read(resolved(path), SourceLimits.MAX_BYTES + 1);
+      return RegularFile.read(found, SourceLimits.MAX_BYTES + 1);
     } catch (IOException _) {
       return null;
     }

@@ -20,7 +20,7 @@ class LocalGitTest extends FileSourceContract {
 
   @BeforeEach
   void create() throws IOException {
-    repository = TestRepository.in(folder.resolve("prompts with ü.git"));
+    repository = TestRepository.in(folder.resolve("prompts with blanks.git"));
   }
 
   @AfterEach

@@ -36,7 +36,7 @@ final class Candidates {
       case "FORMAT" -> words(formats());
       case "TARGET" -> words(ExportTarget.words().stream().map(Candidate::of).toList());
       case "KIND" -> words(List.of(Candidate.of("files")));
-      case "NAME[@SOURCE]" -> discovered();
+      case "FOUND" -> discovered();
       case "SHELL" -> words(List.of("bash", "zsh", "fish").stream().map(Candidate::of).toList());
       case "WHERE" -> files();
       default -> isPath() ? files() : Completing.Words.NONE;

@@ -50,7 +50,7 @@ public final class ExportCommand implements Command {
         Syntax.option(
             Type.PATH,
             "PATH",
-            "The folder to write to, for an agent; else the file, instead of stdout.",
+            "Where to write: a file, or a folder for an agent.",
             "-o",
             OUTPUT));
     spec.option(Syntax.flag("Overwrite files that are there.", "--force"));

@@ -28,9 +28,9 @@ public final class FlowsCommand implements Command {
     spec.header("Look at prompt flows, and execute them.")
         .synopsis("pawl flows [ACTION] [options] ...")
         .footer(
-            "They are kept in the folder `flows` of a project, and the templates that they run in",
-            "`templates` beside it. `pawl help flows ACTION` tells more. Without an action, they",
-            "are listed.",
+            "They are kept in the folder `flows` of a project, and the templates that they",
+            "run in `templates` beside it. `pawl help flows ACTION` tells more. Without an",
+            "action, they are listed.",
             "",
             "Examples:",
             "  pawl flows",

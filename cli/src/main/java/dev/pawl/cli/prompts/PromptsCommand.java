@@ -26,8 +26,8 @@ public final class PromptsCommand implements Command {
     spec.header("Look at prompt templates, and fill them in.")
         .synopsis("pawl prompts [ACTION] [options] ...")
         .footer(
-            "They are kept in the folder `templates` of a project. MCP clients see them as prompts.",
-            "Without an action, they are listed.",
+            "They are kept in the folder `templates` of a project. MCP clients see them as",
+            "prompts. Without an action, they are listed.",
             "",
             "Examples:",
             "  pawl prompts",

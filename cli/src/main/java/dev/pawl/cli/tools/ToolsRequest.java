@@ -70,7 +70,7 @@ record ToolsRequest(Given given, String verb, List<String> words) {
             "pawl tools [options] [SERVER [TOOL]]",
             "       pawl tools call [options] SERVER TOOL [key=value ...]",
             "       pawl tools login|logout [options] SERVER",
-            "       pawl tools --discover [--connect] [--adopt NAME[@SOURCE]] [SERVER]")
+            "       pawl tools --discover [--connect] [--adopt FOUND] [SERVER]")
         .footer(
             "Servers are those of .mcp.json here, of --mcp files, and of the graph file given",
             "by --file. A value is read as the tool's input schema says: a text as it stands,",

@@ -14,6 +14,7 @@ import dev.pawl.model.Problem;
 import dev.pawl.model.ProblemCode;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -47,7 +48,8 @@ public final class FlowLibrary implements AutoCloseable {
   /** Those that can still be executed, or were until a moment ago. */
   private final Collection<LoadedFlow> alive = ConcurrentHashMap.newKeySet();
 
-  private volatile String revision = "";
+  private String revision = "";
+  private Instant seen = Instant.MIN;
 
   /**
    * @param folder in which files of the source are said to lie: the one that it is, or that of the
@@ -84,9 +86,13 @@ public final class FlowLibrary implements AutoCloseable {
     return !(source instanceof LocalFolder);
   }
 
-  /** Looks at the source now. */
+  /** Looks at the source now, and reads anew whatever could not be read. */
   public Snapshot refresh() {
-    return noticed(source.refresh());
+    Snapshot snapshot = noticed(source.refresh());
+    lists.clear();
+    templates.clear();
+    sets.clear();
+    return snapshot;
   }
 
   /** The files as they are known now. */
@@ -94,10 +100,11 @@ public final class FlowLibrary implements AutoCloseable {
     return noticed(source.current());
   }
 
-  /** What was made of an older revision is of no use any more. */
-  private Snapshot noticed(Snapshot snapshot) {
-    if (!snapshot.revision().equals(revision)) {
+  /** What was made of an older revision is of no use any more; one that comes late is older. */
+  private synchronized Snapshot noticed(Snapshot snapshot) {
+    if (!snapshot.revision().equals(revision) && !snapshot.fetchedAt().isBefore(seen)) {
       revision = snapshot.revision();
+      seen = snapshot.fetchedAt();
       lists.keepOnly(revision);
       flows.keepOnly(revision);
       templates.keepOnly(revision);

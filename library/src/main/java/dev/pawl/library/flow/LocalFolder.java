@@ -1,6 +1,7 @@
 package dev.pawl.library.flow;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
 
 import dev.pawl.engine.source.FileSource;
 import dev.pawl.engine.source.SkippedFile;
@@ -102,7 +103,9 @@ public final class LocalFolder implements FileSource {
         if (attributes == null || attributes.isDirectory()) {
           continue;
         }
-        if (!attributes.isRegularFile()) {
+        if (attributes.isSymbolicLink()) { // it may lead to anything that this user can read
+          skipped.add(new SkippedFile(path, "is a link"));
+        } else if (!attributes.isRegularFile()) {
           skipped.add(new SkippedFile(path, "is no regular file"));
         } else if (attributes.size() > SourceLimits.MAX_BYTES) {
           skipped.add(new SkippedFile(path, "has more than " + SourceLimits.MAX_BYTES + " bytes"));
@@ -135,10 +138,10 @@ public final class LocalFolder implements FileSource {
     return entries;
   }
 
-  /** Null for one that has gone meanwhile, or a link to nothing. */
+  /** Null for one that has gone meanwhile. */
   private static @Nullable BasicFileAttributes attributes(Path file) {
     try {
-      return Files.readAttributes(file, BasicFileAttributes.class);
+      return Files.readAttributes(file, BasicFileAttributes.class, NOFOLLOW_LINKS);
     } catch (IOException _) {
       return null;
     }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
+import dev.pawl.engine.source.SkippedFile;
+import dev.pawl.engine.source.SourceFile;
 import dev.pawl.formats.promptflow.SavedTemplate;
 import dev.pawl.library.Pawl;
 import java.nio.file.Files;
@@ -66,6 +68,19 @@ class FlowLibraryTest {
         .asInstanceOf(type(FlowRefusal.class))
         .extracting(FlowRefusal::code)
         .isEqualTo(FlowErrorCode.VALIDATION_ERROR);
+  }
+
+  @Test
+  void aLinkIsNotFollowed() throws Exception {
+    Path outside = Files.writeString(folder.resolve("secret.txt"), "the secret");
+    Files.createSymbolicLink(folder.resolve("templates/Leak.md"), outside);
+    later(Duration.ofSeconds(2));
+    assertThat(library.current().files())
+        .extracting(SourceFile::path)
+        .isNotEmpty()
+        .doesNotContain("templates/Leak.md");
+    assertThat(library.current().skipped())
+        .containsExactly(new SkippedFile("templates/Leak.md", "is a link"));
   }
 
   @Test
