@@ -11,6 +11,7 @@ import dev.pawl.engine.journal.EventJson;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.json.Json;
 import dev.pawl.library.Pawl;
+import dev.pawl.model.Failure;
 import dev.pawl.model.PawlException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -112,8 +113,9 @@ class GoldenJournalsTest {
   }
 
   private static @Nullable Object ending(Event last) {
-    Map<String, @Nullable Object> json = EventJson.write(last);
-    return json.getOrDefault("failure", json.get("output"));
+    return last instanceof Event.RunFailed(_, Failure failure)
+        ? failure.toJson()
+        : EventJson.write(last).get("output");
   }
 
   private static @Nullable Object ending(ExampleCase example) {
