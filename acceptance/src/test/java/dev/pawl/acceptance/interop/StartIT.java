@@ -50,6 +50,11 @@ class StartIT {
           "java.sql.",
           "java.net.http.",
           "org.eclipse.jetty.",
+          // Most projects have all their files at hand.
+          "org.eclipse.jgit.",
+          "dev.pawl.git.",
+          "dev.pawl.engine.source.",
+          "dev.pawl.library.source.",
           "org.slf4j.",
           // Plain schemas, expressions and messages do without the libraries. The one for JSON also
           // needs decimals, for

@@ -29,7 +29,7 @@ public record ConfigFile(
   public static final String NAME = "pawl.yaml";
 
   private static final KeySet KEYS =
-      KeySet.of("access", "audit", "registry", "tls", "gates", "limits");
+      KeySet.of("access", "audit", "registry", "tls", "gates", "limits", "sources");
   private static final KeySet TLS = KeySet.of("certificate", "key");
 
   public ConfigFile {
@@ -97,7 +97,8 @@ public record ConfigFile(
           Audit.read(all),
           all.flag("registry", false),
           gates(all, file),
-          limits == null ? ServingLimits.USUAL : LimitsReader.read(limits, report));
+          limits == null ? ServingLimits.USUAL : LimitsReader.read(limits, report),
+          all.has("sources") ? SourcesReader.read(all, file) : List.of());
     }
     if (root != null && !(root instanceof Source.Scalar scalar && scalar.value() == null)) {
       report.problem(

@@ -57,6 +57,7 @@ public final class InForce {
     all.addLimits(file == null ? ServingLimits.USUAL : file.settings().limits());
     all.addAudit(file == null ? Audit.NOTHING : file.settings().audit());
     all.add("registry", file != null && file.settings().registry(), all.place("registry"));
+    all.addSources(file == null ? List.of() : file.settings().sources());
     return List.copyOf(all.all);
   }
 
@@ -116,6 +117,26 @@ public final class InForce {
     add("limits.sessions.most", sessions.most(), "limits", "sessions", "most");
     add("limits.sessions.idle", Durations.text(sessions.idle()), "limits", "sessions", "idle");
     add("limits.sessions.age", Durations.text(sessions.age()), "limits", "sessions", "age");
+  }
+
+  private void addSources(List<SourceSetting> sources) {
+    for (SourceSetting each : sources) {
+      String name = "sources." + each.name();
+      String from = each.place().toString();
+      switch (each) {
+        case SourceSetting.Folder folder ->
+            all.add(new Setting(name + ".folder", folder.folder().toString(), from));
+        case SourceSetting.Git git -> {
+          all.add(new Setting(name + ".git", git.address(), from));
+          all.add(new Setting(name + ".ref", git.ref(), from));
+          all.add(
+              new Setting(name + ".folder", git.folder().isEmpty() ? null : git.folder(), from));
+          all.add(new Setting(name + ".ttl", Durations.text(git.ttl()), from));
+          all.add(
+              new Setting(name + ".credentials", git.credentials() == null ? null : HIDDEN, from));
+        }
+      }
+    }
   }
 
   /** Nothing is shown of what is not limited. */

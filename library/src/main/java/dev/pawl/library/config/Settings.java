@@ -1,6 +1,7 @@
 package dev.pawl.library.config;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param registry whether tools, their calls and their callers are registered
  * @param gates the file with its gates; null if it names none
  * @param limits how much those may have who call
+ * @param sources where more flows and templates come from
  */
 public record Settings(
     Access access,
@@ -18,8 +20,13 @@ public record Settings(
     Audit audit,
     boolean registry,
     @Nullable Path gates,
-    ServingLimits limits) {
+    ServingLimits limits,
+    List<SourceSetting> sources) {
   /** What is in force where nothing is said. */
   public static final Settings NONE =
-      new Settings(Access.NONE, null, Audit.NOTHING, false, null, ServingLimits.USUAL);
+      new Settings(Access.NONE, null, Audit.NOTHING, false, null, ServingLimits.USUAL, List.of());
+
+  public Settings {
+    sources = List.copyOf(sources);
+  }
 }

@@ -62,6 +62,17 @@ class ConfigFileTest {
           send: { requests: 10/1h }
           '*': { runs: 2 }
         sessions: { most: 3, idle: 5m, age: 2h }
+      sources:
+        - name: team
+          git: https://git.example/team/prompts.git
+          ref: main
+          folder: prompts/sales/
+          ttl: 5m
+          credentials: { user: ann, password: '${env:PROMPTS_PASSWORD}' }
+        - { name: more, git: 'git@git.example:more.git', ref: v1.0 }
+        - { name: open, git: 'https://git.example/open', credentials: { token: '${file:t}' } }
+        - { name: kept, git: 'https://git.example/kept', credentials: { helper: store } }
+        - { name: here, folder: ../shared }
       """;
 
   private static ConfigFile read(String text) {
