@@ -401,8 +401,8 @@ final class Writer {
    *
    * <p>A write to the disk costs the same however many share it, and so does waking those who wait
    * for it. So where several come again and again, as callers do who each have one answer after the
-   * other, the writer waits a moment for as many as there were the last time, and for a few more now
-   * and then. Whoever comes alone never waits for others. For one thread.
+   * other, the writer waits a moment for as many as there were the last time, and for a few more
+   * now and then. Whoever comes alone never waits for others. For one thread.
    */
   static final class Crowd {
     /** So many rounds after too many were waited for, as many are waited for as there are. */
