@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 
 class CrowdTest {
-  private final Crowd crowd = new Crowd();
+  private final Writer.Crowd crowd = new Writer.Crowd();
 
   @Test
   void whoeverComesAloneWaitsForNobody() {
