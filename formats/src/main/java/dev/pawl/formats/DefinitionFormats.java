@@ -24,15 +24,29 @@ import java.util.function.Function;
 public final class DefinitionFormats {
   /** Those that Pawl knows. */
   public static final DefinitionFormats STANDARD =
-      new DefinitionFormats(List.of(new GraphFormat(), new PromptFlowFormat(), new CanvasFormat()));
+      new DefinitionFormats(List.of(new GraphFormat()), true);
 
   private final List<DefinitionFormat> all;
+  private final boolean standard;
+
+  /**
+   * Those of JSON files only. Whoever starts with graphs in YAML, as most do, need not load them:
+   * see "Starting" in docs/performance.md.
+   */
+  private static final class OfJson {
+    static final List<DefinitionFormat> ALL = List.of(new PromptFlowFormat(), new CanvasFormat());
+  }
 
   /**
    * @param all of several that fit, the first one reads a file
    */
   public DefinitionFormats(List<DefinitionFormat> all) {
+    this(all, false);
+  }
+
+  private DefinitionFormats(List<DefinitionFormat> all, boolean standard) {
     this.all = List.copyOf(all);
+    this.standard = standard;
   }
 
   /** Whether a file of this name may be of any of the formats. */
@@ -145,14 +159,22 @@ public final class DefinitionFormats {
   private List<DefinitionFormat> byName(String fileName) {
     String lower = fileName.toLowerCase(Locale.ROOT);
     List<DefinitionFormat> found = new ArrayList<>();
-    for (DefinitionFormat each : all) {
+    add(all, lower, found);
+    if (standard && lower.endsWith(".json")) {
+      add(OfJson.ALL, lower, found);
+    }
+    return found;
+  }
+
+  private static void add(
+      List<DefinitionFormat> formats, String fileName, List<DefinitionFormat> found) {
+    for (DefinitionFormat each : formats) {
       for (String ending : each.endings()) {
-        if (lower.endsWith(ending)) {
+        if (fileName.endsWith(ending)) {
           found.add(each);
           break;
         }
       }
     }
-    return found;
   }
 }

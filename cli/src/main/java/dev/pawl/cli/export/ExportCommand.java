@@ -48,11 +48,7 @@ public final class ExportCommand implements Command {
     spec.option(Syntax.option(Type.TEXT, "TARGET", "What to write; see below.", "-t", TO));
     spec.option(
         Syntax.option(
-            Type.PATH,
-            "PATH",
-            "Where to write: a file, or a folder for an agent.",
-            "-o",
-            OUTPUT));
+            Type.PATH, "PATH", "Where to write: a file, or a folder for an agent.", "-o", OUTPUT));
     spec.option(Syntax.flag("Overwrite files that are there.", "--force"));
     spec.option(Syntax.flag("Only tell what would be written.", "--dry-run"));
     spec.option(ServersOption.option());

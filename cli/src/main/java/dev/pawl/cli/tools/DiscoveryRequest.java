@@ -22,16 +22,14 @@ record DiscoveryRequest(ToolsRequest tools) {
       List.of("--file", "--mcp", "--offline", "--header", "--scope", "--input", "--save");
 
   static void describe(Usage spec) {
-    spec.option(
-        Syntax.flag("Find the servers that other programs use.", DISCOVER));
+    spec.option(Syntax.flag("Find the servers that other programs use.", DISCOVER));
     spec.option(Syntax.flag("Start or reach what was found, to see its tools.", CONNECT));
     spec.option(Syntax.flag("Also ask `claude mcp list`, which connects to them.", CLAUDE));
     spec.option(
         Syntax.option(
             Type.TEXT, "FOUND", "Write a server to .mcp.json: NAME or NAME@SOURCE.", ADOPT));
     spec.option(Syntax.option(Type.PATH, "FILE", "Write it to this file instead.", TO));
-    spec.option(
-        Syntax.flag("Write secrets too, not variables for them.", KEEP_SECRETS));
+    spec.option(Syntax.flag("Write secrets too, not variables for them.", KEEP_SECRETS));
   }
 
   /** Whether it is about discovery at all; wrong if only a part of it is. */

@@ -59,23 +59,20 @@ final class ForkCheck {
     this.findings = findings;
   }
 
-  /**
-   * What is known of the forks of a workflow.
-   *
-   * @param nest whether each join closes one fork, and all of it
-   * @param shared the nodes that more than one branch of a fork can run
-   */
-  record Forks(boolean nest, BitSet shared) {}
-
-  static Forks of(List<WorkflowNode> nodes, Findings findings) {
+  static ForkCheck of(List<WorkflowNode> nodes, Findings findings) {
     Findings nesting = new Findings(findings.tool());
     ForkCheck check = new ForkCheck(nodes, nesting);
-    BitSet shared = check.check();
-    if (!check.nests || nodes.stream().anyMatch(ForkCheck::sendsMore)) {
-      return new Forks(false, new MeetingCheck(nodes, findings).check());
+    check.check();
+    for (WorkflowNode node : nodes) {
+      check.nests &= node.companions().isEmpty() || !sendsMore(node);
     }
-    findings.problems().addAll(nesting.problems());
-    return new Forks(true, shared);
+    if (check.nests) {
+      findings.problems().addAll(nesting.problems());
+    } else {
+      check.shared.clear();
+      check.shared.or(new MeetingCheck(nodes, findings).check());
+    }
+    return check;
   }
 
   /** Whether one token can become several without a fork. */
@@ -83,7 +80,17 @@ final class ForkCheck {
     return node.companions().stream().anyMatch(each -> !each.ends());
   }
 
-  private BitSet check() {
+  /** Whether each join closes one fork, and all of it. */
+  boolean nest() {
+    return nests;
+  }
+
+  /** The nodes that more than one branch of a fork can run. */
+  BitSet shared() {
+    return shared;
+  }
+
+  private void check() {
     for (WorkflowNode node : nodes) {
       for (Route route : routes.get(node.index())) {
         if (route.forks() && visits < MAX_VISITS) {
@@ -91,7 +98,9 @@ final class ForkCheck {
         }
       }
     }
-    nests &= closing.values().stream().noneMatch(this::closesSeveral);
+    for (Set<Integer> forks : closing.values()) {
+      nests &= forks.size() < 2 || !closesSeveral(forks);
+    }
     if (visits >= MAX_VISITS) {
       entangled(nodes, findings);
     }
@@ -105,7 +114,6 @@ final class ForkCheck {
             "remove `join: all`, or give an earlier node several `next` targets");
       }
     }
-    return shared;
   }
 
   /** Whether one join closes forks in several branches of another, each apart from the others. */

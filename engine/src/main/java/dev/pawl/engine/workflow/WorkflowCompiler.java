@@ -46,7 +46,7 @@ final class WorkflowCompiler {
     if (findings.hasErrors()) {
       return null;
     }
-    ForkCheck.Forks forks = ForkCheck.of(nodes, findings);
+    ForkCheck forks = ForkCheck.of(nodes, findings);
     if (findings.hasErrors()) {
       return null;
     }

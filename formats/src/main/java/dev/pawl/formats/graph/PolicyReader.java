@@ -47,9 +47,11 @@ final class PolicyReader {
   private static List<Companion> companions(Cursor node) {
     List<Companion> companions = new ArrayList<>();
     if (node.knows("until")) {
-      node.targets("until").forEach(each -> companions.add(Companion.ending(each)));
+      for (Target each : node.targets("until")) {
+        companions.add(Companion.ending(each));
+      }
     }
-    if (node.knows("meanwhile")) {
+    if (node.knows("meanwhile") && node.has("meanwhile")) {
       companions.addAll(MeanwhileReader.read(node));
     }
     return companions;
