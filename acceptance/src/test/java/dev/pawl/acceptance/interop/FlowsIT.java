@@ -163,8 +163,7 @@ class FlowsIT {
   /** Whoever takes the run over may still find the answer: until then it waits for one. */
   private static String result(StdioPawl serve, String run) throws Exception {
     for (int i = 0; ; i++) {
-      String content =
-          serve.call("pawl_run_result", Map.of("run", run)).get("content").toString();
+      String content = serve.call("pawl_run_result", Map.of("run", run)).get("content").toString();
       if (!content.contains("waits for an answer") || i == 600) {
         return content;
       }
