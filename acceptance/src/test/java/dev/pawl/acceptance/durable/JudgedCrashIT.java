@@ -1,5 +1,7 @@
 package dev.pawl.acceptance.durable;
 
+import static java.nio.file.StandardOpenOption.APPEND;
+import static java.nio.file.StandardOpenOption.CREATE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.pawl.engine.journal.Event;
@@ -219,7 +221,7 @@ class JudgedCrashIT {
     assertThat(last.exitValue()).as(Files.readString(output(last))).isZero();
   }
 
-  private void judge(Sweeping.Place place, int round) {
+  private void judge(Sweeping.Place place, int round) throws IOException {
     Map<String, JudgedRun> runs = new TreeMap<>();
     List<String> findings = new ArrayList<>();
     try (RunStore store = place.open()) {
@@ -255,10 +257,10 @@ class JudgedCrashIT {
     return text.toString();
   }
 
-  private static void report(String line) {
+  private static void report(String line) throws IOException {
     @Nullable String file = System.getProperty("pawl.sweep.report");
     if (file != null) {
-      ServerRecord.append(Path.of(file), line);
+      Files.writeString(Path.of(file), line + "\n", CREATE, APPEND);
     }
   }
 }

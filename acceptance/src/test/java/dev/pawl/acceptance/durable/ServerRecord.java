@@ -32,6 +32,9 @@ record ServerRecord(Path file) {
   /** What its questions begin with; the run follows. */
   static final String QUESTION = "May I go on with ";
 
+  /** What a line ends with that was written to its end. */
+  private static final String WHOLE = " .";
+
   private static final ToolHints READING = new ToolHints(true, false);
   private static final ToolHints REPEATABLE = new ToolHints(false, true);
 
@@ -134,10 +137,14 @@ record ServerRecord(Path file) {
     append(file, String.join(" ", words));
   }
 
-  /** No channel: that would be closed when its thread is interrupted. */
+  /**
+   * Writes a line, begun and ended so that one whose writer was killed in the middle, or had no more
+   * room, is known for what it is, and spoils none after it. No channel: that would be closed when
+   * its thread is interrupted.
+   */
   static void append(Path file, String line) {
     try (FileOutputStream out = new FileOutputStream(file.toFile(), true)) {
-      out.write((line + "\n").getBytes(UTF_8));
+      out.write(("\n" + line + WHOLE).getBytes(UTF_8));
       out.getFD().sync();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -161,12 +168,18 @@ record ServerRecord(Path file) {
         .toList();
   }
 
+  /** Those that are whole. */
   static List<String> lines(Path file) {
     if (!Files.exists(file)) {
       return List.of();
     }
     try {
-      return Files.readAllLines(file);
+      // Bytes and not lines of text: what was cut may have been cut within a character.
+      String all = new String(Files.readAllBytes(file), UTF_8);
+      return all.lines()
+          .filter(line -> line.endsWith(WHOLE))
+          .map(line -> line.substring(0, line.length() - WHOLE.length()))
+          .toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
