@@ -24,6 +24,9 @@ public record Identity(
   /** Whoever uses this machine's own standard streams or command line. */
   public static final Identity LOCAL = new Identity(Principal.LOCAL, "local");
 
+  /** The method of a trigger that fires at a time, or when a file appears. */
+  public static final String BY_ITSELF = "trigger";
+
   public Identity {
     roles = Set.copyOf(roles);
     scopes = Set.copyOf(scopes);

@@ -159,6 +159,9 @@ public final class ServeCommand implements Command {
       known =
           new ServedTriggers(
               served.runs::host, () -> armed(served.catalog), InstantSource.system(), report::say);
+      if (served.limits != null) {
+        known = known.within(served.limits.limiter());
+      }
       triggers = known;
     }
     if (known != null) {

@@ -36,6 +36,7 @@ public record RunAudit(
     Actor by,
     @Nullable UnaryOperator<@Nullable Object> telling) {
   private static final String LETTER = "letter";
+  private static final String SCHEDULE = "schedule";
 
   /** All runs wait for whoever looks through values; a megabyte can take a second. */
   private static final int LARGEST = 256 * 1024;
@@ -49,8 +50,13 @@ public record RunAudit(
         begun.run(),
         begun.workflow(),
         begun.digest(),
-        new Actor(who.principal().text(), who.method(), settings.channel()),
+        new Actor(who.principal().text(), who.method(), channel(who, settings)),
         settings.telling());
+  }
+
+  /** What runs by itself comes neither over HTTP nor from whoever started the server. */
+  private static String channel(Identity who, AuditSettings settings) {
+    return who.method().equals(Identity.BY_ITSELF) ? SCHEDULE : settings.channel();
   }
 
   /** The same for a run of which only the summary is known. */

@@ -13,6 +13,7 @@ import dev.pawl.engine.gate.Ruling;
 import dev.pawl.engine.interpreter.Question;
 import dev.pawl.json.Json;
 import dev.pawl.json.Values;
+import dev.pawl.model.Identity;
 import dev.pawl.model.Principal;
 import dev.pawl.testkit.Engines;
 import dev.pawl.testkit.Graphs;
@@ -76,5 +77,21 @@ class RunAuditTest {
   private static Event written(Event event) {
     return EventJson.read(
         Values.asObject((Map<?, ?>) Json.parse(Json.write(EventJson.write(event)))));
+  }
+
+  /** However it was that the server itself was started. */
+  @Test
+  void whatRunsByItselfComesByItsSchedule() {
+    Principal trigger = new Principal(Principal.Kind.SERVICE, "trigger:t/cron");
+    assertThat(channel(new Identity(trigger, Identity.BY_ITSELF))).isEqualTo("schedule");
+    assertThat(channel(new Identity(trigger, "webhook"))).isEqualTo("http");
+    assertThat(channel(Identity.LOCAL)).isEqualTo("http");
+  }
+
+  private static String channel(Identity who) {
+    RunOrigin origin = RunOrigin.UNKNOWN.by(who);
+    Event.RunStarted begun =
+        new Event.RunStarted(1, "r", "t", "d", 1, who.principal(), 1, Map.of(), origin);
+    return RunAudit.of(begun, AuditSettings.of("http")).by().channel();
   }
 }

@@ -11,6 +11,7 @@ import dev.pawl.model.Place;
 import dev.pawl.model.ProblemCode;
 import dev.pawl.model.ServerInfo;
 import dev.pawl.model.Source;
+import dev.pawl.model.Trigger;
 import dev.pawl.model.UpstreamDefinition;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -159,7 +160,30 @@ final class BundleReader {
       checkShared(shared, names.keySet());
     }
     definitions.removeIf(definition -> ambiguous.contains(definition.name()));
+    checkHooks(definitions);
     return definitions;
+  }
+
+  /** An address can lead to one tool only. */
+  private void checkHooks(List<Definition> definitions) {
+    Map<String, String> hooks = new HashMap<>();
+    for (Definition definition : definitions) {
+      for (Trigger trigger : definition.triggers()) {
+        String first =
+            trigger instanceof Trigger.Webhook hook
+                ? hooks.putIfAbsent(hook.name(), definition.name())
+                : null;
+        if (first != null && !first.equals(definition.name())) {
+          report
+              .forTool(definition.name())
+              .problem(
+                  ProblemCode.BAD_NAME,
+                  "the webhook `" + trigger.name() + "` is one of the tool `" + first + "` already",
+                  trigger.place(),
+                  "give it another name: it is a part of the address to which messages are sent");
+        }
+      }
+    }
   }
 
   /** Most files have none, so that nothing is loaded to find that out. */

@@ -130,4 +130,25 @@ final class TriggersTest {
             first -> assertThat(first).contains("trigger 1 of"),
             second -> assertThat(second).contains("trigger 3 of"));
   }
+
+  @Test
+  void anAddressLeadsToOneToolOnly() {
+    Bundle bundle =
+        Graphs.read(
+            """
+            server: { name: s, version: "1" }
+            tools:
+              - name: a
+                triggers: [ { webhook: orders, secret: "${env:A}" } ]
+                nodes: [ { id: entry, type: entry, next: exit }, { id: exit, type: exit } ]
+              - name: b
+                triggers: [ { webhook: orders, secret: "${env:B}" } ]
+                nodes: [ { id: entry, type: entry, next: exit }, { id: exit, type: exit } ]
+            """);
+    Problem problem = bundle.problems().getFirst();
+    assertThat(problem.message())
+        .isEqualTo("the webhook `orders` is one of the tool `a` already");
+    assertThat(problem.place().line()).isEqualTo(7);
+    assertThat(bundle.problems()).hasSize(1);
+  }
 }

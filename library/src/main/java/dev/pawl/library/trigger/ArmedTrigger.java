@@ -75,7 +75,7 @@ public record ArmedTrigger(Trigger trigger, Workflow workflow, Path folder, Open
   public Identity identity() {
     return new Identity(
         new Principal(Principal.Kind.SERVICE, "trigger:" + name()),
-        "trigger",
+        trigger instanceof Trigger.Webhook ? "webhook" : Identity.BY_ITSELF,
         Set.of(),
         Set.of("tool:" + workflow.name()),
         null);

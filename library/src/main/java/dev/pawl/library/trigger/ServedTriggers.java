@@ -3,6 +3,7 @@ package dev.pawl.library.trigger;
 import dev.pawl.engine.host.RunHost;
 import dev.pawl.engine.trigger.Firing;
 import dev.pawl.engine.trigger.Firings;
+import dev.pawl.governance.limit.Limiter;
 import dev.pawl.mcp.config.HostEnvironment;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Trigger;
@@ -38,7 +39,7 @@ public final class ServedTriggers implements AutoCloseable {
   private final Supplier<List<ArmedTrigger>> armed;
   private final InstantSource clock;
   private final Consumer<String> notice;
-  private final TriggeredRuns runs;
+  private TriggeredRuns runs;
   private final Map<String, FolderLook> folders = new HashMap<>();
   private final Set<String> announced = new HashSet<>();
   private final Map<String, String> troubles = new HashMap<>();
@@ -61,6 +62,12 @@ public final class ServedTriggers implements AutoCloseable {
     this.clock = clock;
     this.notice = notice;
     this.runs = new TriggeredRuns(host);
+  }
+
+  /** To be said before it starts: nothing begins beyond what is allowed. */
+  public ServedTriggers within(Limiter limiter) {
+    runs = new TriggeredRuns(host, limiter);
+    return this;
   }
 
   /** What takes the messages. */

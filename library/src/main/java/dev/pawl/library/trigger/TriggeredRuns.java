@@ -8,6 +8,8 @@ import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.trigger.Firing;
 import dev.pawl.engine.workflow.TriggerInput;
+import dev.pawl.governance.limit.Limiter;
+import dev.pawl.governance.limit.TooMuch;
 import dev.pawl.library.Pawl;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Trigger;
@@ -34,12 +36,21 @@ public final class TriggeredRuns {
   private static final int LOCKS = 32;
 
   private final Supplier<RunHost> host;
+  private final @Nullable Limiter limiter;
 
   /** In one process a run that is about to begin is not in the store yet: one waits for another. */
   private final Object[] locks = Stream.generate(Object::new).limit(LOCKS).toArray();
 
   public TriggeredRuns(Supplier<RunHost> host) {
+    this(host, null);
+  }
+
+  /**
+   * @param limiter of which nobody gets more than it says; null if nobody counts
+   */
+  TriggeredRuns(Supplier<RunHost> host, @Nullable Limiter limiter) {
     this.host = host;
+    this.limiter = limiter;
   }
 
   /** Whether one more can begin. */
@@ -52,6 +63,7 @@ public final class TriggeredRuns {
    * Begins the run of an occasion, unless it has begun.
    *
    * @return the run, if this process drives it; empty when it has begun before, or elsewhere
+   * @throws PawlException.LimitExceeded when the tool, or the trigger, has had as much as it may
    * @throws PawlException when it cannot begin now
    */
   Optional<HostedRun> fire(ArmedTrigger armed, Occasion occasion) throws InterruptedException {
@@ -61,7 +73,9 @@ public final class TriggeredRuns {
         return Optional.empty();
       }
       Optional<HostedRun> begun =
-          host.get().store().find(id).isPresent() ? Optional.empty() : begin(armed, occasion, id);
+          host.get().store().find(id).isPresent()
+              ? Optional.empty()
+              : withinLimits(armed, occasion, id);
       note(armed, occasion, id);
       return begun;
     }
@@ -100,6 +114,23 @@ public final class TriggeredRuns {
             .store()
             .firings()
             .note(new Firing(armed.id(), occasion.key(), run, occasion.at().toEpochMilli()));
+  }
+
+  private Optional<HostedRun> withinLimits(ArmedTrigger armed, Occasion occasion, String id)
+      throws InterruptedException {
+    if (limiter == null) {
+      return begin(armed, occasion, id);
+    }
+    String tool = armed.workflow().name();
+    Optional<TooMuch> tooMuch = limiter.call(armed.identity(), tool);
+    if (tooMuch.isPresent()) {
+      throw new PawlException.LimitExceeded(tooMuch.get().why());
+    }
+    try {
+      return begin(armed, occasion, id);
+    } finally {
+      limiter.ended(armed.identity(), tool);
+    }
   }
 
   private Optional<HostedRun> begin(ArmedTrigger armed, Occasion occasion, String id)

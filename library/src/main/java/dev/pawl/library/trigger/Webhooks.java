@@ -72,6 +72,8 @@ final class Webhooks implements Hooks {
       return received(delivery);
     } catch (PawlException.Conflict e) {
       return answer(422, "unusable", String.valueOf(e.getMessage()));
+    } catch (PawlException.LimitExceeded e) {
+      return busy(String.valueOf(e.getMessage()));
     } catch (PawlException e) {
       return answer(503, "unreachable", "The run could not begin; try again later");
     } catch (InterruptedException _) {
@@ -107,14 +109,15 @@ final class Webhooks implements Hooks {
       return answer(400, "bad_request", "The body is no JSON");
     }
     if (!runs.hasRoom(hook)) {
-      return new Api.Answer(
-          429,
-          Map.of("Retry-After", "30"),
-          answer(429, "busy", "Too many runs of this hook go on; try again later").json());
+      return busy("Too many runs of this hook go on; try again later");
     }
     boolean isNew = runs.fire(hook, Occasion.message(id, at, value)).isPresent();
     return new Api.Answer(
         isNew ? 202 : 200, Map.of(), Json.write(Values.object("run", hook.run(id))));
+  }
+
+  private static Api.Answer busy(String why) {
+    return new Api.Answer(429, Map.of("Retry-After", "30"), answer(429, "busy", why).json());
   }
 
   private Optional<ArmedTrigger> find(String name) {

@@ -4,7 +4,11 @@ import dev.pawl.engine.host.RunHost;
 import dev.pawl.engine.journal.RunQuery;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.journal.RunSummary;
+import dev.pawl.governance.limit.Limiter;
+import dev.pawl.governance.limit.Limits;
+import dev.pawl.governance.limit.LiveCounts;
 import dev.pawl.library.Pawl;
+import dev.pawl.model.Principal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,6 +55,25 @@ final class Served implements AutoCloseable {
     this.clock = clock;
     this.armed = ArmedTrigger.of(pawl, file);
     this.triggers = new ServedTriggers(() -> host, () -> armed, clock, said::add);
+  }
+
+  /** The same for whom limits are kept. */
+  Limiter limited(Limits limits) {
+    LiveCounts here =
+        new LiveCounts() {
+          @Override
+          public int of(Principal principal) {
+            return host.count(principal).working() + host.count(principal).waiting();
+          }
+
+          @Override
+          public int of(String tool) {
+            return host.count(tool);
+          }
+        };
+    Limiter limiter = new Limiter(limits, () -> host.store().allowances(), here, clock);
+    var _ = triggers.within(limiter);
+    return limiter;
   }
 
   ArmedTrigger armed() {

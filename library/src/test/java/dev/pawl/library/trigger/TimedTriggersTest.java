@@ -2,14 +2,18 @@ package dev.pawl.library.trigger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.pawl.engine.access.Rate;
 import dev.pawl.engine.driver.RunOptions;
 import dev.pawl.engine.journal.JournalLimits;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.journal.RunSummary;
+import dev.pawl.governance.limit.Limits;
+import dev.pawl.governance.limit.Quota;
 import dev.pawl.model.Principal;
 import dev.pawl.store.Stores;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
@@ -22,6 +26,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class TimedTriggersTest {
   private static final String NIGHTLY = "[{ cron: 0 7 * * *, zone: Europe/Berlin%s }]";
+
+  private static final Quota FREE = Quota.UNLIMITED;
 
   @TempDir Path folder;
 
@@ -181,6 +187,31 @@ class TimedTriggersTest {
       served.at("2026-11-18T05:30:00Z").at("2026-11-18T06:00:00Z").at("2026-11-18T06:00:10Z");
       assertThat(served.runs()).isEmpty();
       assertThat(served.said).singleElement().asString().contains("begins no run");
+    }
+  }
+
+  @Test
+  void beginsNoMoreThanTheLimitsOfItsToolAllowAndSaysSo() throws Exception {
+    try (Served served = served("[{ every: 1m, missed: all }]", "2026-11-18T05:00:00Z")) {
+      Quota twice = new Quota(new Rate(2, Duration.ofHours(1)), null, 10);
+      var _ = served.limited(new Limits(FREE, FREE, FREE, Map.of("report", twice)));
+      served.at("2026-11-18T05:00:00Z").at("2026-11-18T05:05:00Z");
+      assertThat(served.runs()).hasSize(2);
+      assertThat(served.said.toString())
+          .contains("`report/every` cannot fire now: 2 requests in 3600 s are allowed to the tool");
+      served.at("2026-11-18T06:05:00Z");
+      assertThat(served.runs()).as("what was put off is made up for").hasSize(4);
+    }
+  }
+
+  @Test
+  void countsAsACallerOfItsOwn() throws Exception {
+    try (Served served = served("[{ every: 1m, missed: all }]", "2026-11-18T05:00:00Z")) {
+      Quota once = new Quota(new Rate(100, Duration.ofHours(1)), null, 0);
+      var _ = served.limited(new Limits(once, FREE, FREE, Map.of()));
+      served.at("2026-11-18T05:00:00Z").at("2026-11-18T05:05:00Z");
+      assertThat(served.runs()).isEmpty();
+      assertThat(served.said.toString()).contains("are allowed to each caller");
     }
   }
 }

@@ -4,8 +4,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.pawl.engine.access.Rate;
 import dev.pawl.engine.journal.JournalLimits;
 import dev.pawl.engine.memory.MemoryRunStore;
+import dev.pawl.governance.limit.Limiter;
+import dev.pawl.governance.limit.Limits;
+import dev.pawl.governance.limit.Quota;
 import dev.pawl.mcp.config.HostEnvironment;
 import dev.pawl.model.PawlException;
 import dev.pawl.protocol.api.Api;
@@ -24,6 +28,7 @@ import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -35,6 +40,7 @@ class WebhooksTest {
 
   @TempDir Path folder;
   private Served served;
+  private @Nullable Limiter limiter;
 
   @BeforeEach
   void begin() throws IOException {
@@ -59,7 +65,7 @@ class WebhooksTest {
   private Webhooks hooks(Map<String, String> environment) {
     return new Webhooks(
         () -> List.of(served.armed()),
-        new TriggeredRuns(() -> served.host),
+        new TriggeredRuns(() -> served.host, limiter),
         new HostEnvironment(environment),
         served.clock);
   }
@@ -222,5 +228,25 @@ class WebhooksTest {
                 Instant.ofEpochSecond(1_614_265_330),
                 "{\"test\": 2432232314}".getBytes(UTF_8));
     assertThat(signature).isEqualTo("v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=");
+  }
+
+  @Test
+  void whatIsBeyondALimitIsPutOffAndNotForgotten() throws Exception {
+    Quota once = new Quota(new Rate(1, Duration.ofHours(1)), null, 10);
+    limiter =
+        served.limited(
+            new Limits(
+                Quota.UNLIMITED, Quota.UNLIMITED, Quota.UNLIMITED, Map.of("report", once)));
+    assertThat(send("/hooks/orders", signed("m1", NOW, "{}"), "{}").status()).isEqualTo(202);
+    Api.Answer busy = send("/hooks/orders", signed("m2", NOW, "{}"), "{}");
+    assertThat(busy.status()).isEqualTo(429);
+    assertThat(busy.headers()).containsKey("Retry-After");
+    assertThat(busy.json()).contains("1 requests in 3600 s are allowed to the tool `report`");
+    assertThat(send("/hooks/orders", signed("m1", NOW, "{}"), "{}").status())
+        .as("a repetition costs nothing")
+        .isEqualTo(200);
+    served.clock.pass(Duration.ofHours(1));
+    Instant later = NOW.plus(Duration.ofHours(1));
+    assertThat(send("/hooks/orders", signed("m2", later, "{}"), "{}").status()).isEqualTo(202);
   }
 }
