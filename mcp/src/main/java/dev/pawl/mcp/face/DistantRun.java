@@ -93,6 +93,24 @@ final class DistantRun implements SeenRun {
         summary.waits().containsValue(Event.WaitsFor.ANSWER) ? questions() : List.of());
   }
 
+  /** Nobody is asked what is answered already, though whoever drives the run has yet to read it. */
+  private List<Asked> questions() {
+    List<Asked> asking = asking();
+    Map<String, List<Letter>> letters =
+        asking.isEmpty()
+            ? Map.of()
+            : host().store().letters(id()).stream().collect(Collectors.groupingBy(DistantRun::to));
+    return letters.isEmpty()
+        ? asking
+        : asking.stream()
+            .filter(each -> letters.getOrDefault(each.key(), List.of()).isEmpty())
+            .toList();
+  }
+
+  private static String to(Letter letter) {
+    return letter.wish() instanceof Letter.Wish.Answer answer ? answer.step() : "";
+  }
+
   private RunResult result() {
     List<Event> events = host().store().events(id());
     return switch (events.isEmpty() ? null : events.getLast()) {
@@ -103,7 +121,8 @@ final class DistantRun implements SeenRun {
     };
   }
 
-  private List<Asked> questions() {
+  /** What it asks as far as its journal tells. */
+  private List<Asked> asking() {
     Workflow known = workflow().orElse(null);
     if (known == null) {
       return List.of();
@@ -127,9 +146,7 @@ final class DistantRun implements SeenRun {
       if (left <= 0 || stop.getAsBoolean() || isNews(moment, expected)) {
         return moment;
       }
-      synchronized (this) {
-        TimeUnit.NANOSECONDS.timedWait(this, Math.min(left, LOOK_NANOS));
-      }
+      rest(left);
     }
   }
 
@@ -190,15 +207,32 @@ final class DistantRun implements SeenRun {
             Values.object(
                 "run", id(), "step", name, "answer", answer, "after", before, "by", whose));
     host().store().send(new Letter(letter, id(), from, new Letter.Wish.Answer(name, answer)));
-    Moment after = await(TO_BE_READ, Set.of(asked.key()), () -> isTaken(letter));
+    boolean open = awaitReading(letter, asked);
     if (isTaken(letter)) {
       return new Taken.Used();
     }
-    if (after instanceof Moment.Going(List<Asked> open)
-        && open.stream().anyMatch(each -> each.key().equals(asked.key()))) {
+    if (open) {
       return new Taken.Left();
     }
     throw new PawlException.NotFound("`" + name + "` asks nothing any more");
+  }
+
+  /** Returns whether it still asks when there was time to read the letter, or it was taken. */
+  private boolean awaitReading(String letter, Asked asked) throws InterruptedException {
+    long until = System.nanoTime() + TO_BE_READ.toNanos();
+    boolean open = true;
+    while (open && !isTaken(letter) && System.nanoTime() - until < 0) {
+      rest(until - System.nanoTime());
+      summary = host().store().find(id()).orElse(summary);
+      open =
+          !summary.status().isOver()
+              && asking().stream().anyMatch(each -> each.key().equals(asked.key()));
+    }
+    return open;
+  }
+
+  private synchronized void rest(long most) throws InterruptedException {
+    TimeUnit.NANOSECONDS.timedWait(this, Math.min(Math.max(1, most), LOOK_NANOS));
   }
 
   /** Whether the run has what a letter says; of several who say the same, each has a letter. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.pawl.engine.host.HostedRun;
+import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.json.Values;
 import dev.pawl.model.Delivery;
@@ -14,6 +15,7 @@ import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
 import dev.pawl.protocol.data.CallResult;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -195,6 +197,26 @@ class AnotherProcessTest {
       assertThat(distant.answerWith(question, true, Identity.LOCAL)).isEqualTo(new Taken.Used());
       assertThatThrownBy(() -> distant.answerWith(question, false, Identity.LOCAL))
           .isInstanceOf(PawlException.NotFound.class);
+    }
+  }
+
+  /** Whoever drove it is gone, and nobody has taken it over yet. */
+  @Test
+  void nobodyIsAskedAgainWhatIsAnsweredAndNotReadYet() throws Exception {
+    Workflow workflow = asking(Mode.HANDLE);
+    String run;
+    try (Publisher first = desk.process();
+        Client one = skilled(first, workflow)) {
+      run = String.valueOf(begun(one));
+    }
+    try (Publisher second = desk.another()) {
+      RunStore store = second.host().store();
+      DistantRun distant = new DistantRun(second, store.find(run).orElseThrow());
+      Asked question = ((Moment.Going) distant.now()).questions().getFirst();
+      assertThat(distant.answerWith(question, true, Identity.LOCAL)).isEqualTo(new Taken.Left());
+      assertThat(distant.now()).isEqualTo(new Moment.Going(List.of()));
+      assertThat(distant.await(Duration.ZERO, Set.of(question.key()), () -> false))
+          .isEqualTo(new Moment.Going(List.of()));
     }
   }
 
