@@ -13,6 +13,15 @@ import org.jspecify.annotations.Nullable;
  * @param past everything in its journal; empty for a new one
  */
 record Beginning(String id, Map<String, @Nullable Object> input, List<Event> past) {
+  /** Where it is not said otherwise, a run goes on in the trace in which it began. */
+  RunOptions traced(RunOptions options) {
+    return options.trace() == null
+            && !past.isEmpty()
+            && past.getFirst() instanceof Event.RunStarted started
+        ? options.traced(started.origin().trace())
+        : options;
+  }
+
   /**
    * Of a run that is resumed.
    *

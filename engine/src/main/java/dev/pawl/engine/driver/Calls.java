@@ -23,6 +23,7 @@ import dev.pawl.json.Values;
 import dev.pawl.model.Failure;
 import dev.pawl.model.FailureCode;
 import dev.pawl.model.PawlException;
+import dev.pawl.model.TraceContext;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -139,8 +140,16 @@ final class Calls {
     return result(
         call,
         arguments(attempt.input()),
-        new ToolCall.Occasion(run, attempt.step(), attempt.history()),
+        new ToolCall.Occasion(run, attempt.step(), attempt.history(), trace(attempt)),
         state);
+  }
+
+  /** Where nobody tells of the attempt, the call belongs to what the run itself belongs to. */
+  private @Nullable TraceContext trace(Effect.Perform attempt) {
+    TraceContext trace = options.trace();
+    return trace == null || !trace.own()
+        ? trace
+        : trace.within(Spans.of(run, attempt.step(), attempt.attempt()));
   }
 
   private Caller caller(Action.Call call, String step) {
@@ -218,7 +227,8 @@ final class Calls {
             result(
                 new Action.Call(check.server(), check.tool(), check.args()),
                 arguments(arguments),
-                new ToolCall.Occasion(run, attempt.step() + "/check", attempt.history()),
+                new ToolCall.Occasion(
+                    run, attempt.step() + "/check", attempt.history(), trace(attempt)),
                 new CallState(fence)));
     return switch (found) {
       case Outcome.Success success when isNothing(success.output()) ->

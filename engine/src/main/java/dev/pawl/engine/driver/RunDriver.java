@@ -83,13 +83,13 @@ public final class RunDriver {
     this.workflow = workflow;
     this.input = beginning.input();
     this.past = beginning.past();
-    this.options = options;
+    this.options = beginning.traced(options);
     this.id = beginning.id();
     this.time = NeverBefore.last(past, engine.time().get());
     this.run = new Run(workflow);
     this.safety = new Safety(journal);
     this.judging = new Judging(engine, workflow, options, id, time);
-    Calls calls = new Calls(engine, options, id, judging, safety::holds);
+    Calls calls = new Calls(engine, this.options, id, judging, safety::holds);
     Making making = new Making(engine, calls, judging, safety, time);
     this.attempts = new Attempts(engine, making, time, safety);
     this.waits = new OpenWaits(options.listener(), options.principal(), attempts::signal);
@@ -268,7 +268,12 @@ public final class RunDriver {
             options.principal(),
             engine.seeds().getAsLong(),
             input,
-            engine.origin().apply(workflow).by(options.identity()).in(options.session()));
+            engine
+                .origin()
+                .apply(workflow)
+                .by(options.identity())
+                .in(options.session())
+                .traced(options.trace()));
     Optional<Failure> refusal = SchemaChecks.input(workflow, input);
     if (refusal.isEmpty()) {
       course.apply(started);

@@ -2,6 +2,7 @@ package dev.pawl.engine.journal;
 
 import dev.pawl.engine.registry.McpSession;
 import dev.pawl.model.Identity;
+import dev.pawl.model.TraceContext;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param mandate who began it, with what was known of them then; null if that was only the name
  * @param session in which a client began it; null where that is not registered
  * @param revision of the place that the file is from, if that has any; else null
+ * @param trace to which it belongs, as whoever began it said; else null
  */
 public record RunOrigin(
     @Nullable String source,
@@ -24,7 +26,8 @@ public record RunOrigin(
     @Nullable Forked forked,
     @Nullable Identity mandate,
     @Nullable McpSession session,
-    @Nullable String revision) {
+    @Nullable String revision,
+    @Nullable TraceContext trace) {
   /** Of a run of which nothing is known. */
   public static final RunOrigin UNKNOWN = new RunOrigin(null, Map.of());
 
@@ -41,7 +44,7 @@ public record RunOrigin(
       Map<String, String> servers,
       @Nullable Forked forked,
       @Nullable Identity mandate) {
-    this(source, servers, forked, mandate, null, null);
+    this(source, servers, forked, mandate, null, null, null);
   }
 
   /**
@@ -63,27 +66,36 @@ public record RunOrigin(
     }
     Map<String, String> called = new TreeMap<>(servers);
     called.keySet().retainAll(some);
-    return new RunOrigin(source, called, forked, mandate, session, revision);
+    return new RunOrigin(source, called, forked, mandate, session, revision, trace);
   }
 
   public RunOrigin forkedFrom(Forked past) {
-    return new RunOrigin(source, servers, past, mandate, session, revision);
+    return new RunOrigin(source, servers, past, mandate, session, revision, trace);
   }
 
   /** The same of a run that somebody begins. */
   public RunOrigin by(Identity who) {
     Identity known = who.equals(Identity.only(who.principal())) ? null : who;
-    return new RunOrigin(source, servers, forked, known, session, revision);
+    return new RunOrigin(source, servers, forked, known, session, revision, trace);
   }
 
   /** The same of a run that is begun in a session. */
   public RunOrigin in(@Nullable McpSession of) {
-    return of == null ? this : new RunOrigin(source, servers, forked, mandate, of, revision);
+    return of == null
+        ? this
+        : new RunOrigin(source, servers, forked, mandate, of, revision, trace);
   }
 
   /** The same of a file as it was then. */
   public RunOrigin at(@Nullable String then) {
-    return new RunOrigin(source, servers, forked, mandate, session, then);
+    return new RunOrigin(source, servers, forked, mandate, session, then, trace);
+  }
+
+  /** The same of a run that belongs to a trace. */
+  public RunOrigin traced(@Nullable TraceContext context) {
+    return context == null
+        ? this
+        : new RunOrigin(source, servers, forked, mandate, session, revision, context);
   }
 
   /** Whether a run that comes from there can go on with the servers of this one. */

@@ -4,6 +4,7 @@ import dev.pawl.engine.journal.RunOrigin.Forked;
 import dev.pawl.engine.registry.McpSession;
 import dev.pawl.json.Values;
 import dev.pawl.model.Identity;
+import dev.pawl.model.TraceContext;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
@@ -46,6 +47,9 @@ public final class RunOriginJson {
     if (origin.revision() != null) {
       json.put("revision", origin.revision());
     }
+    if (origin.trace() != null) {
+      json.put("trace", origin.trace().toMap());
+    }
     return json;
   }
 
@@ -64,7 +68,8 @@ public final class RunOriginJson {
         map.get("forked") instanceof Map<?, ?> forked ? forked(forked) : null,
         map.get("mandate") instanceof Map<?, ?> who ? Identity.of(Values.asObject(who)) : null,
         map.get("session") instanceof Map<?, ?> session ? McpSession.of(session) : null,
-        map.get("revision") instanceof String revision ? revision : null);
+        map.get("revision") instanceof String revision ? revision : null,
+        map.get("trace") instanceof Map<?, ?> trace ? TraceContext.of(trace) : null);
   }
 
   private static Forked forked(Map<?, ?> json) {

@@ -1,6 +1,7 @@
 package dev.pawl.engine.upstream;
 
 import dev.pawl.model.Principal;
+import dev.pawl.model.TraceContext;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -25,8 +26,10 @@ public record ToolCall(
    * @param run the run that makes it; empty for a call that belongs to none
    * @param step the step of that run, the same for all attempts
    * @param past what lies behind that step
+   * @param trace to which it belongs; null if to none
    */
-  public record Occasion(String run, String step, StepPast past) {}
+  public record Occasion(
+      String run, String step, StepPast past, @Nullable TraceContext trace) {}
 
   /** A call whose state nobody follows. */
   public ToolCall(
@@ -41,7 +44,7 @@ public record ToolCall(
         server,
         tool,
         arguments,
-        new Occasion(run, step, StepPast.NOTHING),
+        new Occasion(run, step, StepPast.NOTHING, null),
         principal,
         caller,
         new CallState());
@@ -72,6 +75,11 @@ public record ToolCall(
 
   public String step() {
     return occasion.step;
+  }
+
+  /** To which trace it belongs; null if to none. */
+  public @Nullable TraceContext trace() {
+    return occasion.trace;
   }
 
   /** The same for all attempts, and for no other call ever: a key to tell a repeated one by. */

@@ -15,6 +15,7 @@ import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.model.Identity;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
+import dev.pawl.model.TraceContext;
 import dev.pawl.protocol.data.CallResult;
 import dev.pawl.protocol.server.Exchange;
 import dev.pawl.protocol.server.TaskSource;
@@ -237,7 +238,9 @@ public final class Faces {
     LiveRun run = new LiveRun(host(), times.toAnswer());
     run.attend(exchange);
     RunOptions options =
-        new RunOptions(Callers.identity(exchange.peer()), run, run, session(exchange));
+        new RunOptions(Callers.identity(exchange.peer()), run, run)
+            .in(session(exchange))
+            .traced(TraceContext.of(exchange.meta()));
     HostedRun hosted = host().prepare(engine, workflow, arguments, options);
     run.goesOn(hosted);
     hosted.show(run);

@@ -12,6 +12,7 @@ import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.model.Definition;
 import dev.pawl.model.Delivery;
 import dev.pawl.model.PawlException;
+import dev.pawl.model.TraceContext;
 import dev.pawl.protocol.data.CallResult;
 import dev.pawl.protocol.rpc.RpcError;
 import dev.pawl.protocol.rpc.RpcException;
@@ -140,7 +141,8 @@ final class PublishedWorkflow {
         RunOptions.DEFAULT
             .by(Callers.identity(exchange.peer()))
             .with(heard == null ? progress : heard)
-            .in(faces.session(exchange));
+            .in(faces.session(exchange))
+            .traced(TraceContext.of(exchange.meta()));
     RunHost host = faces.host();
     RunDriver run = by.begin(workflow, arguments, options, host.journal(workflow));
     RunResult result;

@@ -5,6 +5,7 @@ import dev.pawl.engine.upstream.ToolHints;
 import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.engine.upstream.UpstreamException;
 import dev.pawl.engine.upstream.Upstreams;
+import dev.pawl.json.Values;
 import dev.pawl.mcp.config.HostEnvironment;
 import dev.pawl.mcp.config.Resolved;
 import dev.pawl.mcp.config.ServerConfig;
@@ -14,6 +15,7 @@ import dev.pawl.mcp.server.ToolServer;
 import dev.pawl.model.Principal;
 import dev.pawl.model.Problem;
 import dev.pawl.model.Suggestion;
+import dev.pawl.model.TraceContext;
 import dev.pawl.model.UpstreamDefinition;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -99,6 +101,17 @@ public final class ConfiguredUpstreams implements Upstreams, AutoCloseable {
   public ConfiguredUpstreams keepingTokens(TokenPlace place) {
     tokens = place;
     return this;
+  }
+
+  /** What each call says of itself in {@code _meta}. */
+  static Map<String, @Nullable Object> meta(ToolCall call) {
+    TraceContext trace = call.trace();
+    if (trace == null) {
+      return Values.object(EFFECT_ID, call.effectId());
+    }
+    Map<String, @Nullable Object> meta = new LinkedHashMap<>(trace.toMap());
+    meta.put(EFFECT_ID, call.effectId());
+    return meta;
   }
 
   @Override

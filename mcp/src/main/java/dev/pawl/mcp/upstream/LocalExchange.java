@@ -40,7 +40,7 @@ final class LocalExchange implements Exchange {
 
   @Override
   public Map<String, @Nullable Object> meta() {
-    return Values.object(ConfiguredUpstreams.EFFECT_ID, call.effectId());
+    return ConfiguredUpstreams.meta(call);
   }
 
   @Override

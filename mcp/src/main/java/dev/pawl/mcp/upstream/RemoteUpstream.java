@@ -171,7 +171,7 @@ final class RemoteUpstream implements Upstream, SharedConnection.Opener {
                 total,
                 message == null ? "" : Redaction.words(message, secrets)),
         caller.canAnswer() ? new CallerAnswers(caller, call.server(), secrets) : null,
-        Values.object(ConfiguredUpstreams.EFFECT_ID, call.effectId()),
+        ConfiguredUpstreams.meta(call),
         new StateWatch(call.state(), secrets));
   }
 

@@ -74,6 +74,14 @@ final class Client implements AutoCloseable {
     return client;
   }
 
+  /** The same client, which says more in {@code _meta} of all its requests; of the second era. */
+  static Client saying(McpServer server, Map<String, @Nullable Object> more) {
+    Client usual = modern(server, TASKS);
+    Map<String, @Nullable Object> all = new LinkedHashMap<>(Objects.requireNonNull(usual.meta));
+    all.putAll(more);
+    return new Client(server, "local", all);
+  }
+
   private RequestId send(String method, Map<String, @Nullable Object> params) {
     RequestId id = RequestId.of(++lastId);
     connection.receive(new Message.Request(id, method, params));

@@ -114,6 +114,11 @@ final class Publisher implements RunSource, Recovery, AutoCloseable {
     return true;
   }
 
+  /** What its runs go on by. */
+  Engine engine() {
+    return engine;
+  }
+
   @Override
   public RunHost host() {
     return host;
