@@ -56,6 +56,14 @@ public final class Node {
     return of(NodeType.ENTRY, id);
   }
 
+  /**
+   * Ends the run at once, with the output of the step before: whatever else is under way is
+   * stopped.
+   */
+  public static Node finish(String id) {
+    return of(NodeType.FINISH, id);
+  }
+
   /** Where a run ends, with the output of the step before. A graph without one has its own. */
   public static Node exit(String id) {
     return of(NodeType.EXIT, id);
@@ -335,7 +343,7 @@ public final class Node {
    */
   Source.Mapping source(List<String> next) {
     Map<String, @Nullable Object> all = new LinkedHashMap<>(said);
-    if (!next.isEmpty() && type != NodeType.EXIT) {
+    if (!next.isEmpty() && type != NodeType.EXIT && type != NodeType.FINISH) {
       all.putIfAbsent("next", next.size() == 1 ? next.getFirst() : next);
     }
     return Written.mapping(place, all);

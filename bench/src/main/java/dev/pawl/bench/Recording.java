@@ -49,7 +49,7 @@ final class Recording {
         case Action.Signal signal -> results.accept(signal.key().evaluate(scope));
         case Action.Prompt(Blueprint text) -> results.accept(text.evaluate(scope));
         case Action.Fail fail -> results.accept(fail.message().evaluate(scope));
-        case Action.Entry(), Action.Exit() -> {}
+        case Action.Entry(), Action.Exit(), Action.Finish() -> {}
       }
     }
 

@@ -59,6 +59,8 @@ public sealed interface NodeKind {
     R prompt(Prompt prompt);
 
     R fail(Fail fail);
+
+    R finish(Finish finish);
   }
 
   /** Where a run begins; its output is the tool's arguments. */
@@ -313,6 +315,22 @@ public sealed interface NodeKind {
     @Override
     public <R> R match(Cases<R> cases) {
       return cases.fail(this);
+    }
+  }
+
+  /**
+   * Ends well what it is reached in, at once: whatever else is under way there is stopped. Its
+   * output is that of the step before.
+   */
+  record Finish() implements NodeKind {
+    @Override
+    public NodeType type() {
+      return NodeType.FINISH;
+    }
+
+    @Override
+    public <R> R match(Cases<R> cases) {
+      return cases.finish(this);
     }
   }
 

@@ -18,6 +18,7 @@ public enum NodeType {
   ASK(Part.WAITS),
   SIGNAL(Part.WAITS),
   FAIL(Part.MARKS),
+  FINISH(Part.MARKS),
   EXIT(Part.MARKS);
 
   private static final List<NodeType> ALL = List.of(values());

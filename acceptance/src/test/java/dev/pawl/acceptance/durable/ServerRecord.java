@@ -138,9 +138,9 @@ record ServerRecord(Path file) {
   }
 
   /**
-   * Writes a line, begun and ended so that one whose writer was killed in the middle, or had no more
-   * room, is known for what it is, and spoils none after it. No channel: that would be closed when
-   * its thread is interrupted.
+   * Writes a line, begun and ended so that one whose writer was killed in the middle, or had no
+   * more room, is known for what it is, and spoils none after it. No channel: that would be closed
+   * when its thread is interrupted.
    */
   static void append(Path file, String line) {
     try (FileOutputStream out = new FileOutputStream(file.toFile(), true)) {

@@ -27,7 +27,7 @@ public final class StepWords {
           };
       case NodeKind.Signal signal -> "signal " + signal.name();
       case NodeKind.Entry _, NodeKind.Exit _, NodeKind.Wait _ -> node.kind().type().word();
-      case NodeKind.Transform _, NodeKind.Switch _ -> node.kind().type().word();
+      case NodeKind.Transform _, NodeKind.Switch _, NodeKind.Finish _ -> node.kind().type().word();
       case NodeKind.Prompt prompt -> prompt.name() == null ? "prompt" : "prompt " + prompt.name();
       case NodeKind.Fail fail -> "fail " + fail.code();
     };
@@ -45,7 +45,7 @@ public final class StepWords {
       case NodeKind.Entry _, NodeKind.Exit _, NodeKind.Wait _ -> "";
       case NodeKind.Ask _, NodeKind.Signal _ -> "";
       case NodeKind.Mcp _, NodeKind.SubWorkflow _, NodeKind.Foreach _ -> "";
-      case NodeKind.Prompt _, NodeKind.Fail _ -> "";
+      case NodeKind.Prompt _, NodeKind.Fail _, NodeKind.Finish _ -> "";
     };
   }
 

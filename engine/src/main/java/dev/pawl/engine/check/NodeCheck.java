@@ -77,7 +77,7 @@ final class NodeCheck {
     doubt(node, context);
     return switch (node.source().kind()) {
       case NodeKind.Entry _ -> entry();
-      case NodeKind.Exit _ -> exit(node, context);
+      case NodeKind.Exit _, NodeKind.Finish _ -> exit(node, context);
       case NodeKind.Mcp mcp -> call(node.source(), mcp, context);
       case NodeKind.Transform transform -> expression(node, transform.expression(), context, true);
       case NodeKind.Switch choice -> choice(node, choice, context);

@@ -235,7 +235,7 @@ public final class WorkflowTypes {
   public Type result() {
     Type result = Type.NEVER;
     for (WorkflowNode node : workflow.nodes()) {
-      if (node.action() instanceof Action.Exit) {
+      if (node.action() instanceof Action.Exit || node.action() instanceof Action.Finish) {
         result = result.or(done(node.index()));
       }
     }

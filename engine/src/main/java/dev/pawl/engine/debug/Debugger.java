@@ -231,7 +231,7 @@ public final class Debugger {
         switch (node.action()) {
           case Action.Call _, Action.Transform _, Action.Choose _, Action.Prompt _ -> true;
           case Action.Entry(), Action.Exit(), Action.Wait _, Action.Ask _, Action.Signal _ -> false;
-          case Action.Foreach _, Action.SubWorkflow _, Action.Fail _ -> false;
+          case Action.Foreach _, Action.SubWorkflow _, Action.Fail _, Action.Finish _ -> false;
         };
     if (!simple) {
       throw new PawlException.Conflict(

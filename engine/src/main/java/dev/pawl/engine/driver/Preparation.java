@@ -49,8 +49,8 @@ final class Preparation {
       case Action.Ask ask -> question(ask, scope);
       case Action.Signal signal -> signal(signal, scope);
       case Action.Entry(), Action.Exit() -> new Prepared.Ready(null);
-      case Action.Transform _, Action.Choose _, Action.Prompt _, Action.Fail _ ->
-          new Prepared.Ready(null);
+      case Action.Transform _, Action.Choose _, Action.Prompt _ -> new Prepared.Ready(null);
+      case Action.Fail _, Action.Finish _ -> new Prepared.Ready(null);
     };
   }
 
@@ -187,7 +187,7 @@ final class Preparation {
       case Action.Signal _ -> Event.WaitsFor.SIGNAL;
       case Action.Entry(), Action.Exit(), Action.Call _, Action.Transform _ -> null;
       case Action.Choose _, Action.Foreach _, Action.SubWorkflow _ -> null;
-      case Action.Prompt _, Action.Fail _ -> null;
+      case Action.Prompt _, Action.Fail _, Action.Finish _ -> null;
     };
   }
 }

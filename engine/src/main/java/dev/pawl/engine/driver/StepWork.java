@@ -27,7 +27,7 @@ final class StepWork {
     WorkflowNode node = attempt.node();
     return switch (node.action()) {
       case Action.Entry() -> new Outcome.Success(attempt.input());
-      case Action.Exit() -> new Outcome.Success(attempt.history().lastOutput());
+      case Action.Exit(), Action.Finish() -> new Outcome.Success(attempt.history().lastOutput());
       case Action.Transform(Expression expression) ->
           new Outcome.Success(expression.evaluate(scope));
       case Action.Prompt(Blueprint text) -> new Outcome.Success(text.evaluate(scope));

@@ -60,7 +60,7 @@ final class Flow {
   /** Where forks do not nest: whoever waits for nobody any more goes on. */
   private void gather(Frame frame) {
     Gathering gathering = frame.gathering;
-    if (gathering == null) {
+    if (gathering == null || frame.finishing()) {
       return;
     }
     for (Gathering.Met met = gathering.next(); met != null; met = gathering.next()) {
@@ -74,6 +74,9 @@ final class Flow {
 
   /** A token has passed the exit. */
   void exit(Frame frame, @Nullable Branch branch, History history) {
+    if (frame.finishing()) {
+      return;
+    }
     if (frame.gathering != null) {
       frame.gathering.ended(branch, history);
       gather(frame);
@@ -81,6 +84,29 @@ final class Flow {
       frameCompleted(frame, history.lastOutput());
     } else if (branch.fork.ended(branch, history)) {
       close(branch.fork);
+    }
+  }
+
+  /** A frame ends well, whatever else is under way in it: that is stopped first. */
+  void finish(Step by, History history) {
+    Frame frame = by.frame;
+    frame.finished = history;
+    Failure why =
+        new Failure(
+            FailureCode.CANCELLED,
+            "stopped because `" + by.node.id() + "` had ended it all",
+            by.place());
+    for (Step other : run.active().in(frame)) {
+      run.unwinding().stop(other, why);
+    }
+    drained(frame);
+  }
+
+  /** A step of a frame that is finishing is no more. */
+  void drained(Frame frame) {
+    History last = frame.finished;
+    if (last != null && frame.active == 0) {
+      frameCompleted(frame, last.lastOutput());
     }
   }
 
@@ -93,7 +119,7 @@ final class Flow {
   }
 
   private void schedule(Frame frame, @Nullable Branch branch, WorkflowNode node, History history) {
-    if (frame.failing() || !mayBegin(frame, node)) {
+    if (frame.failing() || frame.finishing() || !mayBegin(frame, node)) {
       return;
     }
     Step step = new Step(frame.nextId(node, branch), node, frame, branch, history, null);
@@ -127,7 +153,7 @@ final class Flow {
   void wait(WorkflowNode.Beside beside, Party party) {
     Step host = party.host();
     WorkflowNode node = host.frame.workflow.node(beside.node());
-    if (host.frame.failing() || !mayBegin(host.frame, node)) {
+    if (host.frame.failing() || host.frame.finishing() || !mayBegin(host.frame, node)) {
       return;
     }
     String id = host.frame.nextId(node, host.branch);
@@ -168,7 +194,7 @@ final class Flow {
       }
       case Action.Entry(), Action.Exit() -> throw notOpen(step);
       case Action.Call _, Action.Transform _, Action.Choose _ -> throw notOpen(step);
-      case Action.Prompt _, Action.Fail _ -> throw notOpen(step);
+      case Action.Prompt _, Action.Fail _, Action.Finish _ -> throw notOpen(step);
       case Action.Wait _, Action.Ask _, Action.Signal _ -> throw notOpen(step);
     }
   }

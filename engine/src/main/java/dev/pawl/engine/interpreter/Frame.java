@@ -67,6 +67,9 @@ final class Frame {
   /** Why it is being stopped, or null. */
   @Nullable Failure failure;
 
+  /** What lies behind it, once a step has ended it well though others were under way; else null. */
+  @Nullable History finished;
+
   /** Failures that were given to error routes which have not dealt with them yet; null if none. */
   private @Nullable List<Routed> routed;
 
@@ -188,6 +191,11 @@ final class Frame {
 
   boolean failing() {
     return failure != null;
+  }
+
+  /** Whether it ends well as soon as whatever else was under way in it has stopped. */
+  boolean finishing() {
+    return finished != null && failure == null;
   }
 
   /** A new effect id for a node: its iteration is counted so that it never depends on timing. */

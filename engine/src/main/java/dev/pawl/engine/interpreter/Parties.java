@@ -55,15 +55,6 @@ final class Parties {
     }
   }
 
-  /** It was stopped, but may have been at work: what is in doubt is told if the run fails. */
-  void overtaken(Step step, Failure failure) {
-    Party party = step.party;
-    if (party != null) {
-      step.frame.route(step.node.index(), step.branch, failure);
-      over(step, party);
-    }
-  }
-
   /** A step of a party is no more. */
   void over(Step step, Party party) {
     if (party.isOver(step)) {

@@ -121,7 +121,7 @@ public record Question(
               ask.options());
       case Action.Call call -> aboutDoubt(step, call);
       case Action.Entry(), Action.Exit(), Action.Transform _, Action.Choose _ -> throw none(step);
-      case Action.Prompt _, Action.Fail _ -> throw none(step);
+      case Action.Prompt _, Action.Fail _, Action.Finish _ -> throw none(step);
       case Action.Foreach _, Action.SubWorkflow _, Action.Wait _, Action.Signal _ ->
           throw none(step);
     };

@@ -129,7 +129,8 @@ public final class Run {
       case Action.Ask _, Action.Signal _ -> flow.listen(step, event.at(), event.until());
       case Action.Call _ -> step.calling = true;
       case Action.Entry(), Action.Exit() -> {}
-      case Action.Transform _, Action.Choose _, Action.Prompt _, Action.Fail _ -> {}
+      case Action.Transform _, Action.Choose _, Action.Prompt _ -> {}
+      case Action.Fail _, Action.Finish _ -> {}
     }
   }
 
@@ -163,10 +164,14 @@ public final class Run {
     }
     if (frame.failing()) {
       unwinding.drained(frame);
+    } else if (frame.finishing()) {
+      flow.drained(frame);
     } else if (frame.isItem()) {
       flow.frameCompleted(frame, event.output());
     } else if (step.node.action() instanceof Action.Exit) {
       flow.exit(frame, step.branch, after);
+    } else if (step.node.action() instanceof Action.Finish) {
+      flow.finish(step, after);
     } else if (step.party != null) {
       parties.completed(step, step.party, step.route(event.route()), after);
     } else {
@@ -214,7 +219,7 @@ public final class Run {
   private void failed(StepFailed event) {
     Step step = active.remove(event.step());
     Frame frame = step.frame;
-    boolean overtaken = step.isOvertaken() && !frame.failing();
+    boolean overtaken = (step.isOvertaken() || frame.finishing()) && !frame.failing();
     boolean routed =
         step.undoes == null && step.node.onError() >= 0 && !frame.isItem() && !overtaken;
     if (!overtaken
@@ -227,7 +232,9 @@ public final class Run {
       frame.undo.addLast(new Frame.Undo(step, frame.workflow.node(step.node.compensate()), after));
     }
     if (overtaken) {
-      parties.overtaken(step, event.failure());
+      // It was stopped, but may have been at work: what is in doubt is told if the run fails.
+      frame.route(step.node.index(), step.branch, event.failure());
+      over(step);
     } else if (step.undoes != null) {
       if (frame.failure != null) {
         frame.failure = frame.failure.with(event.failure());
@@ -251,10 +258,18 @@ public final class Run {
 
   private void cancelled(StepCancelled event) {
     Step step = active.remove(event.step());
-    if (step.party != null && !step.frame.failing()) {
+    over(step);
+  }
+
+  /** A step was stopped: by a failure, by one that came first, or because all has ended well. */
+  private void over(Step step) {
+    Frame frame = step.frame;
+    if (frame.failing()) {
+      unwinding.drained(frame);
+    } else if (frame.finishing()) {
+      flow.drained(frame);
+    } else if (step.party != null) {
       parties.over(step, step.party);
-    } else {
-      unwinding.drained(step.frame);
     }
   }
 

@@ -161,7 +161,8 @@ final class Step {
     return switch (node.action()) {
       case Action.Call _, Action.Foreach _, Action.SubWorkflow _ -> true;
       case Action.Entry(), Action.Exit(), Action.Transform _, Action.Choose _ -> false;
-      case Action.Wait _, Action.Ask _, Action.Signal _, Action.Prompt _, Action.Fail _ -> false;
+      case Action.Wait _, Action.Ask _, Action.Signal _, Action.Prompt _ -> false;
+      case Action.Fail _, Action.Finish _ -> false;
     };
   }
 
@@ -176,7 +177,7 @@ final class Step {
       case Action.Signal signal -> signal.onDeadline();
       case Action.Entry(), Action.Exit(), Action.Call _, Action.Transform _ -> node.next();
       case Action.Foreach _, Action.SubWorkflow _, Action.Wait _ -> node.next();
-      case Action.Prompt _, Action.Fail _ -> node.next();
+      case Action.Prompt _, Action.Fail _, Action.Finish _ -> node.next();
     };
   }
 

@@ -53,7 +53,7 @@ final class Waking {
       case Action.Ask _, Action.Signal _ -> run.flow().listen(step, now, 0);
       case Action.Call _ -> run.call(step);
       case Action.Transform _, Action.Choose _, Action.Entry(), Action.Exit() -> run.perform(step);
-      case Action.Prompt _, Action.Fail _ -> run.perform(step);
+      case Action.Prompt _, Action.Fail _, Action.Finish _ -> run.perform(step);
     }
   }
 }

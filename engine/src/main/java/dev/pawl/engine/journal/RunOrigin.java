@@ -81,9 +81,7 @@ public record RunOrigin(
 
   /** The same of a run that is begun in a session. */
   public RunOrigin in(@Nullable McpSession of) {
-    return of == null
-        ? this
-        : new RunOrigin(source, servers, forked, mandate, of, revision, trace);
+    return of == null ? this : new RunOrigin(source, servers, forked, mandate, of, revision, trace);
   }
 
   /** The same of a file as it was then. */

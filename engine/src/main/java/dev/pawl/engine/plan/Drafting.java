@@ -62,7 +62,7 @@ final class Drafting {
     Often tried = Often.tried(attempts(node)).in(runs);
     switch (node.action()) {
       case Action.Entry(), Action.Exit(), Action.Transform _, Action.Choose _ -> {}
-      case Action.Prompt _, Action.Fail _ -> {}
+      case Action.Prompt _, Action.Fail _, Action.Finish _ -> {}
       case Action.Call call -> call(node, call, site, runs);
       case Action.Foreach foreach -> {
         Often all = items(site, given).in(tried).within(limit);
@@ -147,7 +147,7 @@ final class Drafting {
       case Action.SubWorkflow sub -> written(sub.args());
       case Action.Entry(), Action.Exit(), Action.Transform _, Action.Choose _ -> Value.UNKNOWN;
       case Action.Call _, Action.Wait _, Action.Ask _, Action.Signal _ -> Value.UNKNOWN;
-      case Action.Prompt _, Action.Fail _ -> Value.UNKNOWN;
+      case Action.Prompt _, Action.Fail _, Action.Finish _ -> Value.UNKNOWN;
     };
   }
 
@@ -181,7 +181,7 @@ final class Drafting {
       case NodeKind.Wait pause -> words(pause.duration());
       case NodeKind.Entry _, NodeKind.Exit _, NodeKind.Mcp _, NodeKind.Transform _ -> "";
       case NodeKind.Switch _, NodeKind.Foreach _, NodeKind.SubWorkflow _ -> "";
-      case NodeKind.Signal _, NodeKind.Prompt _, NodeKind.Fail _ -> "";
+      case NodeKind.Signal _, NodeKind.Prompt _, NodeKind.Fail _, NodeKind.Finish _ -> "";
     };
   }
 

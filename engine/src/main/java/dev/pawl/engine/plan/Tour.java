@@ -175,7 +175,7 @@ final class Tour {
           Foresight.evaluate(expression::evaluate, outputs);
       case Action.Exit(), Action.Choose _, Action.Call _, Action.Foreach _ -> Value.UNKNOWN;
       case Action.SubWorkflow _, Action.Wait _, Action.Ask _, Action.Signal _ -> Value.UNKNOWN;
-      case Action.Fail _ -> Value.UNKNOWN;
+      case Action.Fail _, Action.Finish _ -> Value.UNKNOWN;
       case Action.Prompt(Blueprint text) -> Foresight.evaluate(text::evaluate, outputs);
     };
   }
@@ -225,7 +225,7 @@ final class Tour {
           case Action.SubWorkflow sub -> sub.args();
           case Action.Entry(), Action.Exit(), Action.Call _, Action.Transform _ -> null;
           case Action.Choose _, Action.Wait _, Action.Ask _, Action.Signal _ -> null;
-          case Action.Prompt _, Action.Fail _ -> null;
+          case Action.Prompt _, Action.Fail _, Action.Finish _ -> null;
         };
     if (parts != null) {
       Value value = Foresight.evaluate(parts::evaluate, outputs);

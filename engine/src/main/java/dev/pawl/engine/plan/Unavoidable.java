@@ -93,17 +93,27 @@ final class Unavoidable {
     return nodes;
   }
 
+  private int ending(int without, Class<? extends Action> end, BitSet ending, int count) {
+    int next = count;
+    for (int i = 0; i < spots.size(); i++) {
+      int at = spots.get(i).node();
+      if (at != without && end.isInstance(workflow.node(at).action())) {
+        ending.set(i);
+        taken[i] = -1;
+        open[next++] = i;
+      }
+    }
+    return next;
+  }
+
   /** Whether a run can end that does not come to a node; the way that each spot takes then. */
   private boolean endsWithout(int node) {
     BitSet ending = new BitSet();
-    int count = 0;
+    int count = ending(node, Action.Exit.class, ending, 0);
+    count = ending(node, Action.Finish.class, ending, count); // looked at first: the last are
+    BitSet atOnce = new BitSet();
     for (int i = 0; i < spots.size(); i++) {
-      int at = spots.get(i).node();
-      if (at != node && workflow.node(at).action() instanceof Action.Exit) {
-        ending.set(i);
-        taken[i] = -1;
-        open[count++] = i;
-      }
+      atOnce.set(i, workflow.node(spots.get(i).node()).action() instanceof Action.Finish);
     }
     for (int i = 0; i < missing.length; i++) {
       missing[i] = ways.get(i).targets().size();
@@ -112,8 +122,11 @@ final class Unavoidable {
       int spot = open[--count];
       for (int number : into.get(spot)) {
         int from = ways.get(number).from();
-        if (--missing[number] == 0 && !ending.get(from) && spots.get(from).node() != node) {
+        // Where all is ended at once, other branches of a fork need not come to their end.
+        boolean ends = --missing[number] == 0 || atOnce.get(spot);
+        if (ends && !ending.get(from) && spots.get(from).node() != node) {
           ending.set(from);
+          atOnce.set(from, atOnce.get(spot));
           taken[from] = number;
           open[count++] = from;
         }

@@ -146,7 +146,8 @@ public final class Fork {
       case Action.Wait _ -> throw new PawlException.Conflict("`" + step + "` only waits");
       case Action.Choose choose -> new Overrides(Map.of()).route(known.node(), choose, output);
       case Action.Entry(), Action.Exit(), Action.Call _, Action.Transform _ -> {}
-      case Action.Ask _, Action.Signal _, Action.Prompt _, Action.Fail _ -> {}
+      case Action.Ask _, Action.Signal _, Action.Prompt _ -> {}
+      case Action.Fail _, Action.Finish _ -> {}
     }
     Map<String, @Nullable Object> more = new LinkedHashMap<>(outputs);
     more.put(step, output);

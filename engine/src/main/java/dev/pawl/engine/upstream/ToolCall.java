@@ -28,8 +28,7 @@ public record ToolCall(
    * @param past what lies behind that step
    * @param trace to which it belongs; null if to none
    */
-  public record Occasion(
-      String run, String step, StepPast past, @Nullable TraceContext trace) {}
+  public record Occasion(String run, String step, StepPast past, @Nullable TraceContext trace) {}
 
   /** A call whose state nobody follows. */
   public ToolCall(

@@ -39,6 +39,8 @@ public sealed interface Action {
    */
   record Fail(String code, Blueprint message) implements Action {}
 
+  record Finish() implements Action {}
+
   record Choose(List<Arm> arms) implements Action {
     public Choose {
       arms = List.copyOf(arms);

@@ -208,11 +208,15 @@ final class ForkCheck {
           }
           shared.set(index);
           WorkflowNode node = nodes.get(index);
-          if (node.source().join() == Join.UNSAID
-              && meetsHere(index, branches, route, branchesByNode)) {
+          if (leavesOpen(node) && meetsHere(index, branches, route, branchesByNode)) {
             meets(fork, node, findings);
           }
         });
+  }
+
+  /** Whether somebody has to say how branches join there; where all ends, the first one counts. */
+  static boolean leavesOpen(WorkflowNode node) {
+    return node.source().join() == Join.UNSAID && !(node.action() instanceof Action.Finish);
   }
 
   static void meets(WorkflowNode fork, WorkflowNode node, Findings findings) {

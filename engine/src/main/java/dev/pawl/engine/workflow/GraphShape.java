@@ -217,7 +217,7 @@ final class GraphShape {
   /** Says which nodes nothing leads to, the exit above all. */
   void checkReachability(List<WorkflowNode> nodes, int entry, int exit) {
     BitSet flow = reachable(nodes, entry, false);
-    if (!flow.get(exit)) {
+    if (!flow.get(exit) && nodes.stream().noneMatch(each -> finishes(each, flow))) {
       Node node = definition.nodes().get(exit);
       findings.add(
           ProblemCode.EXIT_UNREACHABLE,
@@ -255,10 +255,15 @@ final class GraphShape {
     }
   }
 
+  private static boolean finishes(WorkflowNode node, BitSet flow) {
+    return node.action() instanceof Action.Finish && flow.get(node.index());
+  }
+
   /** Whether there is nowhere to go when all is well; only a switch has other ways than that. */
   private static boolean endsHere(WorkflowNode node) {
     return node.next().leadsNowhere()
         && !(node.action() instanceof Action.Fail)
+        && !(node.action() instanceof Action.Finish)
         && (!(node.action() instanceof Action.Choose) || Edges.routes(node).isEmpty());
   }
 

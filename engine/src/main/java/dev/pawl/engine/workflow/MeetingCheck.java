@@ -1,6 +1,5 @@
 package dev.pawl.engine.workflow;
 
-import dev.pawl.model.Join;
 import dev.pawl.model.ProblemCode;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -161,7 +160,7 @@ final class MeetingCheck {
     }
   }
 
-  /** What is run behind a join, but for joins and the exit, where branches may end one by one. */
+  /** What is run behind a join, but for joins and ends, to which branches may come one by one. */
   private BitSet behind(int join) {
     return behind.computeIfAbsent(
         join,
@@ -169,7 +168,8 @@ final class MeetingCheck {
           BitSet all = reach.behind(join);
           all.andNot(joins);
           for (int i = all.nextSetBit(0); i >= 0; i = all.nextSetBit(i + 1)) {
-            all.set(i, !(nodes.get(i).action() instanceof Action.Exit));
+            Action action = nodes.get(i).action();
+            all.set(i, !(action instanceof Action.Exit || action instanceof Action.Finish));
           }
           return all;
         });
@@ -205,9 +205,7 @@ final class MeetingCheck {
     either.xor(other);
     for (int i = both.nextSetBit(0); i >= 0; i = both.nextSetBit(i + 1)) {
       WorkflowNode node = nodes.get(i);
-      if (node.source().join() == Join.UNSAID
-          && !met.get(i)
-          && (route.leadsTo(i) || comesFrom(either, i))) {
+      if (ForkCheck.leavesOpen(node) && !met.get(i) && (route.leadsTo(i) || comesFrom(either, i))) {
         met.set(i);
         ForkCheck.meets(fork, node, findings);
       }

@@ -195,6 +195,11 @@ final class WorkflowCompiler {
       return new Action.Fail(fail.code(), template(fail.message()));
     }
 
+    @Override
+    public Action finish(NodeKind.Finish finish) {
+      return new Action.Finish();
+    }
+
     private @Nullable Blueprint otherwise(NodeKind kind) {
       return kind.otherwise() == null ? null : template(kind.otherwise());
     }

@@ -141,7 +141,7 @@ final class AnyOrder {
       case Action.Call _, Action.Foreach _, Action.SubWorkflow _ -> true;
       case Action.Wait _, Action.Ask _, Action.Signal _ -> true;
       case Action.Entry(), Action.Exit(), Action.Transform _, Action.Choose _ -> false;
-      case Action.Prompt _, Action.Fail _ -> false;
+      case Action.Prompt _, Action.Fail _, Action.Finish _ -> false;
     };
   }
 
@@ -200,7 +200,7 @@ final class AnyOrder {
             case Action.Foreach _ -> List.of(1, 2, 3);
             case Action.Call _, Action.SubWorkflow _, Action.Ask _, Action.Signal _ -> Map.of();
             case Action.Entry(), Action.Exit(), Action.Transform _, Action.Choose _ -> Map.of();
-            case Action.Prompt _, Action.Fail _ -> Map.of();
+            case Action.Prompt _, Action.Fail _, Action.Finish _ -> Map.of();
           };
       happen(new Event.StepStarted(now, e.step(), e.node().id(), input));
       return;

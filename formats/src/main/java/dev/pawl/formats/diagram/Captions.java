@@ -16,7 +16,7 @@ final class Captions {
   static Shape shape(NodeKind kind) {
     return switch (kind) {
       case NodeKind.Entry _ -> Shape.START;
-      case NodeKind.Exit _, NodeKind.Fail _ -> Shape.END;
+      case NodeKind.Exit _, NodeKind.Fail _, NodeKind.Finish _ -> Shape.END;
       case NodeKind.Mcp _ -> Shape.CALL;
       case NodeKind.Transform _, NodeKind.Prompt _ -> Shape.COMPUTE;
       case NodeKind.Switch _ -> Shape.DECISION;
@@ -29,7 +29,7 @@ final class Captions {
 
   static String detail(NodeKind kind) {
     return switch (kind) {
-      case NodeKind.Entry _, NodeKind.Exit _, NodeKind.Switch _ -> "";
+      case NodeKind.Entry _, NodeKind.Exit _, NodeKind.Switch _, NodeKind.Finish _ -> "";
       case NodeKind.Mcp mcp -> mcp.server().name() + "." + mcp.tool();
       case NodeKind.Transform transform -> oneLine(transform.expression().text());
       case NodeKind.Foreach each -> text(each.items()) + " → " + body(each.body().kind());

@@ -223,6 +223,11 @@ final class DrawnNodes implements NodeKind.Cases<DrawnNodes.Drawn> {
   }
 
   @Override
+  public Drawn finish(NodeKind.Finish finish) {
+    return foreign(finish);
+  }
+
+  @Override
   public Drawn fail(NodeKind.Fail fail) {
     return foreign(fail);
   }

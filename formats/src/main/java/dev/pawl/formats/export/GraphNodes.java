@@ -244,6 +244,11 @@ final class GraphNodes implements NodeKind.Cases<Map<String, @Nullable Object>> 
   }
 
   @Override
+  public Map<String, @Nullable Object> finish(NodeKind.Finish finish) {
+    return typed(finish);
+  }
+
+  @Override
   public Map<String, @Nullable Object> fail(NodeKind.Fail fail) {
     Map<String, @Nullable Object> json = typed(fail);
     json.put("code", fail.code());

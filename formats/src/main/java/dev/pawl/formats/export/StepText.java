@@ -179,6 +179,11 @@ final class StepText implements NodeKind.Cases<String> {
   }
 
   @Override
+  public String finish(NodeKind.Finish finish) {
+    return "The end, whatever else is under way: stop that. The result is what the step before yields.\n";
+  }
+
+  @Override
   public String fail(NodeKind.Fail fail) {
     return "Stop here, and tell the user, as the failure "
         + Markdown.code(fail.code())

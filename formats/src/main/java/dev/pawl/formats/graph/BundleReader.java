@@ -87,7 +87,7 @@ final class BundleReader {
       case NodeKind.Foreach foreach -> callsActivity(foreach.body().kind());
       case NodeKind.Entry _, NodeKind.Exit _, NodeKind.Transform _, NodeKind.Switch _ -> false;
       case NodeKind.SubWorkflow _, NodeKind.Wait _, NodeKind.Ask _, NodeKind.Signal _ -> false;
-      case NodeKind.Prompt _, NodeKind.Fail _ -> false;
+      case NodeKind.Prompt _, NodeKind.Fail _, NodeKind.Finish _ -> false;
     };
   }
 

@@ -39,6 +39,7 @@ final class KindReader {
         checkOwner(node);
         yield new NodeKind.Exit();
       }
+      case FINISH -> new NodeKind.Finish();
       case MCP -> {
         Target server = target(node, "server", "name one of `mcpServers`");
         Target tool = target(node, "tool", "name the server's tool to call");

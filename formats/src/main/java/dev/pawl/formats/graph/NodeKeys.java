@@ -37,6 +37,10 @@ final class NodeKeys {
           case FAIL ->
               KeySet.of("id", "type", "code", "message", "join")
                   .refusing(List.of("next"), "the run ends badly here; remove it");
+          case FINISH ->
+              KeySet.of("id", "type", "join")
+                  .refusing(List.of("next"), "the run ends here; remove it")
+                  .refusing(List.of("result"), "the result is what the step before yields");
           case SWITCH ->
               KeySet.of("id", "type", "conditions", "condition", "target", "next", "join")
                   .refusing(List.of("default", "else"), "where to go otherwise is its `next`")
@@ -69,7 +73,7 @@ final class NodeKeys {
         switch (type) {
           case MCP, FOREACH, WORKFLOW, WAIT -> keys.with(Keys.POLICY);
           case ASK, SIGNAL -> keys;
-          case ENTRY, TRANSFORM, PROMPT, SWITCH, FAIL, EXIT ->
+          case ENTRY, TRANSFORM, PROMPT, SWITCH, FAIL, FINISH, EXIT ->
               keys.refusing(
                   Keys.POLICY, "only nodes that act can have it: mcp, foreach, workflow and wait");
         };

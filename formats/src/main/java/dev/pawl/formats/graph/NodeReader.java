@@ -185,7 +185,7 @@ final class NodeReader {
 
   /** A node that acts may be there only to undo another, and then leads nowhere. */
   private static List<Target> next(NodeType type, Cursor node, boolean undoes) {
-    if (type == NodeType.EXIT || type == NodeType.FAIL) {
+    if (type == NodeType.EXIT || type == NodeType.FAIL || type == NodeType.FINISH) {
       return List.of();
     }
     if (type != NodeType.SWITCH && !type.acts() && !undoes) {

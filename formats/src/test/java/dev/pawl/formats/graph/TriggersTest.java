@@ -146,8 +146,7 @@ final class TriggersTest {
                 nodes: [ { id: entry, type: entry, next: exit }, { id: exit, type: exit } ]
             """);
     Problem problem = bundle.problems().getFirst();
-    assertThat(problem.message())
-        .isEqualTo("the webhook `orders` is one of the tool `a` already");
+    assertThat(problem.message()).isEqualTo("the webhook `orders` is one of the tool `a` already");
     assertThat(problem.place().line()).isEqualTo(7);
     assertThat(bundle.problems()).hasSize(1);
   }

@@ -235,8 +235,7 @@ class WebhooksTest {
     Quota once = new Quota(new Rate(1, Duration.ofHours(1)), null, 10);
     limiter =
         served.limited(
-            new Limits(
-                Quota.UNLIMITED, Quota.UNLIMITED, Quota.UNLIMITED, Map.of("report", once)));
+            new Limits(Quota.UNLIMITED, Quota.UNLIMITED, Quota.UNLIMITED, Map.of("report", once)));
     assertThat(send("/hooks/orders", signed("m1", NOW, "{}"), "{}").status()).isEqualTo(202);
     Api.Answer busy = send("/hooks/orders", signed("m2", NOW, "{}"), "{}");
     assertThat(busy.status()).isEqualTo(429);

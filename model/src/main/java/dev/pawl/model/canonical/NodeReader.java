@@ -32,6 +32,7 @@ final class NodeReader {
     return switch (node.choice("type", NodeType.class)) {
       case ENTRY -> new NodeKind.Entry();
       case EXIT -> new NodeKind.Exit();
+      case FINISH -> new NodeKind.Finish();
       case MCP ->
           new NodeKind.Mcp(
               node.target("server"), node.text("tool"), TemplateJson.read(node.object("args")));

@@ -114,6 +114,11 @@ final class NodeWriter implements NodeKind.Cases<Writing> {
     return json.put("code", fail.code()).put("message", TemplateJson.write(fail.message()));
   }
 
+  @Override
+  public Writing finish(NodeKind.Finish finish) {
+    return json;
+  }
+
   private Writing waiting(NodeKind kind) {
     return json.putIfSaid("schema", kind.schema() == null ? null : kind.schema().value())
         .putIfSaid("default", template(kind.otherwise()))

@@ -78,6 +78,7 @@ class CanonicalDefinitionTest {
     return switch (type) {
       case ENTRY -> node(new NodeKind.Entry());
       case EXIT -> node(new NodeKind.Exit());
+      case FINISH -> node(new NodeKind.Finish());
       case MCP -> node(new NodeKind.Mcp(Target.of("files"), "read", MIXED), POLICY);
       case TRANSFORM -> node(new NodeKind.Transform(ExpressionText.of("1 + 1")));
       case SWITCH ->
