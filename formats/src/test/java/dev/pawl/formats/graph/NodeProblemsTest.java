@@ -19,7 +19,7 @@ final class NodeProblemsTest {
             + " — write it as `{ id: …, type: … }` [WRONG_TYPE]",
         "{ type: exit }|9: error: node 2 has no `id` — name it, as in `id: fetch` [MISSING_KEY]",
         "{ id: n }|9: error: node `n` has no `type` — use one of: entry, mcp, transform, prompt,"
-            + " switch, foreach, workflow, wait, ask, signal, fail, exit [MISSING_KEY]",
+            + " switch, foreach, workflow, wait, ask, signal, fail, finish, exit [MISSING_KEY]",
         "{ id: 7, type: exit }|15: error: `id` of node 2 must be a text, but it is a number"
             + " — put it in quotes [WRONG_TYPE]",
         "{ id: a b, type: exit }|15: error: `a b` cannot be the id of a node"
@@ -30,7 +30,7 @@ final class NodeProblemsTest {
             + " — did you mean `transform`? [UNKNOWN_NODE_TYPE]",
         "{ id: n, type: input }|24: error: node `n` has the type `input`, which this version cannot"
             + " run yet — use one of: entry, mcp, transform, prompt, switch, foreach, workflow,"
-            + " wait, ask, signal, fail, exit [UNKNOWN_NODE_TYPE]",
+            + " wait, ask, signal, fail, finish, exit [UNKNOWN_NODE_TYPE]",
         "{ id: n, type: wait, signal: go, for: 5m, next: exit }|42: error: signal node `n` cannot"
             + " have the key `for` — say `deadline` instead [UNKNOWN_KEY]",
         "{ id: n, type: signal, next: exit }|9: error: signal node `n` has no `signal` — name what"
