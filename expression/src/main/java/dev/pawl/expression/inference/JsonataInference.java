@@ -210,9 +210,10 @@ public final class JsonataInference {
     // The last call of a function is made behind it, and an empty list of that stays one. A call
     // that can yield a list is known to; only one of several ways may hide that it cannot.
     boolean nothing = type.isOnly(Kind.NOTHING) || !(lambda.body() instanceof Syntax.Call);
-    return nothing && type.has(Kind.NOTHING) && lambda.body().endsInCall()
-        ? type.or(Type.arrayOf(Type.NEVER))
-        : type;
+    if (!lambda.body().endsInCall()) {
+      return type;
+    }
+    return (nothing && type.has(Kind.NOTHING) ? type.or(Type.arrayOf(Type.NEVER)) : type).marked();
   }
 
   /** An array in an array stays as it is; any other value is taken for a sequence. */
@@ -221,8 +222,7 @@ public final class JsonataInference {
     Context inner = context.inParts();
     for (Syntax item : array.items()) {
       Type type = type(item, inner);
-      Type flat = item instanceof Syntax.ArrayOf ? type : Sequences.flat(type);
-      items = items.or(PathInference.isArray(item) ? type.or(flat) : flat);
+      items = items.or(PathSteps.isArray(item) ? type : Sequences.flat(type));
     }
     return Type.arrayOf(items);
   }

@@ -225,7 +225,7 @@ final class InferenceSoundnessTest {
   @Test
   @Tag("soak")
   void manyRandomExpressionsYieldWhatWasInferred() {
-    compareRandom(200_000, 3);
+    compareRandom(200_000, Long.getLong("pawl.soak.seed", 3));
   }
 
   @Test
@@ -237,7 +237,8 @@ final class InferenceSoundnessTest {
   @Test
   @Tag("soak")
   void manyRandomQueriesYieldWhatWasInferred() {
-    compareAll(50_000, 15, new RandomQuery(15)::next);
+    long seed = Long.getLong("pawl.soak.seed", 15);
+    compareAll(50_000, seed, new RandomQuery(seed)::next);
     assertThat(known).isPositive();
   }
 
