@@ -206,13 +206,14 @@ public final class JsonataInference {
       Type type = i < arguments.size() ? arguments.get(i) : Type.ANY;
       parameters.put(lambda.parameters().get(i), new Bound(type, Type.ANY));
     }
-    Type type = type(lambda.body(), context.with(parameters).perhaps().needing(Need.NO));
-    // The last call of a function is made behind it, and an empty list of that stays one. A call
-    // that can yield a list is known to; only one of several ways may hide that it cannot.
-    boolean nothing = type.isOnly(Kind.NOTHING) || !(lambda.body() instanceof Syntax.Call);
-    if (!lambda.body().endsInCall()) {
+    Syntax body = lambda.body().asTail();
+    Type type = type(body, context.with(parameters).perhaps().needing(Need.NO));
+    if (!body.endsInCall()) {
       return type;
     }
+    // The last call of a function is made behind it, and an empty list of that stays one. A call
+    // that can yield a list is known to; only one of several ways may hide that it cannot.
+    boolean nothing = type.isOnly(Kind.NOTHING) || !(body instanceof Syntax.Call);
     return (nothing && type.has(Kind.NOTHING) ? type.or(Type.arrayOf(Type.NEVER)) : type).marked();
   }
 
