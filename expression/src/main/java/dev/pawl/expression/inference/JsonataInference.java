@@ -267,11 +267,15 @@ public final class JsonataInference {
   }
 
   private Type group(Syntax.Group group, Context context) {
-    Type items = Sequences.flat(type(group.target(), context.needing(Need.NO)));
-    Type given = items.or(Type.arrayOf(items));
+    Type target = type(group.target(), context.needing(Need.NO));
+    Type items = Sequences.flat(target);
     Type values = Type.NEVER;
     for (Syntax.Pair pair : group.pairs()) {
       type(pair.key(), context.on(items));
+      // Of an empty list there is one group: of nothing, if that has a key.
+      boolean nothing =
+          target.has(Kind.ARRAY) && type(pair.key(), context.on(Type.NOTHING)).has(Kind.TEXT);
+      Type given = (nothing ? items.or(Type.NOTHING) : items).or(Type.arrayOf(items));
       values = values.or(type(pair.value(), context.on(given)));
     }
     Type object = Type.object(new Members(Map.of(), values.without(Kind.NOTHING), false));

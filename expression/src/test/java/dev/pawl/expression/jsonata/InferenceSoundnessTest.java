@@ -251,6 +251,10 @@ final class InferenceSoundnessTest {
         "s.[1, 2][$ = 1]",
         "s.*[0]",
         "[s.[1]].[2]",
+        "[none]{ 'x': { 'y': 1 }.* }",
+        "[]{ 'x': { 'y': 1 }.y }",
+        "[none]{ 'x': [1].$ }",
+        "a{ 'x': { 'y': 1 }.y, 'z': $type($) }",
       })
   void listsThatHoldTogetherOrComeApartYieldWhatWasInferred(String text) {
     compareOnAll(text, "{'s': 'a'}", "{'s': '5', 'a': {'b': 1, 'c': 2}}", "{'a': [{'b': [1]}]}");
