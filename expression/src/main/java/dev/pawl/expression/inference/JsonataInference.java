@@ -40,6 +40,9 @@ public final class JsonataInference {
   /** What a function yields that computes a number: of what is none, it makes null in the end. */
   private final Type number;
 
+  /** In how many lists this is that paths begin with: what they are made of is in a list too. */
+  private int lists;
+
   private int left;
   private long partsLeft;
 
@@ -116,6 +119,14 @@ public final class JsonataInference {
     return notes.part(syntax, type);
   }
 
+  /** A list that a path begins with: to it, what the path is taken from is a list of one. */
+  Type typeInList(Syntax syntax, Context context) {
+    lists++;
+    Type type = type(syntax, context);
+    lists--;
+    return type;
+  }
+
   private Type infer(Syntax syntax, Context context) {
     return switch (syntax) {
       case Syntax.Literal literal -> Type.literal(literal.value());
@@ -127,7 +138,7 @@ public final class JsonataInference {
       case Syntax.Filter filter -> paths.filter(filter, context);
       case Syntax.Keep keep -> paths.keep(keep, context);
       case Syntax.Wildcard wildcard ->
-          wildcard.deep()
+          wildcard.deep() || lists > 0
               ? Type.ANY
               : Sequences.wildcard(context.root() ? notes.around.input() : context.type());
       case Syntax.Group group -> group(group, context);
@@ -155,14 +166,14 @@ public final class JsonataInference {
   private Type variable(Syntax.Variable variable, Context context) {
     String name = variable.name();
     if (name.isEmpty() && !context.root()) {
-      return context.type();
+      return Found.of(context.type()).collapsed();
     }
     if (name.isEmpty() || name.equals("$")) {
       return notes.around.input();
     }
     Bound bound = bindings.isUnsteady(name) ? null : context.variables().get(name);
     if (bound != null) {
-      return bound.type();
+      return Found.of(bound.type()).collapsed();
     }
     if (bindings.binds(name)) {
       return Type.ANY;

@@ -120,15 +120,13 @@ final class PathWalk {
       return Found.of(Type.OBJECT);
     }
     boolean inList = context.type().has(Kind.ARRAY) && !(syntax instanceof Syntax.Variable);
-    Type type =
-        inference.type(
-            syntax,
-            inList
-                ? context.on(element.or(Type.arrayOf(element)))
-                : context.needing(Need.NO));
-    return steps.beginsWithList() && !type.isNever()
-        ? Found.some(type.only(Kind.ARRAY).items(), true)
-        : Found.of(type);
+    Context here =
+        inList ? context.on(element.or(Type.arrayOf(element))) : context.needing(Need.NO);
+    if (!steps.beginsWithList()) {
+      return Found.of(inference.type(syntax, here));
+    }
+    Type list = inference.typeInList(syntax, here);
+    return list.isNever() ? Found.of(list) : Found.some(list.only(Kind.ARRAY).items(), true);
   }
 
   private boolean isAtRoot(int i) {

@@ -37,11 +37,12 @@ final class Results {
   Type lambda(String function, Syntax.Lambda lambda, List<Type> before, Context context) {
     Type list = before.isEmpty() ? Type.ANY : before.getFirst();
     Type items = Sequences.flat(list.without(Kind.NOTHING));
+    Type whole = list.isMarked() ? Type.arrayOf(items).marked() : Type.arrayOf(items);
     List<Type> given =
         switch (function) {
-          case "map", "filter", "single" -> List.of(items, Type.NUMBER, Type.arrayOf(items));
+          case "map", "filter", "single" -> List.of(items, Type.NUMBER, whole);
           case "sort" -> List.of(items, items);
-          case "reduce" -> List.of(Type.ANY, items, Type.NUMBER, Type.arrayOf(items));
+          case "reduce" -> List.of(Type.ANY, items, Type.NUMBER, whole);
           case "each", "sift" -> List.of(members(list), Type.TEXT, list);
           default -> List.of();
         };
@@ -112,8 +113,7 @@ final class Results {
       case "append" -> append(first, call.type(1));
       // A list of one is handed back as it is.
       case "reverse", "shuffle", "sort" ->
-          orNothing(
-              call, Type.arrayOf(items).or(Found.of(first.only(Kind.ARRAY)).collapsed()));
+          orNothing(call, Type.arrayOf(items).or(Found.of(first.only(Kind.ARRAY)).collapsed()));
       case "distinct" -> first.or(Type.arrayOf(items)).or(items);
       case "zip" -> Type.arrayOf(Type.arrayOf(elements(call)));
       case "map" -> Sequences.sequenceOf(yieldedBy(call, 1));
