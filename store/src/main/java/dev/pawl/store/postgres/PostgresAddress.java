@@ -15,7 +15,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a PostgreSQL database is, how to log in, and how long those who share it wait for each other.
+ * Where a PostgreSQL database is, how to log in, and how long those who share it wait for each
+ * other.
  *
  * @param url for the driver, without user and password
  * @param shown for people: the host and the database
