@@ -94,7 +94,10 @@ final class NodeCheck {
         type(node.source(), ask.question(), context, true);
         yield awaited(node, answer(ask), context);
       }
-      case NodeKind.Prompt prompt -> type(node.source(), prompt.text(), context, true);
+      case NodeKind.Prompt prompt -> {
+        meant.look(prompt.text(), node.source(), context);
+        yield type(node.source(), prompt.text(), context, true);
+      }
       case NodeKind.Fail fail -> {
         meant.look(fail.message(), node.source(), context);
         type(node.source(), fail.message(), context, true);
