@@ -133,7 +133,10 @@ class SourcesReaderTest {
         "{ name: a, git: 'https://g/x', credentials: { password: '${env:X}' } } | 1:55 | whose",
         "{ name: a, git: 'https://g/x', credentials: {} } | 1:55 | token",
         "{ name: a, git: 'https://g/x', credentials: { token: '${env:X}', helper: y } } | 1:55 | token",
-        "{ name: a, git: 'http://g/x', credentials: { token: '${env:X}' } } | 1:27 | https"
+        "{ name: a, git: 'http://g/x', credentials: { token: '${env:X}' } } | 1:27 | https",
+        "{ name: a, git: 'http://127.g/x', credentials: { token: '${env:X}' } } | 1:27 | https",
+        "{ name: a, git: 'https://g/x%0Ahost=h' } | 1:27 | https://",
+        "{ name: a, git: 'git@g:-x' } | 1:27 | https://"
       })
   void mistakesAreToldWithTheirPlaceAndWhatToDo(String source, String place, String advice) {
     ConfigFile file = read("sources: [" + source + "]");
