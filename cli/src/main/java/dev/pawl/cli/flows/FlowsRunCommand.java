@@ -26,6 +26,7 @@ import dev.pawl.library.flow.FlowExecution;
 import dev.pawl.library.flow.FlowLibraries;
 import dev.pawl.library.flow.FlowRefusal;
 import dev.pawl.library.flow.LoadedFlow;
+import dev.pawl.library.flow.ToldExecution;
 import dev.pawl.library.gate.ProjectAudit;
 import dev.pawl.library.gate.ServedGates;
 import dev.pawl.library.runs.DataStore;
@@ -107,7 +108,10 @@ final class FlowsRunCommand implements Command {
       FlowExecution execution =
           result instanceof RunResult.Suspended
               ? null
-              : FlowExecution.of(workflow, host.store().events(result.run()));
+              : ToldExecution.of(
+                  FlowExecution.of(workflow, host.store().events(result.run())),
+                  flow,
+                  Identity.LOCAL);
       return told(given, execution, result, ending, error);
     }
   }

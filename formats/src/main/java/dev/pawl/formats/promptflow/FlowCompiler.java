@@ -231,7 +231,8 @@ final class FlowCompiler {
       asks = true;
       generated.add(node.id());
     }
-    return new NodeKind.Prompt(text, node.templateName());
+    // By its own name, whatever its file is called: it is judged by that.
+    return new NodeKind.Prompt(text, template.name());
   }
 
   private static Set<String> required(List<FlowVariable> variables) {

@@ -77,6 +77,19 @@ public record FlowExecution(
         Ran.NOTHING);
   }
 
+  /** The same with what is known of the nodes. */
+  FlowExecution with(List<ExecutionResult> results) {
+    return new FlowExecution(
+        flowId,
+        startedAt,
+        initialVariables,
+        results,
+        finalResult,
+        totalExecutionTimeMs,
+        error,
+        ran);
+  }
+
   public String executionId() {
     return flowId + "_" + startedAt;
   }
