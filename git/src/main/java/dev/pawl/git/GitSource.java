@@ -67,9 +67,9 @@ final class GitSource implements FileSource {
     }
     boolean isFirst = !looked;
     Look look = begin(false);
-    if (now == null || !now.isKnown()) {
+    if (now == null) {
       await(look, limits.whole().multipliedBy(2));
-    } else if (isFirst) {
+    } else if (isFirst || !now.isKnown()) {
       // A process that ends soon would otherwise never see anything new.
       await(look, limits.first());
     }

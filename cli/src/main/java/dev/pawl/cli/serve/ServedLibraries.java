@@ -4,6 +4,7 @@ import dev.pawl.cli.flows.GatedPrompts;
 import dev.pawl.library.flow.FlowFolders;
 import dev.pawl.library.flow.FlowLibraries;
 import dev.pawl.library.flow.FlowOpening;
+import dev.pawl.library.flow.FlowPlaces;
 import dev.pawl.library.flow.ProjectFlows;
 import dev.pawl.library.flow.ServedFlows;
 import dev.pawl.library.gate.ServedGates;
@@ -27,7 +28,7 @@ final class ServedLibraries {
     FlowLibraries libraries = ProjectFlows.of(request.paths(), folders, opening, request.data());
     return new ServedFlows(
         libraries,
-        folders,
+        new FlowPlaces(() -> FlowFolders.among(request.paths()), opening),
         faces,
         new GatedPrompts(gates),
         changed);

@@ -37,7 +37,7 @@ public final class FlowPrompts {
 
   List<Prompt> all() {
     List<Prompt> prompts = new ArrayList<>();
-    libraries.templates().forEach((name, template) -> prompts.add(prompt(name, template)));
+    libraries.ready().templates().forEach((name, each) -> prompts.add(prompt(name, each)));
     return prompts;
   }
 

@@ -56,7 +56,7 @@ final class FlowTools {
     if (libraries.areAnyFar()) {
       tools.add(refresh());
     }
-    for (FlowEntry entry : libraries.list()) {
+    for (FlowEntry entry : libraries.ready().list()) {
       if (entry.meta().published()) {
         own(entry, tools);
       }
