@@ -109,10 +109,11 @@ final class FlowsRunCommand implements Command {
           result instanceof RunResult.Suspended
               ? null
               : ToldExecution.of(
-                  FlowExecution.of(workflow, host.store().events(result.run())),
+                  FlowExecution.of(workflow, flow.flow(), host.store().events(result.run())),
                   flow,
                   Identity.LOCAL);
-      return told(given, execution, result, ending, error);
+      ErrorReport told = error == null ? null : FlowFailure.of(error, execution);
+      return told(given, execution, result, ending, told);
     }
   }
 

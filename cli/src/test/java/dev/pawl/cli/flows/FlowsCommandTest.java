@@ -94,6 +94,28 @@ class FlowsCommandTest {
   }
 
   @Test
+  void tellsAllThatIsMissingAndWhatToDoInTheWordsOfFlows() throws Exception {
+    assertThat(executed("Marketing_Strategy", in()).exits(Exit.FAILED).err())
+        .contains(
+            "node `node-2`: Missing required variables: company_name, market, budget"
+                + " [MISSING_VARIABLES]",
+            "give each as `name=value`")
+        .doesNotContain("values:", "required:`");
+    Path flows = Files.createDirectory(folder.resolve("flows"));
+    Files.copy(EXAMPLE.resolve("flows/Press_Kit.json"), flows.resolve("Press_Kit.json"));
+    Path file = flows.resolve("Press_Kit.json");
+    Files.writeString(
+        file,
+        Files.readString(file)
+            .replaceFirst("\"template\": \"1", "\"selectedTemplateId\": \"Gone\", \"template\": \"1"));
+    assertThat(executed("Press_Kit", "product=x", "--in=" + folder).exits(Exit.FAILED).err())
+        .contains(
+            "Template not found: Gone [TEMPLATE_NOT_FOUND]",
+            "`pawl prompts` lists",
+            "--json prints what came before it");
+  }
+
+  @Test
   void refusesWordsThatAreNoVariables() {
     assertThat(executed("Press_Kit", "Pawl", in()).exits(Exit.USAGE).err())
         .contains("`Pawl` is no key=value");

@@ -169,7 +169,7 @@ final class FlowTools {
       LoadedFlow flow = libraries.flow(flowOf(events, workflow));
       return told(
           ToldExecution.of(
-              FlowExecution.of(workflow, events), flow, Callers.identity(exchange.peer())));
+              FlowExecution.of(workflow, flow.flow(), events), flow, Callers.identity(exchange.peer())));
     } catch (FlowRefusal _) {
       return CallResult.error(
           "Run "
@@ -268,7 +268,9 @@ final class FlowTools {
       Identity who = Callers.identity(exchange.peer());
       Ending ending =
           (_, events) ->
-              told(ToldExecution.of(FlowExecution.of(workflow, events), loaded, who));
+              told(
+                  ToldExecution.of(
+                      FlowExecution.of(workflow, loaded.flow(), events), loaded, who));
       return loaded
           .pawl()
           .executed(workflow.name(), faces, ending)

@@ -95,7 +95,7 @@ class FlowExecutionTest {
         .isEqualTo(
             new FlowError(
                 FlowErrorCode.MISSING_VARIABLES,
-                "Missing required variables: company_name, market",
+                "Missing required variables: company_name, market, budget",
                 "node-2",
                 "Brand_Positioning_Strategy"));
     assertThat(
@@ -104,6 +104,43 @@ class FlowExecutionTest {
                 .error())
         .extracting(FlowError::message)
         .isEqualTo("Missing required variables: budget");
+  }
+
+  /** What a template says of its variables counts in flows as it does where it is a prompt. */
+  @Test
+  void whatATemplateHasForAVariableIsTakenLast() throws Exception {
+    FlowProject project =
+        project()
+            .write(
+                "templates/Letter.md",
+                """
+                ---
+                variables:
+                  - name
+                  - { name: tone, default: calm }
+                  - { name: place, required: false, default: here }
+                ---
+                {name}, {tone}, {place}
+                """)
+            .write(
+                "flows/Post.json",
+                """
+                { "metadata": { "name": "Post", "version": "1.0.0" },
+                  "nodes": [
+                    { "id": "in", "type": "multi_input",
+                      "data": { "label": "In", "variables": ["name", { "name": "place", "default": "there" }] } },
+                    { "id": "a", "type": "template",
+                      "data": { "label": "A", "variables": ["name"], "selectedTemplateId": "Letter" } } ],
+                  "edges": [] }
+                """);
+    assertThat(project.execute("Post", Map.of("name", "Ann")).finalResult())
+        .isEqualTo("Ann, calm, there");
+    assertThat(project.execute("Post", Map.of("name", "Ann", "tone", "{name}")).finalResult())
+        .isEqualTo("Ann, {name}, there");
+    try (FlowLibraries libraries = project.libraries()) {
+      assertThat(Json.write(FlowDescription.of(libraries.flow("Post")).get("variables")))
+          .contains("\"name\":\"tone\",\"required\":false", "\"default\":\"calm\"");
+    }
   }
 
   @ParameterizedTest
