@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -21,8 +22,23 @@ public final class FlowLibraries implements AutoCloseable {
   /** Those whose runs may still go on. */
   private final List<FlowLibrary> former = new CopyOnWriteArrayList<>();
 
+  private final Predicate<String> published;
+
   public FlowLibraries(List<FlowLibrary> all) {
+    this(all, _ -> false);
+  }
+
+  /**
+   * @param published which flows are tools of their own names, besides those that say so themselves
+   */
+  FlowLibraries(List<FlowLibrary> all, Predicate<String> published) {
     this.all = List.copyOf(all);
+    this.published = published;
+  }
+
+  /** Whether a flow is offered as a tool of its own name. */
+  boolean publishes(FlowEntry flow) {
+    return flow.meta().published() || published.test(flow.name());
   }
 
   public List<FlowLibrary> all() {
@@ -31,7 +47,7 @@ public final class FlowLibraries implements AutoCloseable {
 
   /** Those that need not be waited for. */
   FlowLibraries ready() {
-    return new FlowLibraries(all.stream().filter(FlowLibrary::isReady).toList());
+    return new FlowLibraries(all.stream().filter(FlowLibrary::isReady).toList(), published);
   }
 
   /** Has others from now on. Those that are not among them any more may end what they began. */

@@ -57,7 +57,7 @@ final class FlowTools {
       tools.add(refresh());
     }
     for (FlowEntry entry : libraries.ready().list()) {
-      if (entry.meta().published()) {
+      if (libraries.publishes(entry)) {
         own(entry, tools);
       }
     }
