@@ -12,6 +12,7 @@ import dev.pawl.cli.run.Attended;
 import dev.pawl.cli.run.RunAttendant;
 import dev.pawl.cli.run.RunEnding;
 import dev.pawl.cli.run.RunWatch;
+import dev.pawl.cli.terminal.Channel;
 import dev.pawl.cli.terminal.Screen;
 import dev.pawl.cli.terminal.Stopping;
 import dev.pawl.cli.terminal.Terminal;
@@ -138,7 +139,8 @@ final class FlowsRunCommand implements Command {
     if (json) {
       terminal.out().printJson(execution.toJson());
     } else {
-      terminal.out().println(String.valueOf(execution.finalResult()));
+      Channel out = terminal.out();
+      out.println(LibraryOption.shown(String.valueOf(execution.finalResult()), out));
     }
   }
 

@@ -60,7 +60,7 @@ final class PromptsRenderCommand implements Command {
       PromptAccess.Told told =
           access.told(template, FlowPrompts.rendered(template, values), Identity.LOCAL);
       refuse(told.refusal());
-      terminal.out().println(told.text());
+      terminal.out().println(LibraryOption.shown(told.text(), terminal.out()));
       terminal.flush();
       return Exit.OK.code;
     } catch (FlowRefusal refusal) {

@@ -61,6 +61,38 @@ class FlowsCommandTest {
   }
 
   @Test
+  void saysWhatCannotBeReadAndHowOldItIs() throws Exception {
+    Path repository = folder.resolve("prompts");
+    Files.writeString(
+        folder.resolve("pawl.yaml"), "sources: [{ name: team, git: ./prompts, ttl: 1s }]\n");
+    assertThat(pawl("flows", "ls", "--in=" + folder).exits(Exit.UNAVAILABLE).err())
+        .contains("`team` could not be read yet", "there is no such folder");
+    Files.createDirectories(repository.resolve("flows"));
+    Files.copy(EXAMPLE.resolve("flows/Press_Kit.json"), repository.resolve("flows/Press_Kit.json"));
+    git(repository, "init", "-q");
+    git(repository, "add", ".");
+    git(repository, "-c", "user.name=a", "-c", "user.email=a@b.example", "commit", "-qm", "One");
+    assertThat(pawl("flows", "refresh", "--in=" + folder).exits(Exit.OK).out()).contains("team ");
+    Files.move(repository, folder.resolve("elsewhere"));
+    assertThat(pawl("flows", "refresh", "--in=" + folder).exits(Exit.UNAVAILABLE).err())
+        .contains("there is no such folder");
+    CommandRun old = pawl("flows", "ls", "--in=" + folder);
+    while (!old.err().contains("old: ")) {
+      old = pawl("flows", "ls", "--in=" + folder); // as long as it is not yet too old
+    }
+    assertThat(old.exits(Exit.OK).out()).contains("team.Press_Kit");
+    assertThat(old.err()).contains("what is known of `team` is ", "s old: ", "no such folder");
+  }
+
+  private static void git(Path repository, String... words) throws Exception {
+    List<String> command =
+        Stream.concat(
+                Stream.of("git", "-C", repository.toString()), Stream.of(words))
+            .toList();
+    assertThat(new ProcessBuilder(command).start().waitFor()).isZero();
+  }
+
+  @Test
   void showsWhatAFlowNeedsAndDoes() {
     assertThat(pawl("flows", "show", "Press_Kit", in()).exits(Exit.OK).out())
         .contains("product", "required", "default `calm`", "headline", "summary", "page");

@@ -176,7 +176,9 @@ final class SourcesReader {
           .normalize()
           .toUri()
           .toString()
-          .replaceFirst("^file:/(?!/)", "file:///");
+          .replaceFirst("^file:/(?!/)", "file:///")
+          // Java writes a slash behind a folder that is there: it is the same one when it is gone.
+          .replaceFirst("(?<=[^/])/+$", "");
     } catch (InvalidPathException _) {
       wrong(given, "`git` must be the URL of a repository", "or the path of one on this machine");
       return null;

@@ -8,11 +8,14 @@ import dev.pawl.model.Place;
 import dev.pawl.model.Problem;
 import dev.pawl.model.VariableText;
 import dev.pawl.testkit.Project;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -91,6 +94,16 @@ class SourcesReaderTest {
   @Test
   void aRepositoryOnThisMachineStartsAtTheFile() {
     assertThat(git("git: ../x y.git").address()).isEqualTo("file:///x%20y.git");
+  }
+
+  @Test
+  void aRepositoryOnThisMachineIsTheSameOneWhenItIsGone(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("pawl.yaml");
+    byte[] text = "sources: [{ name: a, git: x.git }]".getBytes(UTF_8);
+    List<SourceSetting> gone = ConfigFile.read(file, text).settings().sources();
+    Files.createDirectory(folder.resolve("x.git"));
+    List<SourceSetting> there = ConfigFile.read(file, text).settings().sources();
+    assertThat(there).isEqualTo(gone);
   }
 
   @Test
