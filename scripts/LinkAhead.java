@@ -73,7 +73,8 @@ final class LinkAhead {
       LinkAhead work = new LinkAhead(classes);
       for (Path jar : jars) {
         if (jar.getFileName().toString().startsWith("pawl-")) {
-          rewrite(jar, (name, content) -> name.endsWith(".class") ? work.rewritten(content) : content);
+          rewrite(
+              jar, (name, content) -> name.endsWith(".class") ? work.rewritten(content) : content);
         } else if (jar.getFileName().toString().startsWith("org.eclipse.jgit-")) {
           rewrite(jar, LinkAhead::unsigned);
         }

@@ -153,8 +153,7 @@ class GitProcessesIT {
   @Test
   void whatComesBySshIsReadAsAllElse() throws IOException {
     String address = "ssh://git@git.example" + folder.resolve("prompts.git");
-    Program program =
-        program(address, withSsh("for last; do :; done; exec sh -c \"$last\"\n"));
+    Program program = program(address, withSsh("for last; do :; done; exec sh -c \"$last\"\n"));
     assertThat(program.said()).isEqualTo("ready");
     assertThat(program.ask("current")).isEqualTo("one one null");
     push("two");

@@ -253,8 +253,7 @@ class FlowsIT {
               - { id: entry, type: entry, next: exit }
               - { id: exit, type: exit }
         """);
-    Files.writeString(
-        later.resolve("pawl.yaml"), "flows: { publish: [Marketing_*] }\n");
+    Files.writeString(later.resolve("pawl.yaml"), "flows: { publish: [Marketing_*] }\n");
     try (StdioPawl serve = StdioPawl.serve(pawl, "later")) {
       assertThat(names(serve.request("tools/list", Map.of()), "tools")).hasToString("[kit]");
       for (String each : List.of("flows", "templates", "variables")) {
@@ -265,9 +264,10 @@ class FlowsIT {
         Thread.sleep(100);
         tools = names(serve.request("tools/list", Map.of()), "tools");
       }
-      assertThat(tools).hasToString(
-          "[kit, pawl_run_status, pawl_run_result, pawl_run_continue, pawl_run_cancel, flows_list,"
-              + " flows_show, flows_execute, Marketing_Strategy, Press_Kit]");
+      assertThat(tools)
+          .hasToString(
+              "[kit, pawl_run_status, pawl_run_result, pawl_run_continue, pawl_run_cancel, flows_list,"
+                  + " flows_show, flows_execute, Marketing_Strategy, Press_Kit]");
       assertThat(names(serve.request("prompts/list", Map.of()), "prompts"))
           .hasToString("[Brand_Positioning, Campaign_Creation]");
       Map<?, ?> execution =

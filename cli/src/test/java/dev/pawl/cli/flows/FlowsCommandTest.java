@@ -86,9 +86,7 @@ class FlowsCommandTest {
 
   private static void git(Path repository, String... words) throws Exception {
     List<String> command =
-        Stream.concat(
-                Stream.of("git", "-C", repository.toString()), Stream.of(words))
-            .toList();
+        Stream.concat(Stream.of("git", "-C", repository.toString()), Stream.of(words)).toList();
     assertThat(new ProcessBuilder(command).start().waitFor()).isZero();
   }
 
@@ -139,7 +137,8 @@ class FlowsCommandTest {
     Files.writeString(
         file,
         Files.readString(file)
-            .replaceFirst("\"template\": \"1", "\"selectedTemplateId\": \"Gone\", \"template\": \"1"));
+            .replaceFirst(
+                "\"template\": \"1", "\"selectedTemplateId\": \"Gone\", \"template\": \"1"));
     assertThat(executed("Press_Kit", "product=x", "--in=" + folder).exits(Exit.FAILED).err())
         .contains(
             "Template not found: Gone [TEMPLATE_NOT_FOUND]",

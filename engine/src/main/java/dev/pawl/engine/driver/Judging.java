@@ -108,7 +108,9 @@ final class Judging {
         : Ruling.refusal(hold.gate(), hold.issue() + ", which a template cannot wait for");
   }
 
-  /** What a template says with its variables filled in, which may be what somebody must not know. */
+  /**
+   * What a template says with its variables filled in, which may be what somebody must not know.
+   */
   Ruling afterPrompt(Effect.Perform step, String template, Outcome.Success text) {
     return ruling(
         matter(

@@ -36,8 +36,7 @@ public record Flow(FlowMeta meta, List<FlowNode> nodes, List<FlowEdge> edges, Pl
   public Flow with(SavedTemplates saved) {
     List<FlowNode> all = new ArrayList<>();
     for (FlowNode node : nodes) {
-      SavedTemplate template =
-          node.selected() == null ? null : saved.find(node.selected().name());
+      SavedTemplate template = node.selected() == null ? null : saved.find(node.selected().name());
       all.add(template == null ? node : node.declaring(template.variables()));
     }
     return new Flow(meta, all, edges, place);

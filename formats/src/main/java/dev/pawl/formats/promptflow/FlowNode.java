@@ -90,8 +90,7 @@ public record FlowNode(
     Map<String, FlowVariable> all = new LinkedHashMap<>();
     variables.forEach(each -> all.merge(each.name(), each, FlowVariable::and));
     more.forEach(each -> all.merge(each.name(), each, FlowVariable::and));
-    return new FlowNode(
-        id, type, label, template, selected, List.copyOf(all.values()), way, place);
+    return new FlowNode(id, type, label, template, selected, List.copyOf(all.values()), way, place);
   }
 
   /** How the template goes in what is told of an execution. */

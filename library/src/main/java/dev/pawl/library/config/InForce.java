@@ -1,7 +1,7 @@
 package dev.pawl.library.config;
 
-import dev.pawl.governance.gate.Glob;
 import dev.pawl.engine.access.Rate;
+import dev.pawl.governance.gate.Glob;
 import dev.pawl.governance.limit.Limits;
 import dev.pawl.governance.limit.Quota;
 import dev.pawl.library.place.DataFolder;

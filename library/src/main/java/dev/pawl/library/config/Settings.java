@@ -26,7 +26,14 @@ public record Settings(
     PublishedFlows flows) {
   /** What is in force where nothing is said. */
   public static final Settings NONE =
-      new Settings(Access.NONE, null, Audit.NOTHING, false, null, ServingLimits.USUAL, List.of(),
+      new Settings(
+          Access.NONE,
+          null,
+          Audit.NOTHING,
+          false,
+          null,
+          ServingLimits.USUAL,
+          List.of(),
           PublishedFlows.NONE);
 
   public Settings {

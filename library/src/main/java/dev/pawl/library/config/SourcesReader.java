@@ -255,7 +255,9 @@ final class SourcesReader {
       return uri != null && "https".equals(uri.getScheme());
     }
     String host = String.valueOf(uri.getHost());
-    return host.equals("localhost") || host.matches("127(\\.[0-9]{1,3}){3}") || host.equals("[::1]");
+    return host.equals("localhost")
+        || host.matches("127(\\.[0-9]{1,3}){3}")
+        || host.equals("[::1]");
   }
 
   private void wrong(Source.Scalar given, String message, String advice) {

@@ -169,7 +169,9 @@ final class FlowTools {
       LoadedFlow flow = libraries.flow(flowOf(events, workflow));
       return told(
           ToldExecution.of(
-              FlowExecution.of(workflow, flow.flow(), events), flow, Callers.identity(exchange.peer())));
+              FlowExecution.of(workflow, flow.flow(), events),
+              flow,
+              Callers.identity(exchange.peer())));
     } catch (FlowRefusal _) {
       return CallResult.error(
           "Run "
@@ -269,8 +271,7 @@ final class FlowTools {
       Ending ending =
           (_, events) ->
               told(
-                  ToldExecution.of(
-                      FlowExecution.of(workflow, loaded.flow(), events), loaded, who));
+                  ToldExecution.of(FlowExecution.of(workflow, loaded.flow(), events), loaded, who));
       return loaded
           .pawl()
           .executed(workflow.name(), faces, ending)
@@ -289,7 +290,9 @@ final class FlowTools {
     return new CallResult(List.of(Content.text(Json.write(json))), json, true);
   }
 
-  private static CallResult told(FlowExecution execution) {
+  private static CallResult told(FlowExecution whole) {
+    FlowExecution execution =
+        whole.with(ShortenedResults.within(whole.intermediateResults(), ShortenedResults.MOST));
     Map<String, @Nullable Object> json = execution.toJson();
     return new CallResult(List.of(Content.text(Json.write(json))), json, execution.error() != null);
   }

@@ -1,7 +1,7 @@
 package dev.pawl.library.flow;
 
-import dev.pawl.model.Identity;
 import dev.pawl.formats.promptflow.SavedTemplate;
+import dev.pawl.model.Identity;
 import org.jspecify.annotations.Nullable;
 
 /** Decides who may read a template, and what of it. */

@@ -139,8 +139,7 @@ public final class ServedFlows implements Beside {
     }
     List<FlowLibrary> all = libraries.all();
     List<FlowLibrary> next =
-        new ArrayList<>(
-            FlowFolders.all(now, places.opening(), all.subList(0, before.size())));
+        new ArrayList<>(FlowFolders.all(now, places.opening(), all.subList(0, before.size())));
     next.addAll(all.subList(before.size(), all.size()));
     libraries.become(next);
     folders = List.copyOf(now);

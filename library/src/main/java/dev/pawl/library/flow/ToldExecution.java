@@ -1,6 +1,5 @@
 package dev.pawl.library.flow;
 
-import dev.pawl.model.Identity;
 import dev.pawl.engine.gate.Agreed;
 import dev.pawl.engine.gate.Finding;
 import dev.pawl.engine.gate.Gates;
@@ -8,6 +7,7 @@ import dev.pawl.engine.gate.Matter;
 import dev.pawl.engine.gate.Point;
 import dev.pawl.engine.gate.Ruling;
 import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.model.Identity;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;

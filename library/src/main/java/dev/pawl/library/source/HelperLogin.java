@@ -50,8 +50,7 @@ record HelperLogin(List<String> command, String address) implements Logins {
     }
   }
 
-  private String answer(Process helper, String question)
-      throws IOException, InterruptedException {
+  private String answer(Process helper, String question) throws IOException, InterruptedException {
     StringBuilder answer = new StringBuilder();
     Thread reading =
         Thread.ofVirtual()

@@ -106,6 +106,20 @@ class FlowExecutionTest {
         .isEqualTo("Missing required variables: budget");
   }
 
+  @Test
+  void whatDoesNotFitIntoAnAnswerIsShortened() {
+    String text = "x".repeat(5_000);
+    ExecutionResult first =
+        new ExecutionResult("a", "A", Map.of("given", text), text, 1, "2026-11-19T00:00:00.000Z");
+    ExecutionResult second =
+        new ExecutionResult("b", "B", Map.of("a_result", text), "y", 1, "2026-11-19T00:00:00.000Z");
+    List<ExecutionResult> told = ShortenedResults.within(List.of(first, second), 10_001);
+    assertThat(told.getFirst()).isEqualTo(first);
+    assertThat(told.getLast().output()).isEqualTo("y");
+    assertThat(told.getLast().inputVariables().get("a_result"))
+        .isEqualTo("x".repeat(1_000) + "… [shortened: 5000 characters]");
+  }
+
   /** What a template says of its variables counts in flows as it does where it is a prompt. */
   @Test
   void whatATemplateHasForAVariableIsTakenLast() throws Exception {

@@ -162,8 +162,7 @@ class PromptGateTest {
     assertThat(execution.finalResult()).isNull();
     assertThat(execution.intermediateResults())
         .extracting(ExecutionResult::output)
-        .containsExactly(
-            "[redacted: greeting] us", "[refused: salaries are nobody's business]");
+        .containsExactly("[redacted: greeting] us", "[refused: salaries are nobody's business]");
     assertThat(execution.intermediateResults().getLast().inputVariables())
         .isEqualTo(Map.of("team", "us"));
   }
