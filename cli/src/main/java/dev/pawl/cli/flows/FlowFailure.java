@@ -14,10 +14,10 @@ final class FlowFailure {
    * @param execution null as long as the run is not over
    */
   static ErrorReport of(ErrorReport error, @Nullable FlowExecution execution) {
-    FlowError stopped = execution == null ? null : execution.error();
-    if (stopped == null) {
+    if (execution == null || execution.error() == null) {
       return error;
     }
+    FlowError stopped = execution.error();
     boolean isPartial = execution.status() == FlowExecution.Status.PARTIAL;
     String hint = hint(error, stopped);
     String results = isPartial ? "--json prints what came before it" : "";
