@@ -1,5 +1,6 @@
 package dev.pawl.cli.prompts;
 
+import dev.pawl.cli.flows.GatedPrompts;
 import dev.pawl.cli.flows.LibraryOption;
 import dev.pawl.cli.option.Command;
 import dev.pawl.cli.option.Given;
@@ -12,11 +13,15 @@ import dev.pawl.formats.promptflow.SavedTemplate;
 import dev.pawl.library.flow.FlowLibraries;
 import dev.pawl.library.flow.FlowPrompts;
 import dev.pawl.library.flow.FlowRefusal;
+import dev.pawl.library.flow.PromptAccess;
+import dev.pawl.library.gate.ServedGates;
+import dev.pawl.model.Identity;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Suggestion;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** {@code pawl prompts render}. */
 final class PromptsRenderCommand implements Command {
@@ -43,18 +48,29 @@ final class PromptsRenderCommand implements Command {
 
   @Override
   public int run(Given given) {
+    PromptAccess access = new GatedPrompts(new ServedGates());
     try (FlowLibraries libraries = LibraryOption.of(given)) {
       String name = given.argument(0, "");
       SavedTemplate template =
           libraries.template(name).orElseThrow(() -> notFound(name, libraries));
+      refuse(access.refusal(template, Identity.LOCAL));
       Map<String, String> values =
           new LinkedHashMap<>(libraries.variables(given.value(LibraryOption.SET, "")));
       values.putAll(LibraryOption.variables(given, given.argument(1, List.<String>of())));
-      terminal.out().println(FlowPrompts.rendered(template, values));
+      PromptAccess.Told told =
+          access.told(template, FlowPrompts.rendered(template, values), Identity.LOCAL);
+      refuse(told.refusal());
+      terminal.out().println(LibraryOption.shown(told.text(), terminal.out()));
       terminal.flush();
       return Exit.OK.code;
     } catch (FlowRefusal refusal) {
       throw LibraryOption.thrown(refusal);
+    }
+  }
+
+  private static void refuse(@Nullable String why) {
+    if (why != null) {
+      throw new PawlException.Denied(why);
     }
   }
 

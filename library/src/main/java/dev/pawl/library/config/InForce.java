@@ -1,6 +1,7 @@
 package dev.pawl.library.config;
 
 import dev.pawl.engine.access.Rate;
+import dev.pawl.governance.gate.Glob;
 import dev.pawl.governance.limit.Limits;
 import dev.pawl.governance.limit.Quota;
 import dev.pawl.library.place.DataFolder;
@@ -58,6 +59,8 @@ public final class InForce {
     all.addAudit(file == null ? Audit.NOTHING : file.settings().audit());
     all.add("registry", file != null && file.settings().registry(), all.place("registry"));
     all.addSources(file == null ? List.of() : file.settings().sources());
+    PublishedFlows flows = file == null ? PublishedFlows.NONE : file.settings().flows();
+    all.add("flows.publish", flows.names().stream().map(Glob::text).toList(), "flows", "publish");
     return List.copyOf(all.all);
   }
 
