@@ -82,4 +82,38 @@ final class AdoptedServerTest {
     assertThat(json(server)).isEqualTo("{'command':'x','env':{'TOKEN':'abcdefgh'}}");
     assertThat(server.variables()).isEmpty();
   }
+
+  @Test
+  void twoSecretsNeverBecomeOneVariable() throws IOException {
+    AdoptedServer server =
+        adopt(
+            """
+            {'command': 'x', 'args': ['--token', 'aaaaaaaa', '--token', 'bbbbbbbb', '--token', 'aaaaaaaa'],
+             'env': {'MY_PLUMS_TOKEN': 'cccccccc'}}
+            """,
+            false);
+    assertThat(json(server))
+        .isEqualTo(
+            "{'command':'x','args':['--token','${env:MY_PLUMS_TOKEN}','--token',"
+                + "'${env:MY_PLUMS_TOKEN_2}','--token','${env:MY_PLUMS_TOKEN}'],"
+                + "'env':{'MY_PLUMS_TOKEN':'${env:MY_PLUMS_TOKEN_3}'}}");
+  }
+
+  @Test
+  void headersAmongArgumentsAndPasswordsInUrlsBecomeVariables() throws IOException {
+    AdoptedServer server =
+        adopt(
+            """
+            {'command': 'npx', 'args': ['--header', 'Authorization: Bearer abc', '--header=X-Key:def'],
+             'env': {'DATABASE_URL': 'postgres://u:ghi@db/x', 'PLAIN_URL': 'https://db/x'}}
+            """,
+            false);
+    assertThat(json(server))
+        .contains(
+            "'Authorization: Bearer ${env:MY_PLUMS_AUTHORIZATION}'",
+            "'--header=X-Key:${env:MY_PLUMS_HEADER_X_KEY}'",
+            "'DATABASE_URL':'${env:DATABASE_URL}'",
+            "'PLAIN_URL':'https://db/x'")
+        .doesNotContain("abc", "def", "ghi");
+  }
 }
