@@ -1,7 +1,7 @@
 package dev.pawl.formats.canvas;
 
+import dev.pawl.formats.reading.Formula;
 import dev.pawl.formats.reading.Report;
-import dev.pawl.json.Json;
 import dev.pawl.json.Values;
 import dev.pawl.model.ExpressionText;
 import dev.pawl.model.NodeKind;
@@ -93,12 +93,8 @@ final class McpNodes {
     if (!some || values == null) {
       return computed(answer);
     }
-    return computed("$merge([" + literal(values) + ", " + answer + "])");
-  }
-
-  /** Values without expressions, as an expression. */
-  private static String literal(Source.Mapping values) {
-    return Json.write(values.value());
+    String said = Formula.of(questions.texts(node).value(values));
+    return computed("$merge([" + said + ", " + answer + "])");
   }
 
   private NodeKind.Ask ask(

@@ -15,11 +15,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Writes a tool of a file for others. It only makes texts: nothing is started or written. */
 public final class Exports {
   private static final int MOST_HINTED = 10;
+
+  /** What turns the order of letters, and letters of which only programs know. */
+  private static final Pattern UNSEEN =
+      Pattern.compile("[\\u200B\\u202A-\\u202E\\u2060-\\u2069\\x{E0000}-\\x{E007F}]");
 
   private final Bundle bundle;
   private final Optional<Canvas> canvas;
@@ -66,7 +71,13 @@ public final class Exports {
     List<ExportedFile> files = new ArrayList<>();
     files.add(new ExportedFile(target.path(name), head(tool, target, name) + text));
     files.addAll(agents.files());
-    return new Export(files, losses(tool, target));
+    List<String> losses = new ArrayList<>(losses(tool, target));
+    for (ExportedFile file : files) {
+      if (UNSEEN.matcher(file.text()).find()) {
+        losses.add("`" + file.path() + "` has letters that nobody sees, but that a model reads");
+      }
+    }
+    return new Export(files, losses);
   }
 
   private String head(Definition tool, ExportTarget target, String name) {
