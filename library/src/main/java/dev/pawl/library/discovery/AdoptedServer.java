@@ -1,8 +1,12 @@
 package dev.pawl.library.discovery;
 
+import dev.pawl.formats.graph.McpServersFile;
+import dev.pawl.formats.source.Reading;
 import dev.pawl.mcp.config.MaskedServer;
 import dev.pawl.mcp.config.Secrets;
 import dev.pawl.model.PawlException;
+import dev.pawl.model.Source;
+import dev.pawl.model.UpstreamDefinition;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -10,6 +14,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param variables that have to be set, because a secret was left out
  */
 public record AdoptedServer(Map<String, @Nullable Object> json, Set<String> variables) {
+
+  private static final Pattern URL = Pattern.compile("(?i)https?://|\\$\\{");
 
   /**
    * @param keepsSecrets whether secrets are written out as they are
@@ -33,7 +40,23 @@ public record AdoptedServer(Map<String, @Nullable Object> json, Set<String> vari
               + sighting.name()
               + "` says neither a program nor a URL, so it cannot be used");
     }
-    return new Writing(sighting.name(), keepsSecrets).write(said);
+    AdoptedServer written = new Writing(sighting.name(), keepsSecrets).write(said);
+    refuseUnusable(sighting.name(), written.json);
+    return written;
+  }
+
+  /** What would spoil the file for everybody who reads it. */
+  private static void refuseUnusable(String name, Map<String, @Nullable Object> json) {
+    Source.Mapping servers = Source.of(Map.of(name, json));
+    McpServersFile read = McpServersFile.of(Reading.of(servers), servers);
+    if (read.upstreams().get(name) instanceof UpstreamDefinition.Unusable unusable) {
+      throw new PawlException.Conflict(
+          "server `" + name + "` cannot be used as it is: " + unusable.reason());
+    }
+    if (json.get("url") instanceof String url && !URL.matcher(url).lookingAt()) {
+      throw new PawlException.Conflict(
+          "the URL of server `" + name + "` does not begin with http:// or https://");
+    }
   }
 
   /** One server while it is written. */

@@ -7,6 +7,7 @@ import dev.pawl.json.Json;
 import dev.pawl.model.PawlException;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -115,5 +116,25 @@ final class AdoptedServerTest {
             "'DATABASE_URL':'${env:DATABASE_URL}'",
             "'PLAIN_URL':'https://db/x'")
         .doesNotContain("abc", "def", "ghi");
+  }
+
+  @Test
+  void whatNobodyCouldUseIsRefused() {
+    for (String server :
+        List.of(
+            "{'command': 'x', 'args': ['${config:foo}']}",
+            "{'url': 'javascript:alert(1)'}",
+            "{'url': 'file:///etc/passwd'}")) {
+      assertThatThrownBy(() -> adopt(server, true))
+          .as(server)
+          .isInstanceOf(PawlException.Conflict.class)
+          .hasMessageContaining("my-plums");
+    }
+  }
+
+  @Test
+  void oneThatIsSwitchedOffCanBeAdopted() throws IOException {
+    assertThat(json(adopt("{'command': 'x', 'disabled': true}", false)))
+        .isEqualTo("{'command':'x'}");
   }
 }
