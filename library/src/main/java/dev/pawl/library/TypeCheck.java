@@ -48,8 +48,8 @@ final class TypeCheck {
     return (found.isEmpty() ? found : Ignored.inFiles().without(found))
         .stream()
             .filter(Problem::isError)
-        .filter(problem -> problem.tool() != null && family.contains(problem.tool()))
-        .sorted(Problem.BY_PLACE)
-        .toList();
+            .filter(problem -> problem.tool() != null && family.contains(problem.tool()))
+            .sorted(Problem.BY_PLACE)
+            .toList();
   }
 }

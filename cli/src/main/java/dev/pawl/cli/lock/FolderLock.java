@@ -27,7 +27,9 @@ import java.util.function.UnaryOperator;
 
 /** The lock of one folder while it is made. */
 final class FolderLock {
-  /** In place of a name: all tools of a server, of which a model chooses one. No tool is called so. */
+  /**
+   * In place of a name: all tools of a server, of which a model chooses one. No tool is called so.
+   */
   private static final String ANY = "";
 
   private final Map<String, String> saidBy = new TreeMap<>();

@@ -41,7 +41,8 @@ final class Adopting {
   }
 
   /** Whether that changed anything. Of several who write at once, none loses what another wrote. */
-  private boolean write(String name, AdoptedServer server) throws IOException, InterruptedException {
+  private boolean write(String name, AdoptedServer server)
+      throws IOException, InterruptedException {
     Path file = request.target();
     if (!Files.isDirectory(folderOf(file))) {
       throw new UnwritableException(file, "its folder does not exist");

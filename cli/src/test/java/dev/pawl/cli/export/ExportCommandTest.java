@@ -63,7 +63,8 @@ class ExportCommandTest {
   @Test
   void runsInTheSameWayAsAGraphAndAsACanvasAgain() throws IOException {
     Files.writeString(
-        folder.resolve(".mcp.json"), "{ \"mcpServers\": { \"out\": { \"builtin\": \"files\", \"root\": \".\" } } }");
+        folder.resolve(".mcp.json"),
+        "{ \"mcpServers\": { \"out\": { \"builtin\": \"files\", \"root\": \".\" } } }");
     Path first =
         Files.writeString(
             folder.resolve("first.json"),

@@ -131,7 +131,12 @@ class DiscoverIT {
   void severalAtATimeDoNotLoseEachOther() throws Exception {
     StringBuilder servers = new StringBuilder();
     for (int n = 0; n < SEVERAL; n++) {
-      servers.append("[mcp_servers.s").append(n).append("]\ncommand = \"x").append(n).append("\"\n");
+      servers
+          .append("[mcp_servers.s")
+          .append(n)
+          .append("]\ncommand = \"x")
+          .append(n)
+          .append("\"\n");
     }
     write(home.resolve(".codex/config.toml"), servers.toString());
     List<Process> adopting = new ArrayList<>();

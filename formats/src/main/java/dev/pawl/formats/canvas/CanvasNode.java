@@ -20,9 +20,7 @@ public record CanvasNode(
 
   /** Whether a model chooses there among all tools of a server, since it lists none itself. */
   public boolean choosesAmongAll() {
-    return type == CanvasType.MCP
-        && McpMode.of(this) == McpMode.AI_TOOL
-        && chosen().isEmpty();
+    return type == CanvasType.MCP && McpMode.of(this) == McpMode.AI_TOOL && chosen().isEmpty();
   }
 
   /** The tools that it calls, or lets a model choose among. */

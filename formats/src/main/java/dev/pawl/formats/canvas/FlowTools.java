@@ -27,8 +27,7 @@ final class FlowTools {
     }
 
     boolean requires(String name) {
-      return input.get("required") instanceof Source.Sequence names
-          && names.value().contains(name);
+      return input.get("required") instanceof Source.Sequence names && names.value().contains(name);
     }
   }
 

@@ -43,8 +43,7 @@ final class Inputs {
    *
    * @param schema JSON Schema of it
    */
-  String want(
-      String name, String by, Map<String, @Nullable Object> schema, boolean required) {
+  String want(String name, String by, Map<String, @Nullable Object> schema, boolean required) {
     Wanted before = wanted.get(name);
     if (!declares(name) && (before == null || (before.schema.size() < 2 && schema.size() > 1))) {
       Map<String, @Nullable Object> said = new LinkedHashMap<>(schema);

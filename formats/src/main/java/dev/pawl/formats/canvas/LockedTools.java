@@ -26,7 +26,9 @@ final class LockedTools {
   /** By server; none if nobody can read it. */
   static Map<String, List<Toolbox.Known>> read(byte @Nullable [] lock) {
     Map<String, List<Toolbox.Known>> all = new LinkedHashMap<>();
-    if (lock != null && json(lock) instanceof Map<?, ?> root && root.get("servers") instanceof Map<?, ?> servers) {
+    if (lock != null
+        && json(lock) instanceof Map<?, ?> root
+        && root.get("servers") instanceof Map<?, ?> servers) {
       servers.forEach((server, tools) -> all.put(String.valueOf(server), tools(tools)));
     }
     return all;
@@ -45,7 +47,8 @@ final class LockedTools {
     if (tools instanceof Map<?, ?> map) {
       map.forEach(
           (name, each) -> {
-            if (each instanceof Map<?, ?> tool && tool.get("inputSchema") instanceof Map<?, ?> input) {
+            if (each instanceof Map<?, ?> tool
+                && tool.get("inputSchema") instanceof Map<?, ?> input) {
               known.add(
                   new Toolbox.Known(
                       String.valueOf(name), text(tool.get("description")), Values.asObject(input)));

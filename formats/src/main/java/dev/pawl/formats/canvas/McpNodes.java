@@ -168,14 +168,18 @@ final class McpNodes {
   private static Map<String, @Nullable Object> choice(
       List<Toolbox.Known> tools, List<@Nullable Object> forms) {
     return Values.object(
-        "type", "object",
+        "type",
+        "object",
         "properties",
-            Values.object(
-                "tool",
-                    Values.object("type", "string", "enum", tools.stream().map(Toolbox.Known::name).toList()),
-                "arguments", Values.object("type", "object")),
-        "required", List.of("tool", "arguments"),
-        "oneOf", forms);
+        Values.object(
+            "tool",
+                Values.object(
+                    "type", "string", "enum", tools.stream().map(Toolbox.Known::name).toList()),
+            "arguments", Values.object("type", "object")),
+        "required",
+        List.of("tool", "arguments"),
+        "oneOf",
+        forms);
   }
 
   private static Map<String, @Nullable Object> form(Toolbox.Known tool) {

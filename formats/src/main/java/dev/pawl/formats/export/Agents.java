@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** The agents that a canvas describes, each in a file of its own, and where they are put to work. */
+/**
+ * The agents that a canvas describes, each in a file of its own, and where they are put to work.
+ */
 record Agents(List<Agent> all) {
   static final Agents NONE = new Agents(List.of());
 
@@ -28,7 +30,10 @@ record Agents(List<Agent> all) {
   static Agents of(Canvas canvas, String folder) {
     Set<String> taken = new HashSet<>();
     List<Agent> agents = new ArrayList<>();
-    canvas.nodes().filter(Agents::isDescribed).forEach(node -> agents.add(agent(node, folder, taken)));
+    canvas
+        .nodes()
+        .filter(Agents::isDescribed)
+        .forEach(node -> agents.add(agent(node, folder, taken)));
     return new Agents(agents);
   }
 

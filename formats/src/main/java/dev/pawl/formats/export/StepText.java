@@ -193,7 +193,10 @@ final class StepText implements NodeKind.Cases<String> {
     StringBuilder text = new StringBuilder(text(ask.question()));
     List<String> several = several(ask);
     if (!ask.options().isEmpty() || !several.isEmpty()) {
-      text.append(several.isEmpty() ? "\nThe answer is one of:\n\n" : "\nThe answer is a list of any of these:\n\n");
+      text.append(
+          several.isEmpty()
+              ? "\nThe answer is one of:\n\n"
+              : "\nThe answer is a list of any of these:\n\n");
       (several.isEmpty() ? ask.options() : several)
           .forEach(each -> text.append("- ").append(Markdown.code(each)).append('\n'));
     }

@@ -43,7 +43,8 @@ public final class Formula {
                       : "(" + value + " != null ? " + value + " : " + quoted + ")");
             });
     boolean isText = pieces.size() > 1 && pieces.getFirst().startsWith("\"");
-    return (isText ? "" : "\"\" & ") + String.join(" & ", pieces.isEmpty() ? List.of("\"\"") : pieces);
+    return (isText ? "" : "\"\" & ")
+        + String.join(" & ", pieces.isEmpty() ? List.of("\"\"") : pieces);
   }
 
   /** In parentheses, unless it is a mere path. */

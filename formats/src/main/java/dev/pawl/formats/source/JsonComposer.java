@@ -152,10 +152,6 @@ final class JsonComposer {
   }
 
   private UnreadableException syntax(String message, Place place) {
-    return new UnreadableException(
-        ProblemCode.SYNTAX,
-        message,
-        place,
-        part.advice());
+    return new UnreadableException(ProblemCode.SYNTAX, message, place, part.advice());
   }
 }

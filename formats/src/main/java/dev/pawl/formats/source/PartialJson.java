@@ -9,7 +9,9 @@ import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.json.JsonReadFeature;
 
-/** Which part of a JSON file is of interest, and how strictly it is read: all else is passed over. */
+/**
+ * Which part of a JSON file is of interest, and how strictly it is read: all else is passed over.
+ */
 final class PartialJson {
   /** What other programs write for themselves. */
   private static final JsonFactory FOREIGN =

@@ -96,7 +96,12 @@ class HostileCanvasTest {
     Map<String, Object> properties = Map.of("a`b", Map.of("type", "string"), "x` & `y", Map.of());
     Map<String, Object> start =
         Map.of(
-            "id", "s", "type", "start", "data", Map.of("inputSchema", Map.of("properties", properties)));
+            "id",
+            "s",
+            "type",
+            "start",
+            "data",
+            Map.of("inputSchema", Map.of("properties", properties)));
     Bundle bundle =
         read(
             List.of(START, flow("f", "in"), END),
@@ -143,9 +148,11 @@ class HostileCanvasTest {
   @Test
   void makesIdsOfToolsThatAreCalledLikePathsAndSteps() {
     List<Map<String, Object>> tools =
-        List.of(Map.of("name", "a/b[0]#c d`e\n"), Map.of("name", "a/b[0]#c_d`e\n"), Map.of("name", "z"));
-    Map<String, Object> data =
-        Map.of("serverId", "srv", "mode", "aiToolSelection", "tools", tools);
+        List.of(
+            Map.of("name", "a/b[0]#c d`e\n"),
+            Map.of("name", "a/b[0]#c_d`e\n"),
+            Map.of("name", "z"));
+    Map<String, Object> data = Map.of("serverId", "srv", "mode", "aiToolSelection", "tools", tools);
     Bundle bundle =
         read(
             List.of(START, Map.of("id", "m", "type", "mcp", "data", data), END),

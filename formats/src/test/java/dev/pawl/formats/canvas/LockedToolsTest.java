@@ -53,8 +53,7 @@ class LockedToolsTest {
                            { "from": "o", "to": "e" } ] }
         """
             .formatted(data);
-    return new CanvasFormat()
-        .read("/x/w.json", json.getBytes(UTF_8), Map.of(), new Folder(lock));
+    return new CanvasFormat().read("/x/w.json", json.getBytes(UTF_8), Map.of(), new Folder(lock));
   }
 
   private static List<String> called(Bundle bundle) {

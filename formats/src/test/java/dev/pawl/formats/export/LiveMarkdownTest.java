@@ -27,8 +27,7 @@ class LiveMarkdownTest {
   private static final Pattern RUN = Pattern.compile("!`|[`~]{3,}\\s*!");
 
   private static Map<String, @Nullable Object> node(String id, String type, Object... data) {
-    return Values.object(
-        "id", id, "type", type, "name", EVIL + id, "data", Values.object(data));
+    return Values.object("id", id, "type", type, "name", EVIL + id, "data", Values.object(data));
   }
 
   private static byte[] canvas() {
@@ -45,35 +44,43 @@ class LiveMarkdownTest {
     assertThat(ids).hasSize(7);
     return Json.write(
             Values.object(
-                "name", EVIL,
-                "description", EVIL + "\n" + EVIL,
+                "name",
+                EVIL,
+                "description",
+                EVIL + "\n" + EVIL,
                 "nodes",
-                    List.of(
-                        node("s!`a`", "start"),
-                        node("p", "prompt", "prompt", EVIL + "{{" + "x" + "}}"),
-                        node("a", "subAgent", "agentDefinition", EVIL, "prompt", EVIL),
-                        node(
-                            "m",
-                            "mcp",
-                            "serverId", EVIL,
-                            "toolName", EVIL,
-                            "parameterValues", Map.of(EVIL, EVIL)),
-                        node(
-                            "q",
-                            "askUserQuestion",
-                            "questionText", EVIL,
-                            "options", List.of(Map.of("label", EVIL), Map.of("label", "b!"))),
-                        node(
-                            "i",
-                            "ifElse",
-                            "branches",
-                                List.of(
-                                    Map.of("label", EVIL, "condition", EVIL),
-                                    Map.of("label", "no!", "condition", "= \"!`touch owned`\""))),
-                        node("e", "end")),
-                "connections", ways,
+                List.of(
+                    node("s!`a`", "start"),
+                    node("p", "prompt", "prompt", EVIL + "{{" + "x" + "}}"),
+                    node("a", "subAgent", "agentDefinition", EVIL, "prompt", EVIL),
+                    node(
+                        "m",
+                        "mcp",
+                        "serverId",
+                        EVIL,
+                        "toolName",
+                        EVIL,
+                        "parameterValues",
+                        Map.of(EVIL, EVIL)),
+                    node(
+                        "q",
+                        "askUserQuestion",
+                        "questionText",
+                        EVIL,
+                        "options",
+                        List.of(Map.of("label", EVIL), Map.of("label", "b!"))),
+                    node(
+                        "i",
+                        "ifElse",
+                        "branches",
+                        List.of(
+                            Map.of("label", EVIL, "condition", EVIL),
+                            Map.of("label", "no!", "condition", "= \"!`touch owned`\""))),
+                    node("e", "end")),
+                "connections",
+                ways,
                 "slashCommandOptions",
-                    Map.of("allowedTools", "Bash(*)", "argumentHint", EVIL)))
+                Map.of("allowedTools", "Bash(*)", "argumentHint", EVIL)))
         .getBytes(UTF_8);
   }
 

@@ -144,8 +144,7 @@ public record CanvasStatus(
     }
     String change =
         said.has("parameters")
-            ? ParameterChange.of(
-                ParameterSchema.of(said.list("parameters")), tool.schema().input())
+            ? ParameterChange.of(ParameterSchema.of(said.list("parameters")), tool.schema().input())
             : "";
     return change.isEmpty()
         ? new CanvasStatus(node, State.VALID, null, "")

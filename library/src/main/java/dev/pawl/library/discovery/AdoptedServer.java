@@ -157,12 +157,15 @@ public record AdoptedServer(Map<String, @Nullable Object> json, Set<String> vari
     /** {@code --token=}, {@code X-Api-Key: } and the like stay before what becomes a variable. */
     private String argument(String word, String masked, String option, int number) {
       int mark = masked.indexOf(Secrets.MARK);
-      String before = mark > 0 && word.startsWith(masked.substring(0, mark)) ? masked.substring(0, mark) : "";
+      String before =
+          mark > 0 && word.startsWith(masked.substring(0, mark)) ? masked.substring(0, mark) : "";
       String rest = word.substring(before.length());
       boolean bearer = rest.regionMatches(true, 0, "Bearer ", 0, 7);
       String named = before.isEmpty() ? option : before;
       String what = named.isEmpty() ? "secret " + number : named;
-      return before + (bearer ? "Bearer " : "") + variable(own(what), bearer ? rest.substring(7) : rest);
+      return before
+          + (bearer ? "Bearer " : "")
+          + variable(own(what), bearer ? rest.substring(7) : rest);
     }
 
     private String own(String what) {

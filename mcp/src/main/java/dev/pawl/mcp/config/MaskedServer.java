@@ -35,10 +35,12 @@ public record MaskedServer(
 
   /** A word of a command that is no name: letters and digits without end. */
   private static final Pattern OPAQUE_WORD =
-      Pattern.compile("(?<![A-Za-z0-9_./@:-])(?=[A-Za-z]*\\d)(?=\\d*[A-Za-z])[A-Za-z0-9]{24,}(?![A-Za-z0-9_./@:-])");
+      Pattern.compile(
+          "(?<![A-Za-z0-9_./@:-])(?=[A-Za-z]*\\d)(?=\\d*[A-Za-z])[A-Za-z0-9]{24,}(?![A-Za-z0-9_./@:-])");
 
   private static final Pattern HEADER_OPTION = Pattern.compile("(?i)--?header|-H");
-  private static final Pattern HEADER = Pattern.compile("([A-Za-z0-9-]{1,100}:\\s*)(.+)", Pattern.DOTALL);
+  private static final Pattern HEADER =
+      Pattern.compile("([A-Za-z0-9-]{1,100}:\\s*)(.+)", Pattern.DOTALL);
 
   private static final Pattern SCHEME = Pattern.compile("(?i)(?:bearer|basic|token)?\\s*");
   private static final Pattern USER = Pattern.compile("(?<=://)[^/?#@\\s]*@");
