@@ -265,7 +265,7 @@ public final class Pawl implements AutoCloseable {
     all.addAll(ServersCheck.check(bundle, environment));
     all.addAll(ToolNamesCheck.check(bundle));
     all.addAll(ignored.misspelt(bundle.file()));
-    all.addAll(ignored.without(known.problems()));
+    all.addAll(ignored.without(TypeCheck.problems(known, compilation)));
     all.addAll(ignored.without(HintCheck.check(compilation.workflows().values(), facts.all())));
     all.sort(Problem.BY_PLACE);
     return FollowUps.without(all);
