@@ -271,11 +271,17 @@ public final class Pawl implements AutoCloseable {
     return FollowUps.without(all);
   }
 
-  /** What is known of its tools before any of them runs, by the lock beside it. Starts nothing. */
+  /**
+   * What is known of its tools before any of them runs, by the lock beside it. Starts nothing. Of a
+   * Java program it is what its compiler knows: the graphs that are made of it are Pawl's own.
+   */
   public FileTypes types() {
     FileTypes known = types;
     if (known == null) {
-      known = TypeCheck.types(bundle, compilation);
+      known =
+          program == null
+              ? TypeCheck.types(bundle, compilation)
+              : TypeCheck.nothing();
       types = known;
     }
     return known;

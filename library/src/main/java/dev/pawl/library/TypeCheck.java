@@ -25,6 +25,11 @@ final class TypeCheck {
     return FileTypes.of(compilation.workflows().values(), builtin.or(tools));
   }
 
+  /** Of no tool at all. */
+  static FileTypes nothing() {
+    return FileTypes.of(List.of(), ToolSchemas.NONE);
+  }
+
   /** The same by the lock beside the file. Not in {@link Pawl}: a start would come by it. */
   static FileTypes types(Bundle bundle, Compilation compilation) {
     return types(bundle, compilation, LockFile.of(bundle.file()).lock());

@@ -73,9 +73,9 @@ public final class CheckCommand implements Command {
   private CheckReport check(Given given, CheckedFiles files, Map<Path, Bundle> bundles) {
     Checking checking = new Checking(terminal, given.has(LIVE));
     Set<Problem> problems = new LinkedHashSet<>(files.problems());
-    for (Bundle bundle : bundles.values()) {
-      try (Pawl pawl = Pawl.of(bundle)) {
-        problems.addAll(checking.check(pawl, bundle));
+    for (Map.Entry<Path, Bundle> each : bundles.entrySet()) {
+      try (Pawl pawl = CheckedFiles.loaded(each.getKey(), each.getValue())) {
+        problems.addAll(checking.check(pawl, each.getValue()));
       }
     }
     return new CheckReport(

@@ -1,8 +1,10 @@
 package dev.pawl.cli.author;
 
 import dev.pawl.cli.option.ServersOption;
+import dev.pawl.library.Pawl;
 import dev.pawl.library.config.ConfigFile;
 import dev.pawl.library.gate.GatesFile;
+import dev.pawl.library.program.Programs;
 import dev.pawl.library.project.ProjectCheck;
 import dev.pawl.library.serve.DefinitionFiles;
 import dev.pawl.library.serve.DefinitionLoader;
@@ -66,6 +68,11 @@ final class CheckedFiles implements DefinitionLoader {
     } catch (PawlException.InvalidDefinition e) {
       return without(file, e.problems());
     }
+  }
+
+  /** What was read, ready to be looked at; a program says itself what it knows. */
+  static Pawl loaded(Path file, Bundle bundle) {
+    return Programs.isOne(file) ? Programs.load(List.of(file)).only() : Pawl.of(bundle);
   }
 
   private static Bundle without(Path file, List<Problem> problems) {
