@@ -14,6 +14,7 @@ import dev.pawl.library.flow.FlowRefusal;
 import dev.pawl.library.flow.ProjectFlows;
 import dev.pawl.library.gate.ServedGates;
 import dev.pawl.model.PawlException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,7 +39,16 @@ public final class LibraryOption {
   /** Where it lies. */
   public static Path folder(Given given) {
     Path named = given.value(NAME);
+    if (named != null && !Files.isDirectory(named)) {
+      throw new PawlException.NotFound("there is no folder " + named);
+    }
     return named == null ? FlowFolders.around(Path.of("")) : named;
+  }
+
+  /** The same for people, who know where they are. */
+  public static String place(Given given) {
+    String folder = folder(given).toString();
+    return folder.isEmpty() ? "here or above; --in names another folder" : "in " + folder;
   }
 
   public static FlowLibraries of(Given given) {
