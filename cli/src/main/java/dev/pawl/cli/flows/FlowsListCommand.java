@@ -52,7 +52,7 @@ final class FlowsListCommand implements Command {
     if (given.has(Syntax.JSON)) {
       terminal.out().printJson(flows.stream().map(FlowEntry::toJson).toList());
     } else if (flows.isEmpty()) {
-      terminal.err().println("pawl: there are no prompt flows " + LibraryOption.place(given));
+      terminal.err().println("pawl: there are no prompt flows in " + LibraryOption.folder(given));
     } else {
       print(flows);
     }

@@ -42,13 +42,7 @@ public final class LibraryOption {
     if (named != null && !Files.isDirectory(named)) {
       throw new PawlException.NotFound("there is no folder " + named);
     }
-    return named == null ? FlowFolders.around(Path.of("")) : named;
-  }
-
-  /** The same for people, who know where they are. */
-  public static String place(Given given) {
-    String folder = folder(given).toString();
-    return folder.isEmpty() ? "here or above; --in names another folder" : "in " + folder;
+    return named == null ? FlowFolders.around(Path.of("").toAbsolutePath()) : named;
   }
 
   public static FlowLibraries of(Given given) {

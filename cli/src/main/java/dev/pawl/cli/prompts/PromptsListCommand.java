@@ -63,7 +63,7 @@ final class PromptsListCommand implements Command {
                   .map(each -> json(each.getKey(), each.getValue()))
                   .toList());
     } else if (templates.isEmpty()) {
-      terminal.err().println("pawl: there are no templates " + LibraryOption.place(given));
+      terminal.err().println("pawl: there are no templates in " + LibraryOption.folder(given));
     } else {
       print(templates);
     }
