@@ -280,7 +280,7 @@ public final class Pawl implements AutoCloseable {
     if (known == null) {
       known =
           program == null
-              ? TypeCheck.types(bundle, compilation)
+              ? TypeCheck.types(bundle, compilation, serversHere())
               : TypeCheck.nothing();
       types = known;
     }
@@ -289,7 +289,11 @@ public final class Pawl implements AutoCloseable {
 
   /** The same when this is known of the tools that they call, and are no part of Pawl. */
   public FileTypes types(ToolSchemas tools) {
-    return TypeCheck.types(bundle, compilation, tools);
+    return TypeCheck.types(bundle, compilation, tools, serversHere());
+  }
+
+  private Map<String, ToolServer> serversHere() {
+    return share == null ? Map.of() : share.serversHere();
   }
 
   /** What was agreed to of the tools that it calls: the file {@code pawl.lock} beside it. */

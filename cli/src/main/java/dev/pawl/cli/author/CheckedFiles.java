@@ -1,5 +1,7 @@
 package dev.pawl.cli.author;
 
+import dev.pawl.cli.option.Given;
+import dev.pawl.cli.option.JarOption;
 import dev.pawl.cli.option.ServersOption;
 import dev.pawl.library.Pawl;
 import dev.pawl.library.config.ConfigFile;
@@ -70,9 +72,14 @@ final class CheckedFiles implements DefinitionLoader {
     }
   }
 
-  /** What was read, ready to be looked at; a program says itself what it knows. */
-  static Pawl loaded(Path file, Bundle bundle) {
-    return Programs.isOne(file) ? Programs.load(List.of(file)).only() : Pawl.of(bundle);
+  /** What was read, ready to be looked at; programs say themselves what they know. */
+  static Pawl loaded(Path file, Bundle bundle, Given given) {
+    if (Programs.isOne(file)) {
+      return Programs.load(List.of(file)).only();
+    }
+    return given.has(JarOption.NAME)
+        ? Pawl.of(bundle, JarOption.load(given).servers())
+        : Pawl.of(bundle);
   }
 
   private static Bundle without(Path file, List<Problem> problems) {

@@ -80,4 +80,32 @@ class JavaProgramTest {
             .exits(Exit.FAILED);
     assertThat(run.err()).contains("no room left", "`optional()`").doesNotContain("onError");
   }
+
+  @Test
+  void graphsAreCheckedAgainstTheActivitiesThatTheyRun() throws IOException {
+    Path graph = folder.resolve("graph.yaml");
+    String text =
+        """
+        server: { name: g, version: "1" }
+        tools:
+          - name: stay
+            nodes:
+              - { id: entry, type: entry, next: first }
+              - { id: first, type: activity, activity: offr, args: { nights: 1 }, next: then }
+              - { id: then, type: activity, activity: look, args: { nights: many }, next: exit }
+              - { id: exit, type: exit }
+        """;
+    Files.writeString(graph, text);
+    CommandRun run =
+        CommandRun.piped()
+            .pawl("check", graph.toString(), "--jar=" + jar)
+            .exits(Exit.DATA);
+    assertThat(run.out() + run.err())
+        .contains("graph.yaml:6:", "did you mean `offer`?", "graph.yaml:7:", "WRONG_ARGUMENT");
+    Files.writeString(graph, text.replace("offr", "offer").replace("many", "2"));
+    assertThat(CommandRun.piped().pawl("check", graph.toString(), "--jar=" + jar).exits(Exit.OK).out())
+        .doesNotContain("not known");
+    assertThat(CommandRun.piped().pawl("plan", graph.toString(), "--jar=" + jar).exits(Exit.OK).out())
+        .containsPattern("activities.offer +read-only");
+  }
 }
