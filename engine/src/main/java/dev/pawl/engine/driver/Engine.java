@@ -31,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param allowance how long things may take of which a workflow does not say so itself
  * @param origin where a workflow and the configuration of its servers come from
  * @param gates have a say in every run and call; null for none, which a start need not load
+ * @param observer hears of every run; null for nobody
  */
 public record Engine(
     Upstreams upstreams,
@@ -40,7 +41,8 @@ public record Engine(
     List<StepInterceptor> interceptors,
     Allowance allowance,
     Function<Workflow, RunOrigin> origin,
-    @Nullable Gates gates) {
+    @Nullable Gates gates,
+    @Nullable Observer observer) {
   public Engine {
     interceptors = List.copyOf(interceptors);
   }
@@ -55,20 +57,27 @@ public record Engine(
         List.of(),
         Allowance.DEFAULT,
         _ -> RunOrigin.UNKNOWN,
+        null,
         null);
   }
 
   public Engine with(List<StepInterceptor> others) {
-    return new Engine(upstreams, time, ids, seeds, others, allowance, origin, gates);
+    return new Engine(upstreams, time, ids, seeds, others, allowance, origin, gates, observer);
   }
 
   public Engine with(Allowance other) {
-    return new Engine(upstreams, time, ids, seeds, interceptors, other, origin, gates);
+    return new Engine(upstreams, time, ids, seeds, interceptors, other, origin, gates, observer);
   }
 
   /** The same, with what gates say. */
   public Engine gated(Gates others) {
-    return new Engine(upstreams, time, ids, seeds, interceptors, allowance, origin, others);
+    return new Engine(
+        upstreams, time, ids, seeds, interceptors, allowance, origin, others, observer);
+  }
+
+  /** The same with one who hears of every run. */
+  public Engine observed(@Nullable Observer by) {
+    return new Engine(upstreams, time, ids, seeds, interceptors, allowance, origin, gates, by);
   }
 
   /** Whether gates have a say. */
@@ -78,22 +87,25 @@ public record Engine(
 
   /** For workflows of which something is known. */
   public Engine from(Function<Workflow, RunOrigin> other) {
-    return new Engine(upstreams, time, ids, seeds, interceptors, allowance, other, gates);
+    return new Engine(upstreams, time, ids, seeds, interceptors, allowance, other, gates, observer);
   }
 
   /** The same with another clock. */
   public Engine timed(Supplier<Time> clock) {
-    return new Engine(upstreams, clock, ids, seeds, interceptors, allowance, origin, gates);
+    return new Engine(
+        upstreams, clock, ids, seeds, interceptors, allowance, origin, gates, observer);
   }
 
   /** The same with other names for runs. */
   public Engine naming(Supplier<String> names) {
-    return new Engine(upstreams, time, names, seeds, interceptors, allowance, origin, gates);
+    return new Engine(
+        upstreams, time, names, seeds, interceptors, allowance, origin, gates, observer);
   }
 
   /** The same with other chance. */
   public Engine seeded(LongSupplier chance) {
-    return new Engine(upstreams, time, ids, chance, interceptors, allowance, origin, gates);
+    return new Engine(
+        upstreams, time, ids, chance, interceptors, allowance, origin, gates, observer);
   }
 
   /** Runs a workflow to its end on the calling thread. An interrupt cancels the run. */

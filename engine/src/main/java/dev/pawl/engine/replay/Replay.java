@@ -68,7 +68,8 @@ public final class Replay {
             List.of(turnstile),
             ALLOWANCE,
             _ -> RunOrigin.UNKNOWN,
-            rulings.areNone() ? null : rulings);
+            rulings.areNone() ? null : rulings,
+            null);
     this.driver =
         engine.begin(workflow, recording.input(), RunOptions.DEFAULT.with(new Onlooker()), journal);
   }
