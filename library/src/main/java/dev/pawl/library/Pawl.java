@@ -6,6 +6,7 @@ import dev.pawl.activities.ActivityServer;
 import dev.pawl.engine.check.FileTypes;
 import dev.pawl.engine.check.ToolSchemas;
 import dev.pawl.engine.driver.Engine;
+import dev.pawl.engine.driver.Observer;
 import dev.pawl.engine.driver.RunDriver;
 import dev.pawl.engine.driver.RunListener;
 import dev.pawl.engine.driver.RunOptions;
@@ -206,7 +207,9 @@ public final class Pawl implements AutoCloseable {
                 next,
                 share.takenOverBy(
                     next.allUpstreams(), share.isLocked() ? ToolLock.required(next) : null));
-    return gating == null ? again : again.gated(gating);
+    Observer observer = engine.observer();
+    Pawl watched = observer == null ? again : again.observed(observer);
+    return gating == null ? watched : watched.gated(gating);
   }
 
   /**
@@ -216,6 +219,15 @@ public final class Pawl implements AutoCloseable {
   public Pawl gated(Gating gates) {
     Pawl gated = new Pawl(bundle, compilation, engine, share, gates);
     return program == null ? gated : gated.publishing(program);
+  }
+
+  /**
+   * The same file with one who hears of all its runs, and of those of its later versions. It takes
+   * the place of this one, which is not to be used or closed any more.
+   */
+  public Pawl observed(Observer observer) {
+    Pawl observed = new Pawl(bundle, compilation, engine.observed(observer), share, gating);
+    return program == null ? observed : observed.publishing(program);
   }
 
   /** Every problem of the file, schemas included, in reading order. Starts nothing. */

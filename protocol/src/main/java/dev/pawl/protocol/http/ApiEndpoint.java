@@ -99,7 +99,7 @@ record ApiEndpoint(Api api, int mostBytes) {
 
   private static void send(HttpCall call, Api.Answer answer) throws IOException {
     Map<String, String> headers = new LinkedHashMap<>(answer.headers());
-    headers.put("Content-Type", "application/json");
+    headers.putIfAbsent("Content-Type", "application/json");
     // What is told to one must not be told to another, or again.
     headers.put("Cache-Control", "no-store");
     headers.put("X-Content-Type-Options", "nosniff");
