@@ -55,28 +55,31 @@ final class RunLog {
     desk.put(about(record, Spans.of(trace.run())));
   }
 
-  void step(
-      long at,
-      LogRecord.Severity severity,
-      String event,
-      String step,
-      String node,
-      @Nullable Failure failure) {
+  /** Something that happened to a step. */
+  record Happening(long at, String event, String step, String node) {
+    String words() {
+      return event.substring("pawl.".length()).replace('.', ' ').replace('_', ' ');
+    }
+  }
+
+  void step(LogRecord.Severity severity, Happening what, @Nullable Failure failure) {
     if (desk.logs() == null) {
       return;
     }
-    String what = event.substring("pawl.".length()).replace('.', ' ').replace('_', ' ');
     String why = failure == null ? "" : ": " + failure.code().name();
     LogRecord record =
         desk.record()
-            .says(at, severity, what + ": `" + node + "` of `" + workflow + "`" + why)
-            .event(event)
-            .with(Names.STEP, step)
-            .with(Names.NODE, node);
+            .says(
+                what.at,
+                severity,
+                what.words() + ": `" + what.node + "` of `" + workflow + "`" + why)
+            .event(what.event)
+            .with(Names.STEP, what.step)
+            .with(Names.NODE, what.node);
     if (failure != null) {
       failed(record, failure);
     }
-    desk.put(about(record, Spans.of(trace.run(), step)));
+    desk.put(about(record, Spans.of(trace.run(), what.step)));
   }
 
   void gate(Event.Judged event, Finding finding) {

@@ -85,7 +85,10 @@ final class SeenRun implements RunListener {
       case Event.InDoubt e -> doubted(e.step(), e.node(), e.at());
       case Event.Judged e -> judged(e);
       case Event.StepHeld e ->
-          log.step(e.at(), LogRecord.Severity.INFO, "pawl.step.held", e.step(), e.node(), null);
+          log.step(
+              LogRecord.Severity.INFO,
+              new RunLog.Happening(e.at(), "pawl.step.held", e.step(), e.node()),
+              null);
       case Event.StepStarted _, Event.TimerFired _, Event.InputReceived _ -> {}
       case Event.RunStopping _ -> {}
     }
@@ -124,11 +127,8 @@ final class SeenRun implements RunListener {
     attempt(event.step(), step, how, null);
     took(event.node(), event.at() - event.startedAt(), "failed");
     log.step(
-        event.at(),
         LogRecord.Severity.ERROR,
-        "pawl.step.failed",
-        event.step(),
-        event.node(),
+        new RunLog.Happening(event.at(), "pawl.step.failed", event.step(), event.node()),
         event.failure());
     if (event.inDoubt()) {
       doubted(event.step(), event.node(), event.at());
@@ -143,11 +143,8 @@ final class SeenRun implements RunListener {
     Ending how = new Ending(event.at(), event.attempt(), event.failure(), event.inDoubt());
     attempt(event.step(), step, how, null);
     log.step(
-        event.at(),
         LogRecord.Severity.WARN,
-        "pawl.attempt.failed",
-        event.step(),
-        event.node(),
+        new RunLog.Happening(event.at(), "pawl.attempt.failed", event.step(), event.node()),
         event.failure());
     if (event.inDoubt()) {
       doubted(event.step(), event.node(), event.at());
@@ -194,7 +191,8 @@ final class SeenRun implements RunListener {
 
   private void doubted(String step, String node, long at) {
     desk.meters().count(Measure.DOUBTS, workflow, node);
-    log.step(at, LogRecord.Severity.WARN, "pawl.step.in_doubt", step, node, null);
+    log.step(
+        LogRecord.Severity.WARN, new RunLog.Happening(at, "pawl.step.in_doubt", step, node), null);
   }
 
   private void judged(Event.Judged event) {

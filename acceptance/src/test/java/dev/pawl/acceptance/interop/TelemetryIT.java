@@ -3,6 +3,7 @@ package dev.pawl.acceptance.interop;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.pawl.testkit.BuiltProgram;
 import dev.pawl.testkit.Project;
 import io.opentelemetry.proto.collector.metrics.v1.ExportMetricsServiceRequest;
 import io.opentelemetry.proto.collector.trace.v1.ExportTraceServiceRequest;
@@ -17,6 +18,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -145,7 +147,7 @@ class TelemetryIT {
     Files.writeString(
         project.resolve("pawl.yaml"),
         "telemetry: { endpoint: '" + endpoint() + "', prometheus: true }\n");
-    Process pawl = serve(Map.of();
+    Process pawl = serve(Map.of());
     try {
       String url = said(URL);
       assertThat(call(url)).contains("\\\"seen\\\":2");
@@ -182,7 +184,7 @@ class TelemetryIT {
   void aCollectorThatIsGoneIsNoticedByNobodyButWhoLooksAfterTheServer() throws Exception {
     String gone = endpoint();
     collector.stop(0);
-    Process pawl = serve(Map.of("OTEL_EXPORTER_OTLP_ENDPOINT", gone);
+    Process pawl = serve(Map.of("OTEL_EXPORTER_OTLP_ENDPOINT", gone));
     try {
       String url = said(URL);
       assertThat(call(url)).contains("\\\"seen\\\":2");
@@ -197,8 +199,18 @@ class TelemetryIT {
   /** It lies there for another project, perhaps. */
   @Test
   void anAddOnThatNobodyWantsIsNotLoaded() throws Exception {
+    List<String> command = new ArrayList<>(BuiltProgram.command());
+    // The launcher has Java log nothing.
+    command.removeIf(word -> word.startsWith("-Xlog:") || word.startsWith("-XX:AOTCache="));
+    command.add(1, "-Xlog:class+load:file=" + folder.resolve("classes") + ":none");
+    int classes = command.indexOf("-cp") + 1;
+    command.set(classes, command.get(classes) + ":" + folder.resolve("addons/pawl-telemetry.jar"));
+    command.addAll(List.of("serve", "files.yaml", "--data", "memory", "--http", "0"));
     Process pawl =
-        serve(Map.of("PAWL_JAVA_OPTS", "-Xlog:class+load:file=" + folder.resolve("classes")));
+        new ProcessBuilder(command)
+            .directory(project.toFile())
+            .redirectError(folder.resolve("errors").toFile())
+            .start();
     try {
       assertThat(call(said(URL))).contains("\\\"seen\\\":2");
       assertThat(measures(said(URL))).contains("not_found");
@@ -208,7 +220,8 @@ class TelemetryIT {
     }
     assertThat(Files.readString(folder.resolve("classes")))
         .contains("dev.pawl.engine.driver.RunDriver ")
-        .doesNotContain("dev.pawl.telemetry.", "dev.pawl.library.telemetry.", "java.lang.management.")
+        .doesNotContain(
+            "dev.pawl.telemetry.", "dev.pawl.library.telemetry.", "java.lang.management.")
         .doesNotContain("dev.pawl.engine.driver.Observed ");
   }
 }

@@ -26,9 +26,9 @@ public final class AddOnsCommand implements Command {
     spec.header("See what can be added to Pawl, and how.")
         .synopsis("pawl addons [ACTION] [options] ...")
         .footer(
-            "What few need is no part of the program. Its jars lie in a folder beside it, or in",
-            "the one that PAWL_ADDONS names, and are used by what wants them; others load",
-            "nothing of it.",
+            "What few need is no part of the program. Its jars lie in a folder beside it,",
+            "or in the one that PAWL_ADDONS names, and are used by what wants them; others",
+            "load nothing of it.",
             "",
             "Examples:",
             "  pawl addons",

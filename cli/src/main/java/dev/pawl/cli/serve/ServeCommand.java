@@ -157,8 +157,7 @@ public final class ServeCommand implements Command {
   /** Nothing of it is loaded where nobody wants it. */
   private @Nullable ServedTelemetry telling(ServeRequest request) {
     if (Telemetering.mayBeWanted(request.first(), System::getenv)) {
-      telemetry =
-          ServedTelemetry.open(request.first(), gates, Version.number(), report::say);
+      telemetry = ServedTelemetry.open(request.first(), gates, Version.number(), report::say);
     }
     return telemetry;
   }

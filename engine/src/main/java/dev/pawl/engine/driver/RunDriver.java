@@ -79,7 +79,12 @@ public final class RunDriver {
       Map<String, @Nullable Object> input,
       RunOptions options,
       Journal journal) {
-    this(engine, workflow, new Beginning(engine.ids().get(), input, List.of()), options, journal);
+    this(
+        engine,
+        workflow,
+        new Beginning(engine.fresh().ids().get(), input, List.of()),
+        options,
+        journal);
   }
 
   private RunDriver(
@@ -277,7 +282,7 @@ public final class RunDriver {
             workflow.digest(),
             judging.isAsked() ? Run.INTERPRETER : Run.WITHOUT_GATES,
             options.principal(),
-            engine.seeds().getAsLong(),
+            engine.fresh().seeds().getAsLong(),
             input,
             engine
                 .origin()

@@ -63,8 +63,7 @@ public final class Replay {
         new Engine(
             Upstreams.NONE,
             () -> new VirtualTime(recording.startedAt() - 1, this::comeSomething, this::stuck),
-            recording::run,
-            recording::seed,
+            new Engine.Fresh(recording::run, recording::seed),
             List.of(turnstile),
             ALLOWANCE,
             _ -> RunOrigin.UNKNOWN,

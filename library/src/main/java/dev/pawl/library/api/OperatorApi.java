@@ -41,16 +41,15 @@ public record OperatorApi(
     }
     if (!mayRead(Callers.identity(request.party()))) {
       return Answers.error(
-          403, "denied", "This is for roles with oversight, and for callers with the scope `metrics`");
+          403,
+          "denied",
+          "This is for roles with oversight, and for callers with the scope `metrics`");
     }
     if (!request.method().equals("GET")) {
       return Answers.error(405, "method_not_allowed", "Use GET");
     }
     Map<String, String> type = Map.of("Content-Type", "text/plain; version=0.0.4; charset=utf-8");
-    return measures
-        .get()
-        .map(text -> new Answer(200, type, text))
-        .orElseGet(Answers::notFound);
+    return measures.get().map(text -> new Answer(200, type, text)).orElseGet(Answers::notFound);
   }
 
   /** Names of tools and servers are in it, and how much they are used. */

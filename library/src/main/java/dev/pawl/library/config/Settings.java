@@ -26,7 +26,8 @@ public record Settings(
     @Nullable TelemetrySetting telemetry) {
   /** What is in force where nothing is said. */
   public static final Settings NONE =
-      new Settings(Access.NONE, null, Audit.NOTHING, false, null, ServingLimits.USUAL, List.of(), null);
+      new Settings(
+          Access.NONE, null, Audit.NOTHING, false, null, ServingLimits.USUAL, List.of(), null);
 
   public Settings {
     sources = List.copyOf(sources);

@@ -19,8 +19,7 @@ public final class Telemetering {
   private Telemetering() {}
 
   /** Whether it has to be looked into at all: most projects need not load what reads files. */
-  public static boolean mayBeWanted(
-      Path start, Function<String, @Nullable String> environment) {
+  public static boolean mayBeWanted(Path start, Function<String, @Nullable String> environment) {
     return Auditing.hasFile(start) || isWantedBy(environment);
   }
 

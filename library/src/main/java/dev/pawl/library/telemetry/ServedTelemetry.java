@@ -54,8 +54,7 @@ public final class ServedTelemetry implements AutoCloseable {
     if (said == null ? !Telemetering.isWantedBy(environment::get) : !said.on()) {
       return null;
     }
-    Optional<TelemetryProvider> provider =
-        ServiceLoader.load(TelemetryProvider.class).findFirst();
+    Optional<TelemetryProvider> provider = ServiceLoader.load(TelemetryProvider.class).findFirst();
     if (provider.isEmpty()) {
       if (said != null) {
         notice.accept(

@@ -326,8 +326,7 @@ final class RemoteUpstream implements Upstream, SharedConnection.Opener {
     return breaker
         .trouble()
         .<UpstreamState>map(
-            why ->
-                new UpstreamState.Failing(why, breaker.refusal(System.nanoTime()).isPresent()))
+            why -> new UpstreamState.Failing(why, breaker.refusal(System.nanoTime()).isPresent()))
         .orElseGet(UpstreamState.Closed::new);
   }
 

@@ -6,6 +6,7 @@ import dev.pawl.protocol.api.Api;
 import dev.pawl.protocol.api.Health;
 import dev.pawl.protocol.api.Hooks;
 import dev.pawl.protocol.api.Landing;
+import dev.pawl.protocol.data.TraceHeaders;
 import dev.pawl.protocol.rpc.Message;
 import dev.pawl.protocol.rpc.MessageCodec;
 import dev.pawl.protocol.server.Answering;
@@ -96,8 +97,8 @@ final class Endpoint implements AutoCloseable {
 
   private void checked(HttpCall call) throws IOException {
     Health health = options.api() == null ? null : options.api().health();
-    if (health != null && HealthEndpoint.concerns(call.path())) {
-      new HealthEndpoint(health).handle(call, inFlight.isClosing());
+    if (health != null && ApiEndpoint.isProbe(call.path())) {
+      ApiEndpoint.probe(call, health, inFlight.isClosing());
       return;
     }
     ProtectedResource described = described(call);
@@ -257,7 +258,7 @@ final class Endpoint implements AutoCloseable {
       receive(
           call,
           message instanceof Message.Request request
-              ? TraceHeaders.within(call, request)
+              ? TraceHeaders.within(call::headers, request)
               : message,
           party);
     } catch (HttpCall.BodyTooLarge _) {

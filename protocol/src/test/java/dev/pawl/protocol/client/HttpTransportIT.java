@@ -128,7 +128,8 @@ class HttpTransportIT {
                 });
         McpClient client = connect(server, OPTIONS)) {
       Map<String, Object> trace = Map.of("traceparent", "00-a-b-01", "baggage", "who=ann");
-      assertThat(client.call("x", Map.of(), new CallOptions(null, null, Map.copyOf(trace))).isError())
+      assertThat(
+              client.call("x", Map.of(), new CallOptions(null, null, Map.copyOf(trace))).isError())
           .isFalse();
       Headers headers = server.all("tools/call").getFirst().headers();
       assertThat(headers.getFirst("traceparent")).isEqualTo("00-a-b-01");

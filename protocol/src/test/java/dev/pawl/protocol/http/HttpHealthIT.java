@@ -103,7 +103,12 @@ class HttpHealthIT {
   }
 
   @ParameterizedTest
-  @CsvSource({"POST,/healthz,405", "DELETE,/readyz,405", "GET,/healthz/more,404", "GET,/metrics,404"})
+  @CsvSource({
+    "POST,/healthz,405",
+    "DELETE,/readyz,405",
+    "GET,/healthz/more,404",
+    "GET,/metrics,404"
+  })
   void nothingElseIsThere(String method, String path, int status) throws IOException {
     assertThat(ask(method, path).status()).isEqualTo(status);
   }
@@ -130,12 +135,7 @@ class HttpHealthIT {
 
   @Test
   void headersSayToWhichTraceACallBelongs() throws IOException {
-    call(
-        "",
-        "traceparent: " + PARENT,
-        "tracestate: a=1",
-        "tracestate: b=2",
-        "Baggage: who=ann");
+    call("", "traceparent: " + PARENT, "tracestate: a=1", "tracestate: b=2", "Baggage: who=ann");
     assertThat(heard.getFirst())
         .containsEntry("traceparent", PARENT)
         .containsEntry("tracestate", "a=1,b=2")

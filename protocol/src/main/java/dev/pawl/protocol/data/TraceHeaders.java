@@ -1,17 +1,18 @@
-package dev.pawl.protocol.http;
+package dev.pawl.protocol.data;
 
 import dev.pawl.json.Values;
 import dev.pawl.protocol.rpc.Message;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * To which trace a request belongs, as its headers say it: W3C Trace Context and Baggage. What the
  * message itself says counts more, because several may share a request, and one may come twice.
  */
-final class TraceHeaders {
+public final class TraceHeaders {
   private static final String PARENT = "traceparent";
   private static final String META = "_meta";
 
@@ -22,8 +23,14 @@ final class TraceHeaders {
 
   private TraceHeaders() {}
 
-  static Message.Request within(HttpCall call, Message.Request request) {
-    List<String> parents = call.headers(PARENT);
+  /**
+   * A request with what its headers say.
+   *
+   * @param headers all of a name, in their order
+   */
+  public static Message.Request within(
+      Function<String, List<String>> headers, Message.Request request) {
+    List<String> parents = headers.apply(PARENT);
     if (parents.size() != 1
         || parents.getFirst().length() > LONGEST
         || !request.method().equals("tools/call")) {
@@ -37,7 +44,7 @@ final class TraceHeaders {
     Map<String, @Nullable Object> traced = new LinkedHashMap<>(meta);
     traced.put(PARENT, parents.getFirst());
     for (String name : LISTS) {
-      String all = String.join(",", call.headers(name));
+      String all = String.join(",", headers.apply(name));
       if (!all.isEmpty() && all.length() <= LONGEST) {
         traced.put(name, all);
       }
