@@ -86,6 +86,7 @@ public final class WorkflowTypes {
     members.put("code", codes());
     members.put("message", Type.TEXT);
     members.put("node", Type.TEXT.or(Type.NOTHING));
+    members.put("details", Type.JSON.or(Type.NOTHING));
     members.put("suppressed", Type.ARRAY.or(Type.NOTHING));
     return Type.object(Members.closed(members));
   }
