@@ -98,6 +98,27 @@ final class Graph {
     return all;
   }
 
+  /** Where all ends badly, there is a way to the result all the same, which nobody takes. */
+  void leadSomehow(String result) {
+    for (Node node : List.copyOf(nodes.values())) {
+      if (node.kind() instanceof NodeKind.Fail) {
+        String failing = ids.fresh(node.id() + ".raised");
+        add(failing, node.kind(), List.of(), node.place());
+        NodeKind choice =
+            new NodeKind.Switch(
+                List.of(
+                    new NodeKind.Case(
+                        Routes.rule("true", node.place()), List.of(Target.of(failing)))));
+        add(node.id(), choice, List.of(Target.of(result)), node.place());
+        return;
+      }
+    }
+  }
+
+  boolean canFinish() {
+    return nodes.values().stream().anyMatch(each -> each.kind() instanceof NodeKind.Finish);
+  }
+
   /** Whether somebody leads to a node. */
   boolean isEntered(String id) {
     return new Tokens(nodes.values()).isEntered(id);

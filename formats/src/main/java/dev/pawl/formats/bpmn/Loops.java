@@ -304,7 +304,7 @@ final class Loops {
         item,
         rounds.element == null
             ? Map.of()
-            : Map.of(rounds.element, items + "[" + COMPLETED + "]"),
+            : Map.of(rounds.element, items + "[$$." + COMPLETED + "]"),
         part.activity);
     part.activity();
     Map<String, String> counted = new LinkedHashMap<>();

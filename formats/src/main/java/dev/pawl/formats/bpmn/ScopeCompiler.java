@@ -113,6 +113,9 @@ final class ScopeCompiler {
   private Definition done(String code, Source.Mapping input, Place place) {
     String exit = graph.ids().fresh("exit");
     graph.meet(result, Meeting.JOIN_IF_SEVERAL);
+    if (!graph.isEntered(result) && !graph.canFinish()) {
+      graph.leadSomehow(result);
+    }
     if (graph.isEntered(result)) {
       graph.compute(result, code, KnownAs.NOTHING, List.of(Target.of(exit)), place);
     }
