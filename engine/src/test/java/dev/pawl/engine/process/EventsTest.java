@@ -114,9 +114,7 @@ class EventsTest {
             (host, hosted) -> {
               signal(host, "news", "", Map.of("text", "now"));
               if (!ends) {
-                while (hosted.listening().stream().filter(each -> each.step().equals("m")).count() > 0) {
-                  Thread.sleep(5);
-                }
+                Processes.awaitStep(host, hosted, "b");
                 answer(hosted, Map.of("ok", "yes"));
               }
             });

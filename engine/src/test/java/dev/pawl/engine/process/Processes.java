@@ -112,9 +112,17 @@ final class Processes {
 
   static void answer(HostedRun run, Object value) throws InterruptedException {
     while (run.questions().isEmpty() && !run.isOver()) {
-      run.awaitNews(Duration.ofMillis(20), java.util.Set.of());
+      Thread.sleep(5);
     }
     run.answer(run.questions().getFirst().step(), value, Principal.LOCAL);
+  }
+
+  /** Waits until a step of a node is done. */
+  static void awaitStep(RunHost host, HostedRun run, String step) throws InterruptedException {
+    while (host.store().events(run.id()).stream()
+        .noneMatch(each -> each instanceof Event.StepCompleted done && done.node().equals(step))) {
+      Thread.sleep(5);
+    }
   }
 
   /** The steps that were done, in their order. */
