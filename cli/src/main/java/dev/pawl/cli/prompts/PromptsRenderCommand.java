@@ -56,8 +56,7 @@ final class PromptsRenderCommand implements Command {
       SavedTemplate template =
           libraries.template(name).orElseThrow(() -> notFound(name, libraries));
       refuse(access.refusal(template, Identity.LOCAL));
-      Map<String, String> values =
-          new LinkedHashMap<>(Wanted.set(given, libraries));
+      Map<String, String> values = new LinkedHashMap<>(Wanted.set(given, libraries));
       values.putAll(LibraryOption.variables(given, given.argument(1, List.<String>of())));
       PromptAccess.Told told =
           access.told(template, FlowPrompts.rendered(template, values), Identity.LOCAL);

@@ -68,7 +68,9 @@ class JavaProgramTest {
   @Test
   void isPlannedByWhatItsActivitiesSayOfThemselves() {
     String plan = CommandRun.piped().pawl("plan", jar.toString(), "trip").exits(Exit.OK).out();
-    assertThat(plan).containsPattern("trip:offer +read-only").containsPattern("trip:book +destructive");
+    assertThat(plan)
+        .containsPattern("trip:offer +read-only")
+        .containsPattern("trip:book +destructive");
     assertThat(plan).doesNotContainPattern("stays +offer");
   }
 
@@ -97,15 +99,15 @@ class JavaProgramTest {
         """;
     Files.writeString(graph, text);
     CommandRun run =
-        CommandRun.piped()
-            .pawl("check", graph.toString(), "--jar=" + jar)
-            .exits(Exit.DATA);
+        CommandRun.piped().pawl("check", graph.toString(), "--jar=" + jar).exits(Exit.DATA);
     assertThat(run.out() + run.err())
         .contains("graph.yaml:6:", "did you mean `offer`?", "graph.yaml:7:", "WRONG_ARGUMENT");
     Files.writeString(graph, text.replace("offr", "offer").replace("many", "2"));
-    assertThat(CommandRun.piped().pawl("check", graph.toString(), "--jar=" + jar).exits(Exit.OK).out())
+    assertThat(
+            CommandRun.piped().pawl("check", graph.toString(), "--jar=" + jar).exits(Exit.OK).out())
         .doesNotContain("not known");
-    assertThat(CommandRun.piped().pawl("plan", graph.toString(), "--jar=" + jar).exits(Exit.OK).out())
+    assertThat(
+            CommandRun.piped().pawl("plan", graph.toString(), "--jar=" + jar).exits(Exit.OK).out())
         .containsPattern("activities.offer +read-only");
   }
 }

@@ -71,8 +71,7 @@ final class Written {
           elements.elements().isEmpty()
               ? node.place()
               : place(elements.elements().getFirst(), node);
-      case Template.Text text ->
-          text.written() == null ? node.place() : text.written().place();
+      case Template.Text text -> text.written() == null ? node.place() : text.written().place();
     };
   }
 

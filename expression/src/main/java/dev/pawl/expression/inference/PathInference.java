@@ -44,8 +44,7 @@ final class PathInference {
   }
 
   /** The values that pass a filter: none, one, or some of a list. */
-  static Found chosen(
-      JsonataInference inference, Found base, Syntax predicate, Context context) {
+  static Found chosen(JsonataInference inference, Found base, Syntax predicate, Context context) {
     if (predicate instanceof Syntax.Literal(String text, _) && !text.isEmpty()) {
       inference.note(
           ProblemCode.NEVER_HOLDS,

@@ -123,9 +123,7 @@ final class PathWalk {
     Type type =
         inference.type(
             syntax,
-            inList
-                ? context.on(element.or(Type.arrayOf(element)))
-                : context.needing(Need.NO));
+            inList ? context.on(element.or(Type.arrayOf(element))) : context.needing(Need.NO));
     return steps.beginsWithList() && !type.isNever()
         ? Found.some(type.only(Kind.ARRAY).items(), true)
         : Found.of(type);

@@ -112,8 +112,7 @@ final class Results {
       case "append" -> append(first, call.type(1));
       // A list of one is handed back as it is.
       case "reverse", "shuffle", "sort" ->
-          orNothing(
-              call, Type.arrayOf(items).or(Found.of(first.only(Kind.ARRAY)).collapsed()));
+          orNothing(call, Type.arrayOf(items).or(Found.of(first.only(Kind.ARRAY)).collapsed()));
       case "distinct" -> first.or(Type.arrayOf(items)).or(items);
       case "zip" -> Type.arrayOf(Type.arrayOf(elements(call)));
       case "map" -> Sequences.sequenceOf(yieldedBy(call, 1));

@@ -81,7 +81,8 @@ final class MistakesTest {
 
   @Test
   void aResultThatSurelyDoesNotFitIsNotToldOnceMoreOfWhoReadsIt() throws IOException {
-    String text = resource("refund.yaml").replace("$string($.bank.number)", "$number($.bank.number)");
+    String text =
+        resource("refund.yaml").replace("$string($.bank.number)", "$number($.bank.number)");
 
     assertThat(check(text)).extracting(Problem::code).containsExactly(ProblemCode.RESULT_MISFIT);
   }
