@@ -227,7 +227,8 @@ final class NodeCheck {
   private static Node at(Place place, Node node) {
     return place.equals(Place.UNKNOWN)
         ? node
-        : new Node(node.id(), node.kind(), node.next(), node.join(), node.policy(), place);
+        : new Node(
+            node.id(), node.kind(), node.next(), node.join(), node.policy(), place, node.sets());
   }
 
   private static CalledTool tool(String name, ToolSchemas.@Nullable ToolSchema known) {
