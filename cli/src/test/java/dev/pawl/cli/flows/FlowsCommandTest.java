@@ -96,7 +96,9 @@ class FlowsCommandTest {
     Files.writeString(flows.resolve("Large.json"), " ".repeat(2 << 20));
     Files.createSymbolicLink(flows.resolve("Link.json"), EXAMPLE.resolve("flows/Press_Kit.json"));
     assertThat(pawl("flows", "ls", "--in=" + folder).exits(Exit.OK).err())
-        .contains("flows/Large.json is not read: it has more than", "flows/Link.json is not read: it is a link");
+        .contains(
+            "flows/Large.json is not read: it has more than",
+            "flows/Link.json is not read: it is a link");
   }
 
   @Test
