@@ -74,10 +74,13 @@ final class FlowsRunCommand implements Command {
     ServedGates gates = new ServedGates(this::isAuditable);
     try (FlowLibraries libraries = LibraryOption.of(given, gates);
         Stopping stopping = new Stopping(Screen.plain(terminal.err())::line)) {
-      LoadedFlow flow = libraries.flow(given.argument(0, ""));
+      LoadedFlow flow = Wanted.flow(given.argument(0, ""), libraries);
+      Map<String, String> words =
+          LibraryOption.variables(given, given.argument(1, List.<String>of()));
+      Wanted.check(given, flow, words.keySet());
       Map<String, @Nullable Object> variables = new LinkedHashMap<>();
-      variables.putAll(libraries.variables(given.value(LibraryOption.SET, "")));
-      variables.putAll(LibraryOption.variables(given, given.argument(1, List.<String>of())));
+      variables.putAll(Wanted.set(given, libraries));
+      variables.putAll(words);
       return executed(given, flow, variables, gates, stopping);
     } catch (FlowRefusal refusal) {
       throw LibraryOption.thrown(refusal);

@@ -20,6 +20,7 @@ import dev.pawl.library.flow.ProjectFlows;
 import dev.pawl.library.gate.ServedGates;
 import dev.pawl.model.Durations;
 import dev.pawl.model.PawlException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -48,7 +49,10 @@ public final class LibraryOption {
   /** Where it lies. */
   public static Path folder(Given given) {
     Path named = given.value(NAME);
-    return named == null ? FlowFolders.around(Path.of("")) : named;
+    if (named != null && !Files.isDirectory(named)) {
+      throw new PawlException.NotFound("there is no folder " + named);
+    }
+    return named == null ? FlowFolders.around(Path.of("").toAbsolutePath()) : named;
   }
 
   public static FlowLibraries of(Given given) {

@@ -2,6 +2,7 @@ package dev.pawl.cli.prompts;
 
 import dev.pawl.cli.flows.GatedPrompts;
 import dev.pawl.cli.flows.LibraryOption;
+import dev.pawl.cli.flows.Wanted;
 import dev.pawl.cli.option.Command;
 import dev.pawl.cli.option.Given;
 import dev.pawl.cli.option.Syntax;
@@ -10,6 +11,7 @@ import dev.pawl.cli.option.Usage;
 import dev.pawl.cli.terminal.Exit;
 import dev.pawl.cli.terminal.Terminal;
 import dev.pawl.formats.promptflow.SavedTemplate;
+import dev.pawl.library.flow.FlowErrorCode;
 import dev.pawl.library.flow.FlowLibraries;
 import dev.pawl.library.flow.FlowPrompts;
 import dev.pawl.library.flow.FlowRefusal;
@@ -54,8 +56,7 @@ final class PromptsRenderCommand implements Command {
       SavedTemplate template =
           libraries.template(name).orElseThrow(() -> notFound(name, libraries));
       refuse(access.refusal(template, Identity.LOCAL));
-      Map<String, String> values =
-          new LinkedHashMap<>(libraries.variables(given.value(LibraryOption.SET, "")));
+      Map<String, String> values = new LinkedHashMap<>(Wanted.set(given, libraries));
       values.putAll(LibraryOption.variables(given, given.argument(1, List.<String>of())));
       PromptAccess.Told told =
           access.told(template, FlowPrompts.rendered(template, values), Identity.LOCAL);
@@ -64,6 +65,9 @@ final class PromptsRenderCommand implements Command {
       terminal.flush();
       return Exit.OK.code;
     } catch (FlowRefusal refusal) {
+      if (refusal.code() == FlowErrorCode.MISSING_VARIABLES) {
+        throw given.wrong(refusal.words() + "; give each as name=value, or by --variables SET");
+      }
       throw LibraryOption.thrown(refusal);
     }
   }

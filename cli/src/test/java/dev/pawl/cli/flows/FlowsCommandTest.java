@@ -167,7 +167,9 @@ class FlowsCommandTest {
 
   @Test
   void tellsHowOldAFolderIs() {
-    assertThat(pawl("flows", "refresh", in()).exits(Exit.OK).out()).startsWith("flows ");
+    assertThat(pawl("flows", "refresh", in()).exits(Exit.OK).out())
+        .startsWith("SOURCE")
+        .containsPattern("\nflows +[0-9a-f]{12} +[0-9-]+ [0-9:]+, just now\n");
     assertThat(pawl("flows", "refresh", "--json", in()).exits(Exit.OK).out())
         .contains("\"revision\"", "\"fetchedAt\"");
   }
@@ -203,5 +205,24 @@ class FlowsCommandTest {
     String[] all =
         Stream.concat(Stream.of("__complete", "--"), Stream.of(words)).toArray(String[]::new);
     return pawl(all).out();
+  }
+
+  @Test
+  void saysWhatMisspeltNamesWereMeantToBe() {
+    assertThat(executed("Pres_Kit", "product=Pawl", in()).exits(Exit.NO_INPUT).err())
+        .contains("Flow not found: Pres_Kit, did you mean `Press_Kit`?");
+    assertThat(pawl("flows", "show", "Another", in()).exits(Exit.NO_INPUT).err())
+        .contains("`pawl flows` lists those that are there");
+    assertThat(executed("Press_Kit", "prodct=Pawl", in()).exits(Exit.USAGE).err())
+        .contains("the flow has no variable `prodct`, did you mean `product`?");
+    assertThat(
+            executed("Marketing_Strategy", "--variables", "tecorp", in())
+                .exits(Exit.NO_INPUT)
+                .err())
+        .contains("There is no variable set `tecorp`, did you mean `techcorp`?");
+    assertThat(pawl("prompts", "render", "Brand_Positioning", in()).exits(Exit.USAGE).err())
+        .contains("Missing required variables: company_name", "--variables SET");
+    assertThat(pawl("flows", "--in=" + folder.resolve("nowhere")).exits(Exit.NO_INPUT).err())
+        .contains("there is no folder");
   }
 }

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param limits how much those may have who call
  * @param sources where more flows and templates come from
  * @param flows which of them are tools of their own names
+ * @param telemetry what is told to those who operate it; null if nothing is said of that
  */
 public record Settings(
     Access access,
@@ -23,7 +24,8 @@ public record Settings(
     @Nullable Path gates,
     ServingLimits limits,
     List<SourceSetting> sources,
-    PublishedFlows flows) {
+    PublishedFlows flows,
+    @Nullable TelemetrySetting telemetry) {
   /** What is in force where nothing is said. */
   public static final Settings NONE =
       new Settings(
@@ -34,7 +36,8 @@ public record Settings(
           null,
           ServingLimits.USUAL,
           List.of(),
-          PublishedFlows.NONE);
+          PublishedFlows.NONE,
+          null);
 
   public Settings {
     sources = List.copyOf(sources);
