@@ -91,10 +91,21 @@ final class Fetching {
       try {
         return fetched(transport, before);
       } catch (IOException e) {
-        Exception otherEnd = transport instanceof LocalLine line ? line.failure() : null;
-        throw otherEnd == null ? e : new TransportException("it cannot be sent", otherEnd);
+        throw knowingWhy(transport, e);
       }
     }
+  }
+
+  /** What went wrong at the other end says more than that nothing comes from there. */
+  private static IOException knowingWhy(Transport transport, IOException failure) {
+    if (transport instanceof LocalLine line && line.failure() != null) {
+      return new TransportException("it cannot be sent", line.failure());
+    }
+    String said =
+        transport instanceof SshTransport ssh && ssh.getSshSessionFactory() instanceof SshLine line
+            ? line.said()
+            : "";
+    return said.isEmpty() ? failure : new TransportException("`ssh` says: " + said);
   }
 
   private ObjectId fetched(Transport transport, @Nullable Mark before) throws IOException {

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SshLine extends SshSessionFactory {
   private final String program;
+  private volatile @Nullable EndingProcess begun;
 
   SshLine() {
     this("ssh");
@@ -26,6 +27,12 @@ final class SshLine extends SshSessionFactory {
 
   SshLine(String program) {
     this.program = program;
+  }
+
+  /** What the program said beside its answers: mostly why it could not do what it was told. */
+  String said() {
+    EndingProcess process = begun;
+    return process == null ? "" : process.said();
   }
 
   @Override
@@ -57,7 +64,9 @@ final class SshLine extends SshSessionFactory {
       ProcessBuilder start = new ProcessBuilder(words(command, seconds));
       start.environment().putAll(environment);
       try {
-        return start.start();
+        EndingProcess process = new EndingProcess(start.start());
+        begun = process;
+        return process;
       } catch (IOException e) {
         throw new TransportException("the program `ssh` cannot be started", e);
       }

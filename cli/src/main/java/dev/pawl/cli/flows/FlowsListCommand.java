@@ -44,7 +44,7 @@ final class FlowsListCommand implements Command {
       for (FlowLibrary each : libraries.all()) {
         try {
           problems.addAll(each.problems());
-          LibraryOption.tellAge(each, terminal.err());
+          LibraryOption.tellState(each, terminal.err());
         } catch (FlowRefusal refusal) {
           // One that cannot be read hides no other.
           unread = true;

@@ -8,6 +8,7 @@ import dev.pawl.cli.option.Syntax;
 import dev.pawl.cli.option.Type;
 import dev.pawl.cli.terminal.Channel;
 import dev.pawl.cli.terminal.Printable;
+import dev.pawl.engine.source.SkippedFile;
 import dev.pawl.engine.source.Snapshot;
 import dev.pawl.library.Pawl;
 import dev.pawl.library.flow.FlowFolders;
@@ -31,6 +32,8 @@ import java.util.Map;
 public final class LibraryOption {
   public static final String NAME = "--in";
   public static final String SET = "--variables";
+
+  private static final int MOST_SKIPPED = 10;
 
   private LibraryOption() {}
 
@@ -70,8 +73,11 @@ public final class LibraryOption {
         DataOption.where(given, folder));
   }
 
-  /** Says how old what is known of a library is, where nobody could look since. */
-  static void tellAge(FlowLibrary library, Channel err) {
+  /**
+   * Says how old what is known of a library is, where nobody could look since, and what is there
+   * but was not read.
+   */
+  static void tellState(FlowLibrary library, Channel err) {
     Snapshot known = library.current();
     if (known.trouble() != null) {
       Duration age = Duration.between(known.fetchedAt(), Instant.now());
@@ -82,6 +88,14 @@ public final class LibraryOption {
                       library.name(),
                       Durations.text(Duration.ofSeconds(Math.max(1, age.toSeconds()))),
                       known.trouble())));
+    }
+    List<SkippedFile> skipped = known.skipped();
+    skipped.stream()
+        .limit(MOST_SKIPPED)
+        .map(each -> "pawl: warning: %s is not read: it %s".formatted(each.path(), each.reason()))
+        .forEach(line -> err.println(Printable.of(line)));
+    if (skipped.size() > MOST_SKIPPED) {
+      err.println("pawl: warning: " + (skipped.size() - MOST_SKIPPED) + " more are not read");
     }
   }
 

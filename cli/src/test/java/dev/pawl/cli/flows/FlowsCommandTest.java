@@ -91,6 +91,17 @@ class FlowsCommandTest {
   }
 
   @Test
+  void saysWhatIsThereButNotRead() throws Exception {
+    Path flows = Files.createDirectory(folder.resolve("flows"));
+    Files.writeString(flows.resolve("Large.json"), " ".repeat(2 << 20));
+    Files.createSymbolicLink(flows.resolve("Link.json"), EXAMPLE.resolve("flows/Press_Kit.json"));
+    assertThat(pawl("flows", "ls", "--in=" + folder).exits(Exit.OK).err())
+        .contains(
+            "flows/Large.json is not read: it has more than",
+            "flows/Link.json is not read: it is a link");
+  }
+
+  @Test
   void showsWhatAFlowNeedsAndDoes() {
     assertThat(pawl("flows", "show", "Press_Kit", in()).exits(Exit.OK).out())
         .contains("product", "required", "default `calm`", "headline", "summary", "page");

@@ -32,6 +32,9 @@ final class FlowTools {
   static final String REFRESH = "flows_refresh";
   static final Set<String> NAMES = Set.of(LIST, SHOW, EXECUTE, REFRESH);
 
+  /** How many are listed: a folder may be full of files that are none. */
+  private static final int MOST_PROBLEMS = 100;
+
   private static final String FLOW = "flow";
   private static final String VARIABLES = "initialVariables";
   private static final String SET = "variableSet";
@@ -111,7 +114,12 @@ final class FlowTools {
       }
     }
     if (!problems.isEmpty()) {
-      json.put("problems", problems.stream().map(FlowDescription::problem).toList());
+      json.put(
+          "problems",
+          problems.stream().limit(MOST_PROBLEMS).map(FlowDescription::problem).toList());
+    }
+    if (problems.size() > MOST_PROBLEMS) {
+      json.put("moreProblems", problems.size() - MOST_PROBLEMS);
     }
     return json;
   }
