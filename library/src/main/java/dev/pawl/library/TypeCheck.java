@@ -6,11 +6,13 @@ import dev.pawl.engine.workflow.Compilation;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.library.canvas.CanvasLeniency;
 import dev.pawl.mcp.lock.LockFile;
+import dev.pawl.mcp.server.ToolServer;
 import dev.pawl.mcp.upstream.BuiltinSchemas;
 import dev.pawl.model.Bundle;
 import dev.pawl.model.Definition;
 import dev.pawl.model.Problem;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -19,16 +21,23 @@ final class TypeCheck {
   private TypeCheck() {}
 
   /**
-   * @param tools what is known of tools that are no part of Pawl
+   * @param tools what is known of tools that are no part of Pawl, nor of this process
+   * @param here the servers in this process
    */
-  static FileTypes types(Bundle bundle, Compilation compilation, ToolSchemas tools) {
-    ToolSchemas builtin = new BuiltinSchemas(bundle.allUpstreams());
+  static FileTypes types(
+      Bundle bundle, Compilation compilation, ToolSchemas tools, Map<String, ToolServer> here) {
+    ToolSchemas builtin = new BuiltinSchemas(bundle.allUpstreams(), here);
     return FileTypes.of(compilation.workflows().values(), builtin.or(tools));
   }
 
+  /** Of no tool at all. */
+  static FileTypes nothing() {
+    return FileTypes.of(List.of(), ToolSchemas.NONE);
+  }
+
   /** The same by the lock beside the file. Not in {@link Pawl}: a start would come by it. */
-  static FileTypes types(Bundle bundle, Compilation compilation) {
-    return types(bundle, compilation, LockFile.of(bundle.file()).lock());
+  static FileTypes types(Bundle bundle, Compilation compilation, Map<String, ToolServer> here) {
+    return types(bundle, compilation, LockFile.of(bundle.file()).lock(), here);
   }
 
   /** Everything that was found. */

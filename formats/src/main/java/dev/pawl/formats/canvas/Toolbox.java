@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The tools of servers that a canvas says something of. */
@@ -39,13 +40,24 @@ final class Toolbox {
     }
   }
 
+  /** Where a node lists them: the editor itself did so with what was wished for. */
+  private static List<Fields> said(Fields data) {
+    return Stream.of(
+            data.list("tools"),
+            data.fields("aiToolSelectionConfig").list("availableTools"),
+            data.fields("fullNaturalLanguageConfig").list("availableTools"))
+        .filter(each -> !each.isEmpty())
+        .findFirst()
+        .orElse(List.of());
+  }
+
   /**
    * Those that a node can choose among: the ones that it lists, or those that are locked, or those
    * that other nodes call.
    */
   List<Known> of(CanvasNode node) {
     List<Known> listed = new ArrayList<>();
-    for (Fields each : node.data().list("tools")) {
+    for (Fields each : said(node.data())) {
       String name = each.text("name");
       boolean fresh = listed.stream().noneMatch(tool -> tool.name().equals(name));
       if (!name.isEmpty() && fresh && listed.size() < MOST) {

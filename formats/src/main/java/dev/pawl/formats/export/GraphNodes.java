@@ -4,6 +4,7 @@ import dev.pawl.json.Values;
 import dev.pawl.model.Companion;
 import dev.pawl.model.Durations;
 import dev.pawl.model.Join;
+import dev.pawl.model.KnownAs;
 import dev.pawl.model.Node;
 import dev.pawl.model.NodeKind;
 import dev.pawl.model.OnDoubt;
@@ -26,6 +27,10 @@ final class GraphNodes implements NodeKind.Cases<Map<String, @Nullable Object>> 
     json.put("id", node.id());
     json.putAll(node.kind().match(this));
     policy(node.policy(), json);
+    KnownAs sets = node.sets();
+    if (!sets.names().isEmpty()) {
+      json.put("sets", sets.members() ? sets.names() : sets.names().getFirst());
+    }
     if (node.join() != Join.UNSAID) {
       json.put("join", node.join().name().toLowerCase(Locale.ROOT));
     }

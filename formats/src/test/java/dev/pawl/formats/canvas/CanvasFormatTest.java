@@ -405,4 +405,21 @@ class CanvasFormatTest {
     assertThat(codes(read("{\"nodes\": [1, {}], \"connections\": [true]}")))
         .contains(ProblemCode.WRONG_TYPE, ProblemCode.MISSING_KEY);
   }
+
+  @Test
+  void theModelChoosesAmongTheToolsThatTheEditorWroteDown() {
+    Bundle bundle =
+        read(
+            canvas(
+                """
+                { "id": "b", "type": "mcp", "data": { "serverId": "cloud", "mode": "aiToolSelection",
+                  "aiToolSelectionConfig": { "taskDescription": "look", "availableTools": [
+                    { "serverId": "cloud", "name": "list", "description": "Lists", "parameters": [] },
+                    { "serverId": "cloud", "name": "read", "description": "", "parameters": [] } ] } } }
+                """,
+                way("s", "b", "output") + "," + way("b", "e", "output")));
+    assertThat(bundle.problems()).isEmpty();
+    assertThat(ask(bundle.definitions().getFirst(), "b.choice").question().toString())
+        .contains("- list: Lists", "- read");
+  }
 }
