@@ -90,7 +90,9 @@ final class ConditionText {
     return number == null ? matcher.group("operator") : number(number);
   }
 
-  /** Without zeros in front, which JSONata does not allow; empty if it is too large for anything. */
+  /**
+   * Without zeros in front, which JSONata does not allow; empty if it is too large for anything.
+   */
   private static String number(String digits) {
     BigDecimal number = new BigDecimal(digits);
     return Double.isInfinite(number.doubleValue()) ? "" : number.toPlainString();
