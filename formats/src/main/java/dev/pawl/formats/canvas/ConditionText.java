@@ -1,6 +1,7 @@
 package dev.pawl.formats.canvas;
 
 import dev.pawl.json.Json;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -86,7 +87,15 @@ final class ConditionText {
       };
     }
     String number = matcher.group("number");
-    return number == null ? matcher.group("operator") : number;
+    return number == null ? matcher.group("operator") : number(number);
+  }
+
+  /**
+   * Without zeros in front, which JSONata does not allow; empty if it is too large for anything.
+   */
+  private static String number(String digits) {
+    BigDecimal number = new BigDecimal(digits);
+    return Double.isInfinite(number.doubleValue()) ? "" : number.toPlainString();
   }
 
   private String peek() {

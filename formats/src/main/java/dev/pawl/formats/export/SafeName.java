@@ -2,15 +2,14 @@ package dev.pawl.formats.export;
 
 import java.text.Normalizer;
 import java.util.Locale;
-import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Names of files and skills, made of whatever people call things. */
 final class SafeName {
   private static final int LONGEST = 64;
 
   /** What Windows keeps for devices, whatever follows a dot. */
-  private static final Set<String> DEVICES =
-      Set.of("con", "prn", "aux", "nul", "com1", "com2", "com3", "com4", "lpt1", "lpt2", "lpt3");
+  private static final Pattern DEVICE = Pattern.compile("con|prn|aux|nul|(com|lpt)[0-9]");
 
   private SafeName() {}
 
@@ -23,6 +22,6 @@ final class SafeName {
             .replaceAll("[^a-z0-9]+", "-");
     String cut = plain.substring(0, Math.min(plain.length(), LONGEST)).replaceAll("^-+|-+$", "");
     String name = cut.isEmpty() ? otherwise : cut;
-    return DEVICES.contains(name) ? name + "-1" : name;
+    return DEVICE.matcher(name).matches() ? name + "-1" : name;
   }
 }

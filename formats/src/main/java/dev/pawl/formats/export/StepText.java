@@ -209,10 +209,10 @@ final class StepText implements NodeKind.Cases<String> {
 
   /** The answers of which any number can be given; none if it is another question. */
   private static List<String> several(NodeKind.Ask ask) {
-    return ask.schema() != null
-            && ask.schema().value() instanceof Map<?, ?> schema
-            && "array".equals(schema.get("type"))
-            && schema.get("items") instanceof Map<?, ?> items
+    Source.Mapping schema = ask.schema();
+    return schema != null
+            && "array".equals(schema.value().get("type"))
+            && schema.value().get("items") instanceof Map<?, ?> items
             && items.get("enum") instanceof List<?> values
         ? values.stream().map(String::valueOf).toList()
         : List.of();

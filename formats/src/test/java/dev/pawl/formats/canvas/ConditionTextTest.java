@@ -2,6 +2,7 @@ package dev.pawl.formats.canvas;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -17,6 +18,7 @@ class ConditionTextTest {
         "has_issues | $has_issues",
         "not done && (a.b != 'x' OR c >= -1.5) | $not($done) and (($a.b != \"x\") or ($c >= -1.5))",
         "!ready | $not($ready)",
+        "agent == 007 and cost > 00.50 | ($agent = 7) and ($cost > 0.50)",
       })
   void readsWhatLooksLikeCode(String condition, String expression) {
     assertThat(ConditionText.expression(condition, name -> "$" + name)).isEqualTo(expression);
@@ -40,6 +42,11 @@ class ConditionTextTest {
       })
   void takesEverythingElseForProse(String condition) {
     assertThat(ConditionText.expression(condition, name -> "$" + name)).isNull();
+  }
+
+  @Test
+  void takesNumbersThatNothingCanHoldForProse() {
+    assertThat(ConditionText.expression("a < 1" + "0".repeat(400), name -> "$" + name)).isNull();
   }
 
   @ParameterizedTest

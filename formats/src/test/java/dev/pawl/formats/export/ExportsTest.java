@@ -24,6 +24,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ExportsTest {
   private static final Path GOLDEN = Path.of("src/test/resources/export");
@@ -143,6 +144,13 @@ class ExportsTest {
         assertThat(frontMatter(file.text())).containsOnlyKeys("name", "description");
       }
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"con", "NUL", "Com7", "lpt9", "Aux!"})
+  void isNeverCalledLikeADeviceOfWindows(String name) {
+    assertThat(SafeName.of(name, "workflow")).endsWith("-1");
+    assertThat(SafeName.of(name + "sole", "workflow")).doesNotEndWith("-1");
   }
 
   private static Map<String, ?> frontMatter(String text) {
