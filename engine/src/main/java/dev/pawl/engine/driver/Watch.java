@@ -78,7 +78,7 @@ final class Watch {
     }
   }
 
-  private static void complain(RuntimeException e) {
+  static void complain(RuntimeException e) {
     System.getLogger("dev.pawl.engine").log(Level.WARNING, "a run listener failed", e);
   }
 }
