@@ -66,8 +66,13 @@ final class SeenRun implements RunListener {
   }
 
   @Override
-  public void kept(long nanos) {
-    desk.meters().time(Measure.STORE_DURATION, nanos / 1e9);
+  public long keeping() {
+    return System.nanoTime();
+  }
+
+  @Override
+  public void kept(long since) {
+    desk.meters().time(Measure.STORE_DURATION, (System.nanoTime() - since) / 1e9);
   }
 
   @Override

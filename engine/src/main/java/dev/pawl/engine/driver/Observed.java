@@ -72,9 +72,13 @@ record Observed(RunListener first, RunListener second) implements RunListener {
   }
 
   @Override
-  public void kept(long nanos) {
-    Watch.kept(first, nanos);
-    Watch.kept(second, nanos);
+  public long keeping() {
+    return Watch.keeping(second);
+  }
+
+  @Override
+  public void kept(long since) {
+    Watch.kept(second, since);
   }
 
   @Override

@@ -62,9 +62,18 @@ final class Watch {
     }
   }
 
-  static void kept(RunListener listener, long nanos) {
+  static long keeping(RunListener listener) {
     try {
-      listener.kept(nanos);
+      return listener.keeping();
+    } catch (RuntimeException e) {
+      complain(e);
+      return 0;
+    }
+  }
+
+  static void kept(RunListener listener, long since) {
+    try {
+      listener.kept(since);
     } catch (RuntimeException e) {
       complain(e);
     }

@@ -43,7 +43,7 @@ class ObservedRunsTest {
     }
 
     @Override
-    public void kept(long nanos) {
+    public void kept(long since) {
       heard.add("kept");
     }
 
@@ -109,7 +109,12 @@ class ObservedRunsTest {
           }
 
           @Override
-          public void kept(long nanos) {
+          public long keeping() {
+            throw new IllegalStateException("keeping");
+          }
+
+          @Override
+          public void kept(long since) {
             throw new IllegalStateException("kept");
           }
 
