@@ -47,7 +47,6 @@ import dev.pawl.model.UpstreamDefinition;
 import dev.pawl.protocol.server.Tool;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -97,7 +96,7 @@ public final class Pawl implements AutoCloseable {
     this.gating = gating;
     this.facts = new FileFacts(bundle, share);
     Engine own = engine.from(origins::of);
-    this.engine = gating == null ? own : own.gated(gating.knowing(effects(facts.proven())));
+    this.engine = gating == null ? own : own.gated(gating.knowing(KnownEffects.of(facts.proven())));
   }
 
   /**
@@ -275,17 +274,23 @@ public final class Pawl implements AutoCloseable {
     all.addAll(ServersCheck.check(bundle, environment));
     all.addAll(ToolNamesCheck.check(bundle));
     all.addAll(ignored.misspelt(bundle.file()));
-    all.addAll(ignored.without(known.problems()));
+    all.addAll(ignored.without(TypeCheck.problems(known, compilation)));
     all.addAll(ignored.without(HintCheck.check(compilation.workflows().values(), facts.all())));
     all.sort(Problem.BY_PLACE);
     return FollowUps.without(all);
   }
 
-  /** What is known of its tools before any of them runs, by the lock beside it. Starts nothing. */
+  /**
+   * What is known of its tools before any of them runs, by the lock beside it. Starts nothing. Of a
+   * Java program it is what its compiler knows: the graphs that are made of it are Pawl's own.
+   */
   public FileTypes types() {
     FileTypes known = types;
     if (known == null) {
-      known = TypeCheck.types(bundle, compilation);
+      known =
+          program == null
+              ? TypeCheck.types(bundle, compilation, serversHere())
+              : TypeCheck.nothing();
       types = known;
     }
     return known;
@@ -293,7 +298,11 @@ public final class Pawl implements AutoCloseable {
 
   /** The same when this is known of the tools that they call, and are no part of Pawl. */
   public FileTypes types(ToolSchemas tools) {
-    return TypeCheck.types(bundle, compilation, tools);
+    return TypeCheck.types(bundle, compilation, tools, serversHere());
+  }
+
+  private Map<String, ToolServer> serversHere() {
+    return share == null ? Map.of() : share.serversHere();
   }
 
   /** What was agreed to of the tools that it calls: the file {@code pawl.lock} beside it. */
@@ -405,10 +414,11 @@ public final class Pawl implements AutoCloseable {
    */
   public List<Tool> published(Faces faces) {
     ToolFacts proven = facts.proven();
-    Collection<Workflow> all = compilation.workflows().values();
     List<Tool> tools =
-        (facts.isLocked() ? locked(all) : all)
-            .stream().map(workflow -> faces.published(workflow, engine, runs, proven)).toList();
+        compilation.workflows().values().stream()
+            .filter(workflow -> !facts.isLocked() || unlocked(workflow).isEmpty())
+            .map(workflow -> faces.published(workflow, engine, runs, proven))
+            .toList();
     return program == null
         ? tools
         : program.published(tools, new PacedRuns(faces, engine, runs), this::tool);
@@ -424,18 +434,9 @@ public final class Pawl implements AutoCloseable {
     return tool(program == null ? tool.name() : program.workflow(tool.name()));
   }
 
-  /** What tools do that run workflows, as far as it follows from what is known of others. */
-  public static Function<Workflow, ToolHints> effects(ToolFacts known) {
-    return KnownEffects.of(known);
-  }
-
-  /** The same of its own tools. */
+  /** What its tools do, as far as it follows from what is known of those that they call. */
   public Function<Workflow, ToolHints> effects() {
-    return effects(facts.proven());
-  }
-
-  private List<Workflow> locked(Collection<Workflow> workflows) {
-    return workflows.stream().filter(workflow -> unlocked(workflow).isEmpty()).toList();
+    return KnownEffects.of(facts.proven());
   }
 
   /** Has whoever its workflow names hear how a run ends that nobody holds. */

@@ -1,7 +1,7 @@
 package dev.pawl.telemetry;
 
 import dev.pawl.engine.telemetry.TelemetrySettings;
-import dev.pawl.model.TraceContext;
+import dev.pawl.model.trace.TraceContext;
 import org.jspecify.annotations.Nullable;
 
 /**

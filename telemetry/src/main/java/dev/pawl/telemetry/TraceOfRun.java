@@ -1,7 +1,7 @@
 package dev.pawl.telemetry;
 
 import dev.pawl.engine.driver.Spans;
-import dev.pawl.model.TraceContext;
+import dev.pawl.model.trace.TraceContext;
 import dev.pawl.telemetry.wire.Span;
 import org.jspecify.annotations.Nullable;
 

@@ -6,7 +6,7 @@ import dev.pawl.engine.driver.RunResult;
 import dev.pawl.engine.journal.MemoryJournal;
 import dev.pawl.engine.telemetry.TelemetrySettings;
 import dev.pawl.engine.telemetry.TelemetrySettings.Signal;
-import dev.pawl.model.TraceContext;
+import dev.pawl.model.trace.TraceContext;
 import dev.pawl.testkit.Graphs;
 import dev.pawl.testkit.LoadedGraph;
 import dev.pawl.testkit.ScriptedUpstreams;

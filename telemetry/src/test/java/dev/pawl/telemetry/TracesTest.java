@@ -15,7 +15,7 @@ import dev.pawl.engine.replay.Fork;
 import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.json.Values;
 import dev.pawl.model.Principal;
-import dev.pawl.model.TraceContext;
+import dev.pawl.model.trace.TraceContext;
 import dev.pawl.testkit.LoadedGraph;
 import io.opentelemetry.proto.trace.v1.Span;
 import io.opentelemetry.proto.trace.v1.Status;

@@ -85,6 +85,9 @@ public final class ServeCommand implements Command {
   /** Null where browsers cannot come back to. */
   private @Nullable PublicCallback browsers;
 
+  /** Has flows offered, too. */
+  private volatile Runnable flows = () -> {};
+
   /** Null as long as nothing that is served runs by itself. */
   private volatile @Nullable ServedTriggers triggers;
 
@@ -283,10 +286,14 @@ public final class ServeCommand implements Command {
     if (given.has(JarOption.NAME)) {
       catalog.offering(programs(given));
     }
+    flows =
+        () -> {
+          ServersOption servers = new ServersOption(given);
+          FlowOpening opening = FlowOpening.of(servers::servers, loader::open);
+          catalog.alongside(ServedLibraries.of(request, opening, gates, faces, reload));
+        };
     if (request.hasFlows()) {
-      ServersOption servers = new ServersOption(given);
-      FlowOpening opening = FlowOpening.of(servers::servers, loader::open);
-      catalog.alongside(ServedLibraries.of(request, opening, gates, faces, reload));
+      flows.run();
     }
     return authoring.open() == null
         ? catalog
@@ -454,8 +461,10 @@ public final class ServeCommand implements Command {
       if (gatesNow.isNew() && trail != null) {
         trail.gatesChanged(gatesNow.isClosed());
       }
+      serveFlowsThatAppeared(served);
+      boolean isNewBeside = served.catalog.isNewBeside();
       Change change = served.catalog.refresh();
-      if (change.isNew() | served.catalog.isNewBeside()) {
+      if (change.isNew() || isNewBeside) {
         served.server.offer(offered(served.request, served.catalog, served.limits));
         served.runs.look();
         trigger(served);
@@ -467,6 +476,14 @@ public final class ServeCommand implements Command {
       report.change(change, served.catalog.size());
     } catch (IOException | RuntimeException e) {
       report.failure(e);
+    }
+  }
+
+  /** Nothing of it is loaded before there are any. */
+  private void serveFlowsThatAppeared(Served served) {
+    if (!served.catalog.hasBeside() && served.request.hasFlows()) {
+      flows.run();
+      served.runs.needing(served.catalog::need);
     }
   }
 

@@ -3,7 +3,7 @@ package dev.pawl.engine.driver;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.model.Identity;
-import dev.pawl.model.TraceContext;
+import dev.pawl.model.trace.TraceContext;
 import org.jspecify.annotations.Nullable;
 
 /**

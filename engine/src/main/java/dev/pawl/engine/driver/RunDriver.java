@@ -18,7 +18,7 @@ import dev.pawl.model.FailureCode;
 import dev.pawl.model.Identity;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
-import dev.pawl.model.TraceContext;
+import dev.pawl.model.trace.TraceContext;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

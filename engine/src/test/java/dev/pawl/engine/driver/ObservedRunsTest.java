@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.pawl.engine.interpreter.Effect;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.MemoryJournal;
-import dev.pawl.model.TraceContext;
+import dev.pawl.model.trace.TraceContext;
 import dev.pawl.testkit.Graphs;
 import dev.pawl.testkit.LoadedGraph;
 import dev.pawl.testkit.ScriptedUpstreams;

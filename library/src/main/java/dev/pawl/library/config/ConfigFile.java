@@ -29,7 +29,8 @@ public record ConfigFile(
   public static final String NAME = "pawl.yaml";
 
   private static final KeySet KEYS =
-      KeySet.of("access", "audit", "registry", "tls", "gates", "limits", "sources", "telemetry");
+      KeySet.of(
+          "access", "audit", "registry", "tls", "gates", "limits", "sources", "flows", "telemetry");
   private static final KeySet TLS = KeySet.of("certificate", "key");
 
   public ConfigFile {
@@ -94,12 +95,14 @@ public record ConfigFile(
       return new Settings(
           access == null ? Access.NONE : AccessReader.read(access, file, report),
           tls(all, file),
-          Audit.read(all),
-          all.flag("registry", false),
+          new Noted(
+              Audit.read(all),
+              all.flag("registry", false),
+              all.has("telemetry") ? TelemetrySetting.read(all) : null),
           gates(all, file),
           limits == null ? ServingLimits.USUAL : LimitsReader.read(limits, report),
           all.has("sources") ? SourcesReader.read(all, file) : List.of(),
-          all.has("telemetry") ? TelemetrySetting.read(all) : null);
+          PublishedFlows.read(all));
     }
     if (root != null && !(root instanceof Source.Scalar scalar && scalar.value() == null)) {
       report.problem(

@@ -1,6 +1,7 @@
 package dev.pawl.library.config;
 
 import dev.pawl.engine.access.Rate;
+import dev.pawl.governance.gate.Glob;
 import dev.pawl.governance.limit.Limits;
 import dev.pawl.governance.limit.Quota;
 import dev.pawl.library.place.DataFolder;
@@ -59,6 +60,8 @@ public final class InForce {
     all.add("registry", file != null && file.settings().registry(), all.place("registry"));
     all.addTelemetry(file == null ? null : file.settings().telemetry());
     all.addSources(file == null ? List.of() : file.settings().sources());
+    PublishedFlows flows = file == null ? PublishedFlows.NONE : file.settings().flows();
+    all.add("flows.publish", flows.names().stream().map(Glob::text).toList(), "flows", "publish");
     return List.copyOf(all.all);
   }
 

@@ -55,6 +55,7 @@ class ConfigFileTest {
       registry: true
       tls: { certificate: cert.pem, key: key.pem }
       gates: strict.yaml
+      flows: { publish: [Press_Kit, team.*] }
       limits:
         callers: { requests: 60/m, bytes: 5MB/30s, runs: 7 }
         anonymous: { requests: false, bytes: 1GB/1d, runs: false }
@@ -326,5 +327,18 @@ class ConfigFileTest {
   void aLimitThatMakesNoSenseIsAMistakeWithItsPlace(String text) {
     assertThat(read(text).isSound()).isFalse();
     assertThat(problems(text).getFirst()).startsWith("/project/pawl.yaml:1:");
+  }
+
+  @Test
+  void flowsAreNamedThatAreTools() {
+    PublishedFlows flows = read(EVERYTHING).settings().flows();
+    assertThat(flows.has("Press_Kit")).isTrue();
+    assertThat(flows.has("team.Press_Kit")).isTrue();
+    assertThat(flows.has("other.Press_Kit")).isFalse();
+    assertThat(read("flows:\n").settings().flows()).isEqualTo(PublishedFlows.NONE);
+    assertThat(read("flows: { publish: 'a b' }").problems())
+        .singleElement()
+        .asString()
+        .contains("1:19", "as `pawl flows` lists it");
   }
 }
