@@ -14,6 +14,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.zip.GZIPOutputStream;
+import org.jspecify.annotations.Nullable;
 
 /** Brings messages to a collector. What it answers is not read, but for how it went. */
 final class Delivery implements AutoCloseable {
@@ -88,7 +89,7 @@ final class Delivery implements AutoCloseable {
         .orElse(0L);
   }
 
-  private static String words(Throwable cause) {
+  private static String words(@Nullable Throwable cause) {
     return cause instanceof IOException && cause.getMessage() == null
         ? "nobody listens there"
         : cause instanceof IOException ? "it cannot be reached" : "it cannot be understood";
