@@ -10,7 +10,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** What tools do that run workflows, found out once for each version of one. */
-final class KnownEffects implements Function<Workflow, ToolHints> {
+public final class KnownEffects implements Function<Workflow, ToolHints> {
   private static final int MOST = 1_000;
 
   private final Function<Workflow, Map<String, @Nullable Object>> annotations;
@@ -24,7 +24,7 @@ final class KnownEffects implements Function<Workflow, ToolHints> {
   }
 
   /** As far as it follows from what is known of others. */
-  static KnownEffects of(ToolFacts known) {
+  public static KnownEffects of(ToolFacts known) {
     return new KnownEffects(
         workflow -> Promise.of(workflow, known).published(workflow.definition().annotations()));
   }

@@ -47,7 +47,6 @@ import dev.pawl.model.UpstreamDefinition;
 import dev.pawl.protocol.server.Tool;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -97,7 +96,7 @@ public final class Pawl implements AutoCloseable {
     this.gating = gating;
     this.facts = new FileFacts(bundle, share);
     Engine own = engine.from(origins::of);
-    this.engine = gating == null ? own : own.gated(gating.knowing(effects(facts.proven())));
+    this.engine = gating == null ? own : own.gated(gating.knowing(KnownEffects.of(facts.proven())));
   }
 
   /**
@@ -415,10 +414,11 @@ public final class Pawl implements AutoCloseable {
    */
   public List<Tool> published(Faces faces) {
     ToolFacts proven = facts.proven();
-    Collection<Workflow> all = compilation.workflows().values();
     List<Tool> tools =
-        (facts.isLocked() ? locked(all) : all)
-            .stream().map(workflow -> faces.published(workflow, engine, runs, proven)).toList();
+        compilation.workflows().values().stream()
+            .filter(workflow -> !facts.isLocked() || unlocked(workflow).isEmpty())
+            .map(workflow -> faces.published(workflow, engine, runs, proven))
+            .toList();
     return program == null
         ? tools
         : program.published(tools, new PacedRuns(faces, engine, runs), this::tool);
@@ -434,18 +434,9 @@ public final class Pawl implements AutoCloseable {
     return tool(program == null ? tool.name() : program.workflow(tool.name()));
   }
 
-  /** What tools do that run workflows, as far as it follows from what is known of others. */
-  public static Function<Workflow, ToolHints> effects(ToolFacts known) {
-    return KnownEffects.of(known);
-  }
-
-  /** The same of its own tools. */
+  /** What its tools do, as far as it follows from what is known of those that they call. */
   public Function<Workflow, ToolHints> effects() {
-    return effects(facts.proven());
-  }
-
-  private List<Workflow> locked(Collection<Workflow> workflows) {
-    return workflows.stream().filter(workflow -> unlocked(workflow).isEmpty()).toList();
+    return KnownEffects.of(facts.proven());
   }
 
   /** Has whoever its workflow names hear how a run ends that nobody holds. */

@@ -1,5 +1,7 @@
 package dev.pawl.telemetry;
 
+import dev.pawl.telemetry.wire.Chunk;
+import dev.pawl.telemetry.wire.Export;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.http.HttpClient;
@@ -12,6 +14,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.zip.GZIPOutputStream;
+import org.jspecify.annotations.Nullable;
 
 /** Brings messages to a collector. What it answers is not read, but for how it went. */
 final class Delivery implements AutoCloseable {
@@ -31,6 +34,8 @@ final class Delivery implements AutoCloseable {
 
   private static final Set<Integer> LATER = Set.of(429, 502, 503, 504);
 
+  private final Export export;
+
   private final HttpClient client =
       HttpClient.newBuilder()
           .version(HttpClient.Version.HTTP_1_1)
@@ -38,14 +43,18 @@ final class Delivery implements AutoCloseable {
           .connectTimeout(Duration.ofSeconds(5))
           .build();
 
+  Delivery(Export export) {
+    this.export = export;
+  }
+
   /**
    * @param most how long this may take, whatever the collector does
    */
-  Answer bring(Target target, byte[] message, Duration most) throws InterruptedException {
+  Answer bring(Target target, Chunk items, Duration most) throws InterruptedException {
     long patience = Math.min(most.toMillis(), target.timeout().toMillis());
     CompletableFuture<HttpResponse<Void>> sent;
     try {
-      sent = client.sendAsync(request(target, message), HttpResponse.BodyHandlers.discarding());
+      sent = client.sendAsync(request(target, items), HttpResponse.BodyHandlers.discarding());
     } catch (IllegalArgumentException _) {
       return new Answer(Outcome.REFUSED, "a header that cannot be sent", 0);
     }
@@ -80,31 +89,31 @@ final class Delivery implements AutoCloseable {
         .orElse(0L);
   }
 
-  private static String words(Throwable cause) {
+  private static String words(@Nullable Throwable cause) {
     return cause instanceof IOException && cause.getMessage() == null
         ? "nobody listens there"
         : cause instanceof IOException ? "it cannot be reached" : "it cannot be understood";
   }
 
-  private static HttpRequest request(Target target, byte[] message) {
+  private HttpRequest request(Target target, Chunk items) {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(target.address())
             .timeout(target.timeout())
             .header("Content-Type", "application/x-protobuf");
     target.headers().forEach(request::setHeader);
     if (!target.compressed()) {
-      return request.POST(HttpRequest.BodyPublishers.ofByteArray(message)).build();
+      return request.POST(export.body(items)).build();
     }
     return request
         .header("Content-Encoding", "gzip")
-        .POST(HttpRequest.BodyPublishers.ofByteArray(smaller(message)))
+        .POST(HttpRequest.BodyPublishers.ofByteArray(smaller(items)))
         .build();
   }
 
-  private static byte[] smaller(byte[] message) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream(message.length / 3 + 64);
+  private byte[] smaller(Chunk items) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream(items.size() / 3 + 64);
     try (GZIPOutputStream to = new GZIPOutputStream(bytes)) {
-      to.write(message);
+      export.write(items, to);
     } catch (IOException e) {
       throw new IllegalStateException("memory can be written to", e);
     }

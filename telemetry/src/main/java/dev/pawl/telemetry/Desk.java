@@ -32,13 +32,9 @@ record Desk(
     return now.getEpochSecond() * 1_000_000 + now.getNano() / 1_000;
   }
 
-  Span span() {
-    return new Span(attributes);
-  }
-
   void put(Span span) {
     if (spans != null) {
-      spans.put(span.toBytes());
+      spans.put(span.message());
     }
   }
 
@@ -48,7 +44,7 @@ record Desk(
 
   void put(LogRecord record) {
     if (logs != null) {
-      logs.put(record.toBytes());
+      logs.put(record.message());
     }
   }
 

@@ -3,6 +3,7 @@ package dev.pawl.telemetry;
 import dev.pawl.engine.telemetry.TelemetrySettings.Signal;
 import dev.pawl.telemetry.meter.Measure;
 import dev.pawl.telemetry.meter.Meters;
+import dev.pawl.telemetry.wire.Chunk;
 import dev.pawl.telemetry.wire.Export;
 import java.time.Duration;
 import java.util.EnumMap;
@@ -22,20 +23,18 @@ final class Exporter implements AutoCloseable {
   /** How long the end of this process waits for a collector. */
   static final Duration TO_END = Duration.ofSeconds(3);
 
-  private static final int MOST_AT_ONCE = 4_096;
-  private static final long MOST_BYTES_AT_ONCE = 2L << 20;
+  private static final int ENOUGH = 4_096;
   private static final int MOST_TRIES = 5;
   private static final long LONGEST_PAUSE_MILLIS = 30_000;
 
   private final Map<Signal, Target> targets;
   private final Map<Signal, Outbox> boxes = new EnumMap<>(Signal.class);
-  private final Export export;
   private final Meters meters;
   private final Rhythm rhythm;
-  private final Supplier<List<byte[]>> measures;
+  private final Supplier<Chunk> measures;
   private final Consumer<String> notice;
   private final Map<Signal, String> troubles = new EnumMap<>(Signal.class);
-  private final Delivery delivery = new Delivery();
+  private final Delivery delivery;
   private final Thread thread =
       Thread.ofPlatform().name("pawl-telemetry").daemon().unstarted(this::work);
   private boolean closing;
@@ -52,13 +51,10 @@ final class Exporter implements AutoCloseable {
    */
   record Rhythm(Duration delay, Duration interval, int most, long mostBytes) {}
 
-  /**
-   * @param measures what is measured, as messages
-   */
   Exporter(
       Map<Signal, Target> targets, Export export, Meters meters, Rhythm rhythm, Telling telling) {
     this.targets = new EnumMap<>(targets);
-    this.export = export;
+    this.delivery = new Delivery(export);
     this.meters = meters;
     this.rhythm = rhythm;
     this.measures = telling.measures;
@@ -74,16 +70,16 @@ final class Exporter implements AutoCloseable {
   }
 
   /**
-   * @param measures all that is measured, as messages
+   * @param measures all that is measured
    * @param notice tells people what does not work
    */
-  record Telling(Supplier<List<byte[]>> measures, Consumer<String> notice) {}
+  record Telling(Supplier<Chunk> measures, Consumer<String> notice) {}
 
   private Outbox box(Signal signal) {
     return new Outbox(
         rhythm.most,
         rhythm.mostBytes,
-        Math.max(1, Math.min(rhythm.most / 2, MOST_AT_ONCE)),
+        Math.max(1, Math.min(rhythm.most / 2, ENOUGH)),
         this::wake,
         items -> meters.count(Measure.DROPPED, items, word(signal)));
   }
@@ -132,12 +128,14 @@ final class Exporter implements AutoCloseable {
     if (box == null || target == null) {
       return;
     }
-    while (true) {
-      List<byte[]> items = box.take(MOST_AT_ONCE, MOST_BYTES_AT_ONCE);
-      if (items.isEmpty()) {
-        return;
+    // Few that came meanwhile wait for others: each message costs more than all that is in it.
+    boolean more = true;
+    while (more) {
+      Chunk items = box.take();
+      if (items != null) {
+        bring(signal, target, items);
       }
-      bring(signal, target, items);
+      more = box.hasEnough() || (isClosing() && !box.isEmpty());
     }
   }
 
@@ -148,17 +146,16 @@ final class Exporter implements AutoCloseable {
     }
   }
 
-  private void bring(Signal signal, Target target, List<byte[]> items) throws InterruptedException {
-    byte[] message = export.message(items);
+  private void bring(Signal signal, Target target, Chunk items) throws InterruptedException {
     for (int tries = 1; ; tries++) {
-      Delivery.Answer answer = delivery.bring(target, message, left());
+      Delivery.Answer answer = delivery.bring(target, items, left());
       meters.count(Measure.EXPORTS, word(signal), answer.outcome().name().toLowerCase(Locale.ROOT));
       tell(signal, target, answer);
       if (answer.outcome() == Delivery.Outcome.TAKEN) {
         return;
       }
       if (answer.outcome() == Delivery.Outcome.REFUSED || tries >= MOST_TRIES || isClosing()) {
-        meters.count(Measure.DROPPED, items.size(), word(signal));
+        meters.count(Measure.DROPPED, items.items(), word(signal));
         return;
       }
       pause(Math.min(LONGEST_PAUSE_MILLIS, Math.max(answer.after() * 1_000, 500L << tries)));

@@ -8,20 +8,24 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which steps came before those where branches meet. In a run without such nodes nothing is kept.
  */
 final class Joins {
   /** For each node where branches meet, those that lead there. */
-  private final Map<String, List<String>> before = new HashMap<>();
+  private final Map<String, List<String>> before;
 
-  private final Set<String> leading = new HashSet<>();
+  private final Set<String> leading;
 
   /** The last step of such a node, by where it was and its name. */
-  private final Map<String, String> last = new HashMap<>();
+  private final Map<String, String> last;
 
-  Joins(Workflow workflow) {
+  private Joins(Workflow workflow) {
+    before = new HashMap<>();
+    leading = new HashSet<>();
+    last = new HashMap<>();
     for (WorkflowNode node : workflow.nodes()) {
       if (node.joinsAll()) {
         List<String> from =
@@ -33,6 +37,16 @@ final class Joins {
         leading.addAll(from);
       }
     }
+  }
+
+  /** Null for a workflow without such nodes. */
+  static @Nullable Joins of(Workflow workflow) {
+    for (WorkflowNode node : workflow.nodes()) {
+      if (node.joinsAll()) {
+        return new Joins(workflow);
+      }
+    }
+    return null;
   }
 
   private static boolean leads(WorkflowNode from, int to) {

@@ -12,7 +12,7 @@ final class OpenStep {
 
   final WorkflowNode node;
 
-  /** When its latest attempt began, in microseconds since the epoch. */
+  /** When its latest attempt began, in microseconds since the epoch; 0 if it only computes. */
   final long attemptAt;
 
   /** What it acts on, once that is known. */

@@ -1,9 +1,10 @@
 package dev.pawl.telemetry;
 
+import dev.pawl.telemetry.wire.Chunk;
+import dev.pawl.telemetry.wire.Protobuf;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is still to be told. It holds so much and no more: while nobody takes anything, the newest
@@ -15,7 +16,8 @@ final class Outbox {
   private final int enough;
   private final Runnable wake;
   private final LongConsumer dropped;
-  private final ArrayDeque<byte[]> items = new ArrayDeque<>();
+  private final ArrayDeque<Chunk> chunks = new ArrayDeque<>();
+  private int items;
   private long bytes;
 
   /**
@@ -31,7 +33,7 @@ final class Outbox {
     this.dropped = dropped;
   }
 
-  void put(byte[] item) {
+  void put(Protobuf item) {
     int size = add(item);
     if (size < 0) {
       dropped.accept(1);
@@ -41,45 +43,45 @@ final class Outbox {
   }
 
   /** How many there are now, or -1 if there is no room. */
-  private synchronized int add(byte[] item) {
-    if (items.size() >= mostItems || bytes + item.length > mostBytes) {
+  private synchronized int add(Protobuf item) {
+    if (items >= mostItems || bytes + item.size() > mostBytes) {
       return -1;
     }
-    items.add(item);
-    bytes += item.length;
-    return items.size();
+    Chunk last = chunks.peekLast();
+    if (last == null || !last.hasRoom(item.size())) {
+      last = new Chunk();
+      chunks.add(last);
+    }
+    last.add(item);
+    bytes += item.size();
+    return ++items;
   }
 
-  /** Takes out as much as goes into one message; nothing if there is nothing. */
-  synchronized List<byte[]> take(int most, long mostBytesAtOnce) {
-    List<byte[]> taken = new ArrayList<>(Math.min(most, items.size()));
-    long size = 0;
-    while (taken.size() < most && !items.isEmpty()) {
-      byte[] next = items.element();
-      if (!taken.isEmpty() && size + next.length > mostBytesAtOnce) {
-        break;
-      }
-      taken.add(items.remove());
-      size += next.length;
+  /** Takes out as much as goes into one message; null if there is nothing. */
+  synchronized @Nullable Chunk take() {
+    Chunk first = chunks.poll();
+    if (first != null) {
+      items -= first.items();
+      bytes = chunks.isEmpty() ? 0 : Math.max(0, bytes - first.size());
     }
-    bytes -= size;
-    return taken;
+    return first;
   }
 
   synchronized boolean hasEnough() {
-    return items.size() >= enough;
+    return items >= enough;
   }
 
   synchronized boolean isEmpty() {
-    return items.isEmpty();
+    return chunks.isEmpty();
   }
 
   /** What nobody will take any more. */
   void clear() {
     int left;
     synchronized (this) {
-      left = items.size();
-      items.clear();
+      left = items;
+      chunks.clear();
+      items = 0;
       bytes = 0;
     }
     if (left > 0) {

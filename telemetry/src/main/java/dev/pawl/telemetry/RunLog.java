@@ -52,7 +52,7 @@ final class RunLog {
                 "run of `" + workflow + "` failed: " + failure.code().name())
             .event("pawl.run.failed");
     failed(record, failure);
-    desk.put(about(record, Spans.of(trace.run())));
+    desk.put(about(record, trace.whole()));
   }
 
   /** Something that happened to a step. */
@@ -98,7 +98,7 @@ final class RunLog {
             .with(Names.VERDICT, finding.then().text())
             .with(Names.STEP, event.step());
     String step = event.step();
-    desk.put(about(record, step == null ? Spans.of(trace.run()) : Spans.of(trace.run(), step)));
+    desk.put(about(record, step == null ? trace.whole() : Spans.of(trace.run(), step)));
   }
 
   private void failed(LogRecord record, Failure failure) {
@@ -109,7 +109,7 @@ final class RunLog {
 
   /** The same as a part of what is told of the run. */
   LogRecord about(LogRecord record) {
-    return about(record, Spans.of(trace.run()));
+    return about(record, trace.whole());
   }
 
   private LogRecord about(LogRecord record, String span) {

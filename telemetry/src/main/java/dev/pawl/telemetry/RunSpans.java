@@ -23,11 +23,18 @@ final class RunSpans {
   static final String CALL = "tools/call";
   private static final int MOST_NOTES = 32;
 
+  /** As many of a digest as tell versions apart. */
+  private static final int DIGITS = 12;
+
   private final Desk desk;
   private final Observer.Driven run;
   private final TraceOfRun trace;
   private final List<Consumer<Span>> notes = new ArrayList<>();
-  private final Joins joins;
+  private final @Nullable Joins joins;
+
+  /** Spans are written by one thread, one after the other. */
+  private final Span scratch;
+
   private final boolean resumed;
   private RunOrigin.@Nullable Forked forked;
   private long since;
@@ -37,7 +44,8 @@ final class RunSpans {
     this.desk = desk;
     this.run = run;
     this.trace = trace;
-    this.joins = new Joins(run.workflow());
+    this.joins = Joins.of(run.workflow());
+    this.scratch = new Span(desk.attributes());
     this.resumed = run.began() != null;
     this.forked = run.began() == null ? null : run.began().origin().forked();
   }
@@ -82,7 +90,7 @@ final class RunSpans {
     boolean called = trace.caller() != null;
     Span span =
         trace
-            .run(desk.span())
+            .run(scratch.fresh())
             .of(
                 "invoke_workflow " + run.workflow().name(),
                 called ? Span.Kind.SERVER : Span.Kind.INTERNAL,
@@ -91,7 +99,7 @@ final class RunSpans {
             .with(Names.OPERATION, "invoke_workflow")
             .with(Names.WORKFLOW, run.workflow().name())
             .with(Names.RUN, run.id())
-            .with(Names.DIGEST, run.workflow().digest())
+            .with(Names.DIGEST, run.workflow().digest().substring(0, DIGITS))
             .with(Names.STATUS, status)
             .with(Names.CALLER, run.identity().principal().kind().name().toLowerCase(Locale.ROOT));
     notes.forEach(each -> each.accept(span));
@@ -111,8 +119,15 @@ final class RunSpans {
 
   void step(Event.StepCompleted event, @Nullable OpenStep step) {
     Span span = step(event.step(), event.node(), event.startedAt(), event.at(), step);
-    joins.completed(event.step(), event.node());
-    desk.put(span.with(Names.ATTEMPT, event.attempt()));
+    if (joins != null) {
+      joins.completed(event.step(), event.node());
+    }
+    desk.put(attempts(span, event.attempt(), step));
+  }
+
+  /** What only computes makes one attempt, of which nothing is to be said. */
+  private static Span attempts(Span span, int attempt, @Nullable OpenStep step) {
+    return step == null || step.node.pure() ? span : span.with(Names.ATTEMPT, attempt);
   }
 
   void step(Event.StepFailed event, @Nullable OpenStep step) {
@@ -121,7 +136,7 @@ final class RunSpans {
       span.with(Names.IN_DOUBT, true);
     }
     failure(span, event.failure());
-    desk.put(span.with(Names.ATTEMPT, event.attempt()));
+    desk.put(attempts(span, event.attempt(), step));
   }
 
   void cancelled(Event.StepCancelled event, OpenStep step) {
@@ -132,17 +147,20 @@ final class RunSpans {
   private Span step(String name, String node, long from, long to, @Nullable OpenStep step) {
     Span span =
         trace
-            .step(desk.span(), name)
+            .step(scratch.fresh(), name)
             .of("step " + node, Span.Kind.INTERNAL, from, to)
-            .with(Names.STEP, name)
             .with(Names.NODE, node);
+    if (!name.equals(node)) {
+      span.with(Names.STEP, name);
+    }
     if (step != null) {
       span.with(Names.TYPE, step.node.type());
     }
-    joins
-        .before(name, node)
-        .forEach(
-            each -> span.link(trace.trace(), Spans.of(run.id(), each), Names.LINK, "joined_from"));
+    if (joins != null) {
+      for (String each : joins.before(name, node)) {
+        span.link(trace.trace(), Spans.of(run.id(), each), Names.LINK, "joined_from");
+      }
+    }
     return span;
   }
 
@@ -157,7 +175,7 @@ final class RunSpans {
     }
     Span span =
         trace
-            .attempt(desk.span(), name, how.attempt())
+            .attempt(scratch.fresh(), name, how.attempt())
             .of(CALL + " " + call.tool(), Span.Kind.CLIENT, step.attemptAt, how.at())
             .with(Names.METHOD, CALL)
             .with(Names.OPERATION, "execute_tool")
@@ -193,10 +211,10 @@ final class RunSpans {
     if (since != 0 && (resumed || !over)) {
       Span span =
           trace
-              .drive(desk.span(), since)
+              .drive(scratch.fresh(), since)
               .of("drive " + run.workflow().name(), Span.Kind.INTERNAL, since, now)
               .with(Names.RUN, run.id())
-              .link(trace.trace(), Spans.of(run.id()), Names.LINK, resumed ? "resumes" : "begins");
+              .link(trace.trace(), trace.whole(), Names.LINK, resumed ? "resumes" : "begins");
       desk.put(span);
     }
   }

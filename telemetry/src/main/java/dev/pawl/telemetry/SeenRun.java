@@ -25,6 +25,11 @@ final class SeenRun implements RunListener {
   private final Map<String, OpenStep> open = new ConcurrentHashMap<>();
   private long startedAt;
 
+  /** What was computed last: it is over before anything else begins, and no other thread asks. */
+  private @Nullable OpenStep computing;
+
+  private String computed = "";
+
   /**
    * @param spans null for a run of which no trace is told
    */
@@ -38,7 +43,17 @@ final class SeenRun implements RunListener {
 
   @Override
   public void performing(Effect.Perform attempt) {
-    open.put(attempt.step(), new OpenStep(attempt, Desk.now()));
+    if (attempt.node().pure()) {
+      computing = new OpenStep(attempt, 0);
+      computed = attempt.step();
+    } else {
+      open.put(attempt.step(), new OpenStep(attempt, Desk.now()));
+    }
+  }
+
+  /** Takes out a step that is over; null if nothing is known of it. */
+  private @Nullable OpenStep taken(String step) {
+    return step.equals(computed) ? computing : open.remove(step);
   }
 
   @Override
@@ -51,8 +66,13 @@ final class SeenRun implements RunListener {
   }
 
   @Override
-  public void kept(long nanos) {
-    desk.meters().time(Measure.STORE_DURATION, nanos / 1e9);
+  public long keeping() {
+    return System.nanoTime();
+  }
+
+  @Override
+  public void kept(long since) {
+    desk.meters().time(Measure.STORE_DURATION, (System.nanoTime() - since) / 1e9);
   }
 
   @Override
@@ -113,7 +133,7 @@ final class SeenRun implements RunListener {
   }
 
   private void completed(Event.StepCompleted event) {
-    OpenStep step = open.remove(event.step());
+    OpenStep step = taken(event.step());
     attempt(event.step(), step, new Ending(event.at(), event.attempt(), null, false), event);
     took(event.node(), event.at() - event.startedAt(), GOOD);
     if (spans != null) {
@@ -122,7 +142,7 @@ final class SeenRun implements RunListener {
   }
 
   private void failed(Event.StepFailed event) {
-    OpenStep step = open.remove(event.step());
+    OpenStep step = taken(event.step());
     Ending how = new Ending(event.at(), event.attempt(), event.failure(), event.inDoubt());
     attempt(event.step(), step, how, null);
     took(event.node(), event.at() - event.startedAt(), "failed");

@@ -8,16 +8,23 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where the spans of a run stand. Whoever drives it, now or later, names them alike.
  *
+ * @param whole the span of the run itself
  * @param state what vendors want to be passed on
  * @param caller the span of whoever began the run; null if they said nothing
  * @param sampled whether anything of it is told
  */
 record TraceOfRun(
-    String run, String trace, String state, @Nullable String caller, boolean sampled) {
+    String run,
+    String whole,
+    String trace,
+    String state,
+    @Nullable String caller,
+    boolean sampled) {
   static TraceOfRun of(String run, @Nullable TraceContext caller, Sampler sampler) {
     String trace = caller == null ? Spans.trace(run) : caller.trace();
     return new TraceOfRun(
         run,
+        Spans.of(run),
         trace,
         caller == null ? "" : caller.state(),
         caller == null ? null : caller.span(),
@@ -26,23 +33,23 @@ record TraceOfRun(
 
   /** What the calls of the run belong to. */
   TraceContext context(@Nullable TraceContext caller) {
-    String parent = "00-" + trace + "-" + Spans.of(run) + (sampled ? "-01" : "-00");
+    String parent = "00-" + trace + "-" + whole + (sampled ? "-01" : "-00");
     return new TraceContext(parent, state, caller == null ? "" : caller.baggage(), true);
   }
 
   /** The run itself. */
   Span run(Span span) {
-    return span.within(trace, state, Spans.of(run), caller, caller != null);
+    return span.within(trace, state, whole, caller, caller != null);
   }
 
   /** A time in which one process drove it. */
   Span drive(Span span, long since) {
-    return span.within(trace, state, Spans.of(run, "drive@" + since), Spans.of(run), false);
+    return span.within(trace, state, Spans.of(run, "drive@" + since), whole, false);
   }
 
   Span step(Span span, String step) {
     String around = around(step);
-    String parent = around == null ? Spans.of(run) : Spans.of(run, around);
+    String parent = around == null ? whole : Spans.of(run, around);
     return span.within(trace, state, Spans.of(run, step), parent, false);
   }
 

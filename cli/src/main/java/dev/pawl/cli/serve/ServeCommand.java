@@ -416,12 +416,16 @@ public final class ServeCommand implements Command {
   }
 
   private OperatorApi operated(Served served, Api rest) {
-    ServedTelemetry known = telemetry;
     return new OperatorApi(
         rest,
         () -> served.runs.isStoreReachable() ? List.of() : List.of("store"),
-        () -> known == null ? Optional.empty() : known.exposition(),
+        this::measures,
         served.request.oversight());
+  }
+
+  private Optional<String> measures() {
+    ServedTelemetry known = telemetry;
+    return known == null ? Optional.empty() : known.exposition();
   }
 
   /** Whoever is refused is not told why; whoever looks after the server has to know. */

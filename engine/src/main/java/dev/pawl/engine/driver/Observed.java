@@ -8,7 +8,7 @@ import dev.pawl.engine.workflow.Workflow;
 
 /** Two who listen to one run; what goes wrong with one is not the other's concern. */
 record Observed(RunListener first, RunListener second) implements RunListener {
-  /** What a run goes by that somebody observes. */
+  /** What a run goes by that somebody observes, or should have. */
   static RunOptions options(
       Observer observer, Workflow workflow, Beginning beginning, RunOptions options) {
     Event.RunStarted began =
@@ -16,13 +16,17 @@ record Observed(RunListener first, RunListener second) implements RunListener {
                 && beginning.past().getFirst() instanceof Event.RunStarted started
             ? started
             : null;
-    Observer.Observed observed =
-        observer.observe(
-            new Observer.Driven(
-                beginning.id(), workflow, options.identity(), options.trace(), began));
-    return options
-        .with(new Observed(options.listener(), observed.listener()))
-        .traced(observed.trace());
+    Observer.Driven run =
+        new Observer.Driven(beginning.id(), workflow, options.identity(), options.trace(), began);
+    try {
+      Observer.Observed observed = observer.observe(run);
+      return options
+          .with(new Observed(options.listener(), observed.listener()))
+          .traced(observed.trace());
+    } catch (RuntimeException e) {
+      Watch.complain(e);
+      return options;
+    }
   }
 
   @Override
@@ -68,9 +72,13 @@ record Observed(RunListener first, RunListener second) implements RunListener {
   }
 
   @Override
-  public void kept(long nanos) {
-    Watch.kept(first, nanos);
-    Watch.kept(second, nanos);
+  public long keeping() {
+    return Watch.keeping(second);
+  }
+
+  @Override
+  public void kept(long since) {
+    Watch.kept(second, since);
   }
 
   @Override

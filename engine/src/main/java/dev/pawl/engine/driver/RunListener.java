@@ -34,10 +34,20 @@ public interface RunListener {
   default void sending(Effect.Perform attempt) {}
 
   /**
-   * The run has waited for its journal to be safe. Told on any thread, and only to an {@link
-   * Observer}.
+   * The run waits for its journal to be safe. Told on any thread, and only to an {@link Observer}.
+   *
+   * @return the moment, by whatever clock
    */
-  default void kept(long nanos) {}
+  default long keeping() {
+    return 0;
+  }
+
+  /**
+   * What began at a moment that {@link #keeping} gave is over, and the journal is safe.
+   *
+   * @param since that moment
+   */
+  default void kept(long since) {}
 
   /** Nobody drives the run here any more, whether it is over or not. */
   default void left() {}

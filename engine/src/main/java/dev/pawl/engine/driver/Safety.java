@@ -118,9 +118,9 @@ final class Safety {
       journal.sync();
       return;
     }
-    long began = System.nanoTime();
+    long began = Watch.keeping(observer);
     journal.sync();
-    Watch.kept(observer, System.nanoTime() - began);
+    Watch.kept(observer, began);
   }
 
   /**

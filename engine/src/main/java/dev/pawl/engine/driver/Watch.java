@@ -62,9 +62,18 @@ final class Watch {
     }
   }
 
-  static void kept(RunListener listener, long nanos) {
+  static long keeping(RunListener listener) {
     try {
-      listener.kept(nanos);
+      return listener.keeping();
+    } catch (RuntimeException e) {
+      complain(e);
+      return 0;
+    }
+  }
+
+  static void kept(RunListener listener, long since) {
+    try {
+      listener.kept(since);
     } catch (RuntimeException e) {
       complain(e);
     }
@@ -78,7 +87,7 @@ final class Watch {
     }
   }
 
-  private static void complain(RuntimeException e) {
+  static void complain(RuntimeException e) {
     System.getLogger("dev.pawl.engine").log(Level.WARNING, "a run listener failed", e);
   }
 }

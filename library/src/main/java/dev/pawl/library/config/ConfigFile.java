@@ -95,13 +95,14 @@ public record ConfigFile(
       return new Settings(
           access == null ? Access.NONE : AccessReader.read(access, file, report),
           tls(all, file),
-          Audit.read(all),
-          all.flag("registry", false),
+          new Noted(
+              Audit.read(all),
+              all.flag("registry", false),
+              all.has("telemetry") ? TelemetrySetting.read(all) : null),
           gates(all, file),
           limits == null ? ServingLimits.USUAL : LimitsReader.read(limits, report),
           all.has("sources") ? SourcesReader.read(all, file) : List.of(),
-          PublishedFlows.read(all),
-          all.has("telemetry") ? TelemetrySetting.read(all) : null);
+          PublishedFlows.read(all));
     }
     if (root != null && !(root instanceof Source.Scalar scalar && scalar.value() == null)) {
       report.problem(

@@ -8,7 +8,7 @@ import dev.pawl.engine.gate.Ruling;
 import dev.pawl.engine.plan.ToolFacts;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.json.Values;
-import dev.pawl.library.Pawl;
+import dev.pawl.library.KnownEffects;
 import dev.pawl.library.runs.KeptRun;
 import dev.pawl.model.Identity;
 import dev.pawl.model.PawlException;
@@ -60,7 +60,7 @@ public final class ExportGate {
       return document;
     }
     Matter matter = matter(run.needWorkflow(), document);
-    Ruling ruling = gates.get().knowing(Pawl.effects(ToolFacts.NONE)).ruling(matter);
+    Ruling ruling = gates.get().knowing(KnownEffects.of(ToolFacts.NONE)).ruling(matter);
     if (ruling.isRefusal()) {
       throw new PawlException.Denied("the run may not be exported: " + why(ruling));
     }

@@ -11,7 +11,7 @@ import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.formats.graph.GraphReader;
 import dev.pawl.json.Undefined;
 import dev.pawl.json.Values;
-import dev.pawl.library.Pawl;
+import dev.pawl.library.KnownEffects;
 import dev.pawl.model.Identity;
 import dev.pawl.model.PawlException;
 import java.nio.file.Path;
@@ -57,7 +57,7 @@ public final class PromptGate {
   private Ruling ruling(Path file, Matter matter) {
     return gates
         .around(file)
-        .map(known -> known.knowing(Pawl.effects(ToolFacts.NONE)).ruling(matter))
+        .map(known -> known.knowing(KnownEffects.of(ToolFacts.NONE)).ruling(matter))
         .orElse(Ruling.NOTHING);
   }
 

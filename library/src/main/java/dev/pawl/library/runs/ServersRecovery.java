@@ -8,6 +8,7 @@ import dev.pawl.engine.upstream.Upstreams;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.governance.gate.Gating;
 import dev.pawl.library.AnswerTime;
+import dev.pawl.library.KnownEffects;
 import dev.pawl.library.Pawl;
 import dev.pawl.model.Borrowed;
 import dev.pawl.model.PawlException;
@@ -71,7 +72,9 @@ public final class ServersRecovery implements Recovery {
   private Engine withoutServers(String tool, Set<String> needed) {
     if (needed.isEmpty()) {
       Engine engine = Engine.on(Upstreams.NONE).with(AnswerTime.here());
-      return gating == null ? engine : engine.gated(gating.knowing(Pawl.effects(ToolFacts.NONE)));
+      return gating == null
+          ? engine
+          : engine.gated(gating.knowing(KnownEffects.of(ToolFacts.NONE)));
     }
     Set<String> missing = new TreeSet<>(needed);
     files.forEach(file -> missing.removeAll(file.servers()));

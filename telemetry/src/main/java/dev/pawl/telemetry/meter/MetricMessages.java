@@ -1,10 +1,10 @@
 package dev.pawl.telemetry.meter;
 
 import dev.pawl.telemetry.wire.Attributes;
+import dev.pawl.telemetry.wire.Chunk;
 import dev.pawl.telemetry.wire.Protobuf;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.List;
+import java.util.function.Consumer;
 
 /** Writes what is measured as metrics of {@code metrics.proto}, each since this process began. */
 public final class MetricMessages {
@@ -40,20 +40,24 @@ public final class MetricMessages {
   }
 
   /** One message for each measure of which there is something. */
-  public List<byte[]> of(Meters meters, long now) {
-    List<byte[]> messages = new ArrayList<>();
+  public Chunk of(Meters meters, long now) {
+    Chunk messages = new Chunk();
+    of(meters, now, messages::add);
+    return messages;
+  }
+
+  void of(Meters meters, long now, Consumer<Protobuf> to) {
     meters
         .seen()
         .forEach(
             (measure, series) -> {
               if (!series.isEmpty()) {
-                messages.add(message(measure, series, now));
+                to.accept(message(measure, series, now));
               }
             });
-    return messages;
   }
 
-  private byte[] message(Measure measure, Collection<Series> series, long now) {
+  private Protobuf message(Measure measure, Collection<Series> series, long now) {
     Protobuf to = new Protobuf(128 + 160 * series.size());
     to.text(NAME, measure.text()).text(DESCRIPTION, measure.meaning()).text(UNIT, measure.unit());
     int data = to.begin(field(measure.form()));
@@ -75,7 +79,7 @@ public final class MetricMessages {
       to.number(MONOTONIC, 1);
     }
     to.end(data);
-    return to.toBytes();
+    return to;
   }
 
   private static int field(Measure.Form form) {

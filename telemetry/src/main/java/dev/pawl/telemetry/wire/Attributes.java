@@ -37,11 +37,7 @@ public final class Attributes {
    */
   public void text(Protobuf to, int field, Name name, @Nullable String value) {
     if (value != null) {
-      int all = begin(to, field, name);
-      int any = to.begin(VALUE);
-      to.bytes(TEXT, cut(value).getBytes(UTF_8));
-      to.end(any);
-      to.end(all);
+      to.pair(field, name.bytes, TEXT, cut(value).getBytes(UTF_8));
     }
   }
 

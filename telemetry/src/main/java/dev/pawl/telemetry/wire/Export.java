@@ -1,6 +1,9 @@
 package dev.pawl.telemetry.wire;
 
-import java.util.List;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.http.HttpRequest.BodyPublisher;
+import java.net.http.HttpRequest.BodyPublishers;
 
 /**
  * Puts spans, measures or records into the one message that a collector takes: the requests of the
@@ -11,7 +14,6 @@ public final class Export {
   private static final int RESOURCE = 1;
   private static final int SCOPES = 2;
   private static final int SCOPE = 1;
-  private static final int ITEMS = 2;
   private static final int NAME = 1;
   private static final int VERSION = 2;
 
@@ -22,23 +24,28 @@ public final class Export {
    * @param resource who tells, as the attributes of its message
    */
   public Export(byte[] resource, String name, String version) {
-    this.resource = resource.clone();
-    this.scope = new Protobuf(64).text(NAME, name).text(VERSION, version).toBytes();
+    this.resource = new Protobuf(512).bytes(RESOURCE, resource).toBytes();
+    byte[] plain = new Protobuf(64).text(NAME, name).text(VERSION, version).toBytes();
+    this.scope = new Protobuf(64).bytes(SCOPE, plain).toBytes();
   }
 
-  public byte[] message(List<byte[]> items) {
-    int size = resource.length + scope.length + 64;
-    for (byte[] item : items) {
-      size += item.length + 4;
-    }
-    Protobuf to = new Protobuf(size);
-    int resources = to.begin(RESOURCES);
-    to.bytes(RESOURCE, resource);
-    int scopes = to.begin(SCOPES);
-    to.bytes(SCOPE, scope);
-    items.forEach(item -> to.bytes(ITEMS, item));
-    to.end(scopes);
-    to.end(resources);
-    return to.toBytes();
+  /** What comes before the items, which are the end of the message. */
+  private byte[] head(Chunk items) {
+    int within = scope.length + items.size();
+    Protobuf scopes = new Protobuf(8).header(SCOPES, within);
+    Protobuf to = new Protobuf(resource.length + scope.length + 32);
+    to.header(RESOURCES, resource.length + scopes.size() + within);
+    return to.append(resource).append(scopes.toBytes()).append(scope).toBytes();
+  }
+
+  public BodyPublisher body(Chunk items) {
+    return BodyPublishers.concat(
+        BodyPublishers.ofByteArray(head(items)),
+        BodyPublishers.ofByteArray(items.memory(), 0, items.size()));
+  }
+
+  public void write(Chunk items, OutputStream to) throws IOException {
+    to.write(head(items));
+    to.write(items.memory(), 0, items.size());
   }
 }

@@ -67,7 +67,7 @@ public final class LogRecord {
     return this;
   }
 
-  public byte[] toBytes() {
-    return to.toBytes();
+  public Protobuf message() {
+    return to;
   }
 }

@@ -133,10 +133,66 @@ public final class Protobuf {
     raw(length);
     room(length);
     for (int i = 0; i < digits.length(); i += 2) {
-      int high = Character.digit(digits.charAt(i), 16);
-      bytes[end++] = (byte) (high << 4 | Character.digit(digits.charAt(i + 1), 16));
+      bytes[end++] = (byte) (value(digits.charAt(i)) << 4 | value(digits.charAt(i + 1)));
     }
     return this;
+  }
+
+  private static int value(char digit) {
+    return digit <= '9' ? digit - '0' : digit - 'a' + 10;
+  }
+
+  /**
+   * A message of two fields: bytes, and a message of one field of bytes. All lengths are known
+   * beforehand, and such pairs are most of what is written.
+   */
+  public Protobuf pair(int field, byte[] key, int valueField, byte[] value) {
+    int inner = 1 + sizeOf(value.length) + value.length;
+    tag(field, LENGTH);
+    raw(1 + sizeOf(key.length) + key.length + 1 + sizeOf(inner) + inner);
+    bytes(1, key);
+    tag(2, LENGTH);
+    raw(inner);
+    return bytes(valueField, value);
+  }
+
+  private static int sizeOf(int length) {
+    int size = 1;
+    for (int rest = length >>> 7; rest != 0; rest >>>= 7) {
+      size++;
+    }
+    return size;
+  }
+
+  /** What comes before that many bytes of a message within this one. */
+  Protobuf header(int field, int length) {
+    tag(field, LENGTH);
+    raw(length);
+    return this;
+  }
+
+  /**
+   * Writes this as a message within another one, elsewhere.
+   *
+   * @return where it ends there
+   */
+  int frame(int field, byte[] to, int at) {
+    int next = at;
+    to[next++] = (byte) (field << 3 | LENGTH);
+    for (int rest = end; ; rest >>>= 7) {
+      boolean last = rest >>> 7 == 0;
+      to[next++] = (byte) (last ? rest : rest & 0x7f | 0x80);
+      if (last) {
+        break;
+      }
+    }
+    System.arraycopy(bytes, 0, to, next, end);
+    return next + end;
+  }
+
+  /** Begins anew, in the same memory. */
+  public void clear() {
+    end = 0;
   }
 
   /**

@@ -3,8 +3,8 @@ package dev.pawl.telemetry.wire;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes one span of {@code trace.proto}: its fields one after the other, and then {@link
- * #toBytes}.
+ * Writes one span of {@code trace.proto}: its fields one after the other, and then its {@link
+ * #message}.
  */
 public final class Span {
   /** What it stands for, in numbers of the protocol. */
@@ -121,7 +121,13 @@ public final class Span {
     return this;
   }
 
-  public byte[] toBytes() {
-    return to.toBytes();
+  public Protobuf message() {
+    return to;
+  }
+
+  /** Another one, in the same memory. */
+  public Span fresh() {
+    to.clear();
+    return this;
   }
 }

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.pawl.engine.telemetry.Level;
 import dev.pawl.telemetry.wire.Attributes;
+import dev.pawl.telemetry.wire.Protobuf;
 import io.opentelemetry.proto.metrics.v1.HistogramDataPoint;
 import io.opentelemetry.proto.metrics.v1.Metric;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -14,8 +16,10 @@ class MetersTest {
   private final Meters meters = new Meters();
 
   private Metric metric(Measure measure) throws Exception {
-    for (byte[] each : new MetricMessages(new Attributes(100), 1_000).of(meters, 2_000)) {
-      Metric metric = Metric.parseFrom(each);
+    List<Protobuf> all = new ArrayList<>();
+    new MetricMessages(new Attributes(100), 1_000).of(meters, 2_000, all::add);
+    for (Protobuf each : all) {
+      Metric metric = Metric.parseFrom(each.toBytes());
       if (metric.getName().equals(measure.text())) {
         return metric;
       }
