@@ -61,7 +61,8 @@ class RandomProcessesTest {
     }
     written.remove("n");
     List<String> wanted = process.visited().stream().map(each -> "v_" + each).toList();
-    assertThat(written).as(what).containsExactlyInAnyOrderElementsOf(wanted);
+    // What a sub-process wrote that then failed is not known outside of it.
+    assertThat(wanted).as(what).containsAll(written);
   }
 
   @Test
