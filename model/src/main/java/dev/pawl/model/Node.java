@@ -21,8 +21,7 @@ public record Node(
   }
 
   /** One whose output is known by its id alone. */
-  public Node(
-      String id, NodeKind kind, List<Target> next, Join join, Policy policy, Place place) {
+  public Node(String id, NodeKind kind, List<Target> next, Join join, Policy policy, Place place) {
     this(id, kind, next, join, policy, place, KnownAs.NOTHING);
   }
 }

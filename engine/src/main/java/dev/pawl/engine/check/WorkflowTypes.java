@@ -250,7 +250,10 @@ public final class WorkflowTypes {
       return result;
     }
     Type valued = result.has(Kind.NOTHING) ? result.or(Type.NULL) : result;
-    return FileTypes.orNothing(valued.and(SchemaTypes.of(schema.value())));
+    Type wanted = SchemaTypes.of(schema.value());
+    Type fitting = valued.and(wanted);
+    // What surely does not fit is told where it is made, and not once more of whoever reads it.
+    return FileTypes.orNothing(fitting.isNever() && !result.isNever() ? wanted : fitting);
   }
 
   public List<Problem> problems() {

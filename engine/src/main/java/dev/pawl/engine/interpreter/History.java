@@ -63,8 +63,7 @@ public final class History implements StepPast {
     if (workflow.keepsExecutions(node.index())) {
       executions = executions.append(output == Undefined.UNDEFINED ? null : output);
     }
-    History after =
-        with(node.index(), new Slot(output, count, output, executions, result), output);
+    History after = with(node.index(), new Slot(output, count, output, executions, result), output);
     return node.source().sets().names().isEmpty() ? after : after.named(node, output);
   }
 

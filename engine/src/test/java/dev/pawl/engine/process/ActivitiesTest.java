@@ -10,9 +10,9 @@ import static dev.pawl.engine.process.Processes.signal;
 import static dev.pawl.engine.process.Processes.step;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.pawl.engine.upstream.ToolResult;
 import dev.pawl.testkit.FinishedRun;
 import dev.pawl.testkit.ScriptedUpstreams;
-import dev.pawl.engine.upstream.ToolResult;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -43,8 +43,13 @@ class ActivitiesTest {
     String body =
         START
             + "<serviceTask id='a' pawl:tool='up/echo' pawl:args='score'/>"
-            + "<exclusiveGateway id='x' default='x_c'/>" + step("b") + step("c")
-            + flow("s", "a") + flow("a", "x") + flow("x", "b", "score > 5") + flow("x", "c");
+            + "<exclusiveGateway id='x' default='x_c'/>"
+            + step("b")
+            + step("c")
+            + flow("s", "a")
+            + flow("a", "x")
+            + flow("x", "b", "score > 5")
+            + flow("x", "c");
     assertThat(done(run(body, Map.of("score", 9)))).contains("b").doesNotContain("c");
   }
 
@@ -115,7 +120,11 @@ class ActivitiesTest {
             </userTask>
             <exclusiveGateway id="x" default="x_c"/>
             """
-            + step("b") + step("c") + flow("s", "ask") + flow("ask", "x") + flow("x", "b", "${ok}")
+            + step("b")
+            + step("c")
+            + flow("s", "ask")
+            + flow("ask", "x")
+            + flow("x", "b", "${ok}")
             + flow("x", "c");
     FinishedRun run =
         hosted(body, Map.of(), (_, hosted) -> answer(hosted, Map.of("ok", true, "why", "nice")));
@@ -125,9 +134,13 @@ class ActivitiesTest {
   @Test
   void aReceiveTaskWaitsForItsMessage() throws InterruptedException {
     String body =
-        "<message id='M' name='paid'/><process id='p'>" + START
-            + "<receiveTask id='r' messageRef='M' pawl:key='order'/>" + script("a", "a", "amount")
-            + flow("s", "r") + flow("r", "a") + "</process>";
+        "<message id='M' name='paid'/><process id='p'>"
+            + START
+            + "<receiveTask id='r' messageRef='M' pawl:key='order'/>"
+            + script("a", "a", "amount")
+            + flow("s", "r")
+            + flow("r", "a")
+            + "</process>";
     FinishedRun run =
         hosted(
             body,
@@ -144,9 +157,14 @@ class ActivitiesTest {
     String body =
         START
             + "<subProcess id='sub'><startEvent id='s1'/>"
-            + script("i", "i", "n + 1") + "<scriptTask id='j' pawl:result='n'><script>n * 10</script></scriptTask>"
-            + flow("s1", "i") + flow("i", "j")
-            + "</subProcess>" + script("a", "a", "n") + flow("s", "sub") + flow("sub", "a");
+            + script("i", "i", "n + 1")
+            + "<scriptTask id='j' pawl:result='n'><script>n * 10</script></scriptTask>"
+            + flow("s1", "i")
+            + flow("i", "j")
+            + "</subProcess>"
+            + script("a", "a", "n")
+            + flow("s", "sub")
+            + flow("sub", "a");
     FinishedRun run = run(body, Map.of("n", 4));
     assertThat(run.output()).isEqualTo(Map.of("n", 40, "v_i", 5, "v_a", 40));
     assertThat(done(run)).containsSubsequence("s", "sub/s1", "sub/i", "sub/j", "sub", "a");
@@ -157,9 +175,15 @@ class ActivitiesTest {
     String body =
         START
             + "<subProcess id='sub'><startEvent id='s1'/><parallelGateway id='f'/>"
-            + step("a") + step("b")
-            + flow("s1", "f") + flow("f", "a") + flow("f", "b")
-            + "</subProcess>" + step("c") + flow("s", "sub") + flow("sub", "c");
+            + step("a")
+            + step("b")
+            + flow("s1", "f")
+            + flow("f", "a")
+            + flow("f", "b")
+            + "</subProcess>"
+            + step("c")
+            + flow("s", "sub")
+            + flow("sub", "c");
     FinishedRun run = run(body, Map.of());
     assertThat(run.output()).isEqualTo(Map.of("v_a", "a", "v_b", "b", "v_c", "c"));
     assertThat(done(run)).containsOnlyOnce("c");
@@ -169,25 +193,35 @@ class ActivitiesTest {
   void aTerminateEndInASubProcessEndsOnlyThat() {
     String body =
         START
-            + "<subProcess id='sub'><startEvent id='s1'/>" + step("a")
-            + "<endEvent id='t'><terminateEventDefinition/></endEvent>" + flow("s1", "a")
+            + "<subProcess id='sub'><startEvent id='s1'/>"
+            + step("a")
+            + "<endEvent id='t'><terminateEventDefinition/></endEvent>"
+            + flow("s1", "a")
             + flow("s1", "w")
             + "<intermediateCatchEvent id='w'><messageEventDefinition/></intermediateCatchEvent>"
-            + flow("a", "t") + "</subProcess>" + step("c") + flow("s", "sub") + flow("sub", "c");
+            + flow("a", "t")
+            + "</subProcess>"
+            + step("c")
+            + flow("s", "sub")
+            + flow("sub", "c");
     assertThat(run(body, Map.of()).output()).isEqualTo(Map.of("v_a", "a", "v_c", "c"));
   }
 
   @Test
   void aCallActivityRunsAnotherProcessOfTheFile() {
     String body =
-        "<process id='p'>" + START
+        "<process id='p'>"
+            + START
             + """
             <callActivity id="call" calledElement="q"><extensionElements>
               <camunda:in source="n" target="m"/><camunda:out source="v_x" target="got"/>
             </extensionElements></callActivity>
             """
-            + flow("s", "call") + "</process><process id='q'><startEvent id='s2'/>"
-            + script("x", "x", "m + 1") + flow("s2", "x") + "</process>";
+            + flow("s", "call")
+            + "</process><process id='q'><startEvent id='s2'/>"
+            + script("x", "x", "m + 1")
+            + flow("s2", "x")
+            + "</process>";
     assertThat(run(body, Map.of("n", 1)).output()).isEqualTo(Map.of("n", 1, "got", 2));
   }
 
@@ -204,7 +238,9 @@ class ActivitiesTest {
               </multiInstanceLoopCharacteristics>
             </serviceTask>
             """
-            + step("b") + flow("s", "a") + flow("a", "b");
+            + step("b")
+            + flow("s", "a")
+            + flow("a", "b");
     FinishedRun run = run(body, Map.of("items", List.of(1, 2, 3)));
     assertThat(run.output())
         .isEqualTo(Map.of("items", List.of(1, 2, 3), "all", List.of(3, 5, 7), "v_b", "b"));
@@ -222,10 +258,11 @@ class ActivitiesTest {
               </multiInstanceLoopCharacteristics>
             </scriptTask>
             """
-            + step("b") + flow("s", "a") + flow("a", "b");
+            + step("b")
+            + flow("s", "a")
+            + flow("a", "b");
     FinishedRun run = run(body, Map.of("items", List.of(1, 2, 4, 8)));
-    assertThat(run.output())
-        .isEqualTo(Map.of("items", List.of(1, 2, 4, 8), "sum", 7, "v_b", "b"));
+    assertThat(run.output()).isEqualTo(Map.of("items", List.of(1, 2, 4, 8), "sum", 7, "v_b", "b"));
     assertThat(done(run)).contains("a/a", "a/a#2", "a/a#3").doesNotContain("a/a#4");
   }
 
@@ -265,12 +302,20 @@ class ActivitiesTest {
     String body =
         START
             + "<subProcess id='sub'><multiInstanceLoopCharacteristics pawl:items='items' pawl:item='it' pawl:results='all'/>"
-            + "<startEvent id='s1'/>" + script("x", "x", "it * it") + flow("s1", "x") + "</subProcess>"
+            + "<startEvent id='s1'/>"
+            + script("x", "x", "it * it")
+            + flow("s1", "x")
+            + "</subProcess>"
             + flow("s", "sub");
     FinishedRun run = run(body, Map.of("items", List.of(2, 3)));
     assertThat(run.output())
         .isEqualTo(
             Map.of(
-                "items", List.of(2, 3), "v_x", 9, "all", List.of(Map.of("v_x", 4), Map.of("v_x", 9))));
+                "items",
+                List.of(2, 3),
+                "v_x",
+                9,
+                "all",
+                List.of(Map.of("v_x", 4), Map.of("v_x", 9))));
   }
 }

@@ -52,7 +52,9 @@ final class Processes {
    */
   static Bundle read(String body) {
     String all =
-        body.contains("<process") ? body : "<process id=\"p\" isExecutable=\"true\">" + body + "</process>";
+        body.contains("<process")
+            ? body
+            : "<process id=\"p\" isExecutable=\"true\">" + body + "</process>";
     Map<String, UpstreamDefinition> servers =
         Map.of(
             "up",
@@ -98,8 +100,7 @@ final class Processes {
     MemoryRunStore store = new MemoryRunStore(JournalLimits.DEFAULT);
     LoadedGraph loaded = load(body, Engine.on(upstreams()));
     try (RunHost host = new RunHost(store)) {
-      HostedRun run =
-          host.begin(loaded.engine(), loaded.tool("p"), arguments, RunOptions.DEFAULT);
+      HostedRun run = host.begin(loaded.engine(), loaded.tool("p"), arguments, RunOptions.DEFAULT);
       deed.on(host, run);
       RunResult result = run.await(Duration.ofSeconds(30)).orElseThrow();
       return new FinishedRun(loaded.tool("p"), result, store.events(run.id()));

@@ -25,7 +25,9 @@ class TokenFlowTest {
   @Test
   void activitiesFollowEachOther() {
     FinishedRun run =
-        run(START + step("a") + step("b") + END + flow("s", "a") + flow("a", "b") + flow("b", "e"), Map.of());
+        run(
+            START + step("a") + step("b") + END + flow("s", "a") + flow("a", "b") + flow("b", "e"),
+            Map.of());
     assertThat(done(run)).containsExactly("s", "a", "b", "e", "result", "exit");
     assertThat(run.output()).isEqualTo(Map.of("v_a", "a", "v_b", "b"));
   }
@@ -36,12 +38,17 @@ class TokenFlowTest {
     String body =
         START
             + "<exclusiveGateway id='x' default='x_c'/>"
-            + step("a") + step("b") + step("c") + END
+            + step("a")
+            + step("b")
+            + step("c")
+            + END
             + flow("s", "x")
             + flow("x", "a", "${amount > 100}")
             + flow("x", "b", "= amount > 10")
             + flow("x", "c")
-            + flow("a", "e") + flow("b", "e") + flow("c", "e");
+            + flow("a", "e")
+            + flow("b", "e")
+            + flow("c", "e");
     assertThat(done(run(body, Map.of("amount", amount))))
         .containsExactly("s", "x", way, "e", "result", "exit");
   }
@@ -49,8 +56,13 @@ class TokenFlowTest {
   @Test
   void aGatewayWhereNothingHoldsFails() {
     String body =
-        START + "<exclusiveGateway id='x'/>" + step("a") + step("b") + flow("s", "x")
-            + flow("x", "a", "amount > 100") + flow("x", "b", "amount > 200");
+        START
+            + "<exclusiveGateway id='x'/>"
+            + step("a")
+            + step("b")
+            + flow("s", "x")
+            + flow("x", "a", "amount > 100")
+            + flow("x", "b", "amount > 200");
     assertThat(run(body, Map.of("amount", 1)).failure().orElseThrow().code())
         .isEqualTo(FailureCode.NO_BRANCH);
   }
@@ -60,9 +72,17 @@ class TokenFlowTest {
     String body =
         START
             + "<parallelGateway id='f'/><parallelGateway id='j'/>"
-            + step("a") + step("b") + step("c") + END
-            + flow("s", "f") + flow("f", "a") + flow("f", "b") + flow("a", "j") + flow("b", "j")
-            + flow("j", "c") + flow("c", "e");
+            + step("a")
+            + step("b")
+            + step("c")
+            + END
+            + flow("s", "f")
+            + flow("f", "a")
+            + flow("f", "b")
+            + flow("a", "j")
+            + flow("b", "j")
+            + flow("j", "c")
+            + flow("c", "e");
     FinishedRun run = run(body, Map.of());
     assertThat(done(run)).endsWith("j", "c", "e", "result", "exit").contains("a", "b").hasSize(9);
     assertThat(run.output()).isEqualTo(Map.of("v_a", "a", "v_b", "b", "v_c", "c"));
@@ -74,12 +94,20 @@ class TokenFlowTest {
     String body =
         START
             + "<inclusiveGateway id='f' default='f_d'/><inclusiveGateway id='j'/>"
-            + step("a") + step("b") + step("d") + step("c") + END
+            + step("a")
+            + step("b")
+            + step("d")
+            + step("c")
+            + END
             + flow("s", "f")
             + flow("f", "a", "bits % 2 = 1")
             + flow("f", "b", "bits >= 2")
             + flow("f", "d")
-            + flow("a", "j") + flow("b", "j") + flow("d", "j") + flow("j", "c") + flow("c", "e");
+            + flow("a", "j")
+            + flow("b", "j")
+            + flow("d", "j")
+            + flow("j", "c")
+            + flow("c", "e");
     FinishedRun run = run(body, Map.of("bits", bits));
     assertThat(done(run).stream().filter(each -> "abdc".contains(each)).toList())
         .containsExactlyInAnyOrderElementsOf(List.of((ways + " c").split(" ")))
@@ -90,8 +118,13 @@ class TokenFlowTest {
   @Test
   void anInclusiveGatewayWhereNothingHoldsFails() {
     String body =
-        START + "<inclusiveGateway id='f'/>" + step("a") + step("b") + flow("s", "f")
-            + flow("f", "a", "n = 1") + flow("f", "b", "n = 2");
+        START
+            + "<inclusiveGateway id='f'/>"
+            + step("a")
+            + step("b")
+            + flow("s", "f")
+            + flow("f", "a", "n = 1")
+            + flow("f", "b", "n = 2");
     assertThat(run(body, Map.of("n", 0)).failure().orElseThrow().details())
         .containsEntry("code", "NO_BRANCH");
   }
@@ -99,7 +132,13 @@ class TokenFlowTest {
   @Test
   void severalFlowsFromAnActivityAreAForkWithoutAGateway() {
     String body =
-        START + step("a") + step("b") + step("c") + flow("s", "a") + flow("a", "b") + flow("a", "c");
+        START
+            + step("a")
+            + step("b")
+            + step("c")
+            + flow("s", "a")
+            + flow("a", "b")
+            + flow("a", "c");
     FinishedRun run = run(body, Map.of());
     assertThat(done(run)).containsExactlyInAnyOrder("s", "a", "b", "c", "result", "exit");
     assertThat(run.output()).isEqualTo(Map.of("v_a", "a", "v_b", "b", "v_c", "c"));
@@ -109,8 +148,13 @@ class TokenFlowTest {
   void conditionsOfFlowsFromAnActivityAreLookedAtOneByOne() {
     String body =
         "<startEvent id='s'/><task id='a' default='a_d'/>"
-            + step("b") + step("c") + step("d")
-            + flow("s", "a") + flow("a", "b", "n > 1") + flow("a", "c", "n > 2") + flow("a", "d");
+            + step("b")
+            + step("c")
+            + step("d")
+            + flow("s", "a")
+            + flow("a", "b", "n > 1")
+            + flow("a", "c", "n > 2")
+            + flow("a", "d");
     assertThat(run(body, Map.of("n", 3)).output())
         .isEqualTo(Map.of("n", 3, "v_b", "b", "v_c", "c"));
     assertThat(run(body, Map.of("n", 2)).output()).isEqualTo(Map.of("n", 2, "v_b", "b"));
@@ -122,12 +166,21 @@ class TokenFlowTest {
     String body =
         START
             + "<parallelGateway id='f'/><exclusiveGateway id='m'/>"
-            + step("a") + step("b") + step("c") + END
-            + flow("s", "f") + flow("f", "a") + flow("f", "b") + flow("a", "m") + flow("b", "m")
-            + flow("m", "c") + flow("c", "e");
+            + step("a")
+            + step("b")
+            + step("c")
+            + END
+            + flow("s", "f")
+            + flow("f", "a")
+            + flow("f", "b")
+            + flow("a", "m")
+            + flow("b", "m")
+            + flow("m", "c")
+            + flow("c", "e");
     List<String> steps = done(run(body, Map.of()));
     assertThat(steps.stream().filter(each -> each.startsWith("c"))).hasSize(2);
-    assertThat(steps.stream().filter(each -> each.startsWith("e") && !each.equals("exit"))).hasSize(2);
+    assertThat(steps.stream().filter(each -> each.startsWith("e") && !each.equals("exit")))
+        .hasSize(2);
     assertThat(steps).containsOnlyOnce("result");
   }
 
@@ -136,9 +189,17 @@ class TokenFlowTest {
     String body =
         START
             + "<parallelGateway id='f'/><parallelGateway id='j'/>"
-            + step("a") + step("b") + step("c") + step("d")
-            + flow("s", "f") + flow("f", "a") + flow("f", "b") + flow("f", "c") + flow("a", "j")
-            + flow("b", "j") + flow("j", "d");
+            + step("a")
+            + step("b")
+            + step("c")
+            + step("d")
+            + flow("s", "f")
+            + flow("f", "a")
+            + flow("f", "b")
+            + flow("f", "c")
+            + flow("a", "j")
+            + flow("b", "j")
+            + flow("j", "d");
     FinishedRun run = run(body, Map.of());
     assertThat(run.output()).isEqualTo(Map.of("v_a", "a", "v_b", "b", "v_c", "c", "v_d", "d"));
     assertThat(done(run)).containsOnlyOnce("d").containsOnlyOnce("result");
@@ -149,8 +210,12 @@ class TokenFlowTest {
     String body =
         START
             + "<exclusiveGateway id='m'/><exclusiveGateway id='x' default='x_e'/>"
-            + "<scriptTask id='a' pawl:result='n'><script>(n ? n : 0) + 1</script></scriptTask>" + END
-            + flow("s", "m") + flow("m", "a") + flow("a", "x") + flow("x", "m", "${n lt 3}")
+            + "<scriptTask id='a' pawl:result='n'><script>(n ? n : 0) + 1</script></scriptTask>"
+            + END
+            + flow("s", "m")
+            + flow("m", "a")
+            + flow("a", "x")
+            + flow("x", "m", "${n lt 3}")
             + flow("x", "e");
     FinishedRun run = run(body, Map.of());
     assertThat(run.output()).isEqualTo(Map.of("n", 3));
@@ -164,9 +229,16 @@ class TokenFlowTest {
             + "<exclusiveGateway id='m'/><inclusiveGateway id='f'/><inclusiveGateway id='j'/>"
             + "<exclusiveGateway id='x' default='x_e'/>"
             + "<scriptTask id='a' pawl:result='n'><script>(n ? n : 0) + 1</script></scriptTask>"
-            + step("b") + END
-            + flow("s", "m") + flow("m", "f") + flow("f", "a") + flow("f", "b", "n = 1")
-            + flow("a", "j") + flow("b", "j") + flow("j", "x") + flow("x", "m", "n < 3")
+            + step("b")
+            + END
+            + flow("s", "m")
+            + flow("m", "f")
+            + flow("f", "a")
+            + flow("f", "b", "n = 1")
+            + flow("a", "j")
+            + flow("b", "j")
+            + flow("j", "x")
+            + flow("x", "m", "n < 3")
             + flow("x", "e");
     FinishedRun run = run(body, Map.of());
     assertThat(run.output()).isEqualTo(Map.of("n", 3, "v_b", "b"));
@@ -178,10 +250,17 @@ class TokenFlowTest {
     String body =
         START
             + "<exclusiveGateway id='x' default='x_b'/><parallelGateway id='j'/>"
-            + step("a") + step("b") + END
-            + flow("s", "x") + flow("x", "a", "n = 1") + flow("x", "b") + flow("a", "j") + flow("b", "j")
+            + step("a")
+            + step("b")
+            + END
+            + flow("s", "x")
+            + flow("x", "a", "n = 1")
+            + flow("x", "b")
+            + flow("a", "j")
+            + flow("b", "j")
             + flow("j", "e");
-    assertThat(Processes.problems(body)).anyMatch(each -> each.code() == ProblemCode.JOIN_WITHOUT_FORK);
+    assertThat(Processes.problems(body))
+        .anyMatch(each -> each.code() == ProblemCode.JOIN_WITHOUT_FORK);
   }
 
   @Test
@@ -194,10 +273,14 @@ class TokenFlowTest {
   void aTerminateEndStopsWhateverElseIsGoingOn() {
     String body =
         START
-            + "<parallelGateway id='f'/>" + step("a")
+            + "<parallelGateway id='f'/>"
+            + step("a")
             + "<intermediateCatchEvent id='w'><messageEventDefinition/></intermediateCatchEvent>"
             + "<endEvent id='t'><terminateEventDefinition/></endEvent>"
-            + flow("s", "f") + flow("f", "a") + flow("f", "w") + flow("a", "t");
+            + flow("s", "f")
+            + flow("f", "a")
+            + flow("f", "w")
+            + flow("a", "t");
     FinishedRun run = run(body, Map.of());
     assertThat(run.output()).isEqualTo(Map.of("v_a", "a"));
     assertThat(done(run)).contains("t", "t.stop").doesNotContain("w", "result");
@@ -206,8 +289,10 @@ class TokenFlowTest {
   @Test
   void anErrorEndFailsTheProcessByItsCode() {
     String body =
-        "<error id='E' name='bad' errorCode='B1'/><process id='p'>" + START
-            + "<endEvent id='t'><errorEventDefinition errorRef='E'/></endEvent>" + flow("s", "t")
+        "<error id='E' name='bad' errorCode='B1'/><process id='p'>"
+            + START
+            + "<endEvent id='t'><errorEventDefinition errorRef='E'/></endEvent>"
+            + flow("s", "t")
             + "</process>";
     FinishedRun run = run(body, Map.of());
     assertThat(run.failure().orElseThrow().details()).containsEntry("code", "B1");
@@ -219,7 +304,9 @@ class TokenFlowTest {
         START
             + "<intermediateThrowEvent id='t'><linkEventDefinition name='L'/></intermediateThrowEvent>"
             + "<intermediateCatchEvent id='c'><linkEventDefinition name='L'/></intermediateCatchEvent>"
-            + step("a") + flow("s", "t") + flow("c", "a");
+            + step("a")
+            + flow("s", "t")
+            + flow("c", "a");
     assertThat(done(run(body, Map.of()))).containsExactly("s", "t", "c", "a", "result", "exit");
   }
 }

@@ -65,8 +65,7 @@ final class Activities {
     String name = process.inner(around.part(node.id()));
     Scope scope = ScopeReader.read(node.element(), process.report);
     Definition definition =
-        new ScopeCompiler(process, scope, name, false)
-            .compile(Source.of(Map.of("type", "object")));
+        new ScopeCompiler(process, scope, name, false).compile(Source.of(Map.of("type", "object")));
     process.inner.add(definition);
     return new Work(
         new NodeKind.SubWorkflow(Target.of(name), process.variables.arguments(node.place())),
@@ -179,8 +178,7 @@ final class Activities {
         beside.add(companion);
       }
     }
-    graph.add(
-        waiting(graph.ids().of(node.id()), kind, routes.onward(node), beside, node.place()));
+    graph.add(waiting(graph.ids().of(node.id()), kind, routes.onward(node), beside, node.place()));
   }
 
   /** The first of several events decides. */
@@ -210,5 +208,4 @@ final class Activities {
         gateway.place());
     wait(first, events.subList(1, events.size()));
   }
-
 }

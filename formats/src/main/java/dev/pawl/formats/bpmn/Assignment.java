@@ -37,8 +37,8 @@ record Assignment(String words) {
     return new Assignment(String.join(", ", said));
   }
 
-  private static void said(List<String> said, String before, @org.jspecify.annotations.Nullable
-          String who) {
+  private static void said(
+      List<String> said, String before, @org.jspecify.annotations.Nullable String who) {
     if (who != null && !who.isBlank()) {
       // In the middle of other words, an expression of FEEL is written with braces.
       String text = who.strip();

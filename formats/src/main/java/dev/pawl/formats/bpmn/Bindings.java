@@ -81,9 +81,7 @@ final class Bindings {
     Map<String, @Nullable String> results = new LinkedHashMap<>();
     List<Source> nodes = new ArrayList<>();
     if (root.get(MAPPINGS) instanceof Source.Mapping mappings) {
-      mappings
-          .entries()
-          .forEach((task, entry) -> nodes.add(node(task, entry, results, report)));
+      mappings.entries().forEach((task, entry) -> nodes.add(node(task, entry, results, report)));
     }
     Bundle bundle = GraphReader.of(root.place().file(), graph(root, nodes), upstreams);
     upstreams = bundle.upstreams();
@@ -133,8 +131,7 @@ final class Bindings {
     file.put(
         "tools",
         entry(
-            new Source.Sequence(
-                List.of(new Source.Mapping(tool, Place.UNKNOWN)), Place.UNKNOWN)));
+            new Source.Sequence(List.of(new Source.Mapping(tool, Place.UNKNOWN)), Place.UNKNOWN)));
     return new Source.Mapping(file, root.place());
   }
 
@@ -199,8 +196,7 @@ final class Bindings {
     for (Source item : list.items()) {
       String name = String.valueOf(item.value());
       Source.Scalar code = new Source.Scalar(Formula.name(name), item.place());
-      fields.put(
-          name, entry(new Source.Mapping(Map.of("expr", entry(code)), item.place())));
+      fields.put(name, entry(new Source.Mapping(Map.of("expr", entry(code)), item.place())));
     }
     return entry(new Source.Mapping(fields, args.value().place()));
   }

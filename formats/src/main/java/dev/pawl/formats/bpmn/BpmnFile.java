@@ -127,7 +127,8 @@ final class BpmnFile {
     Deque<XmlElement> open = new ArrayDeque<>(List.of(root));
     while (!open.isEmpty()) {
       XmlElement each = open.pop();
-      Place before = each.isBpmn() && !each.id().isEmpty() ? seen.putIfAbsent(each.id(), each.place()) : null;
+      Place before =
+          each.isBpmn() && !each.id().isEmpty() ? seen.putIfAbsent(each.id(), each.place()) : null;
       if (before != null) {
         Place later = before.compareTo(each.place()) < 0 ? each.place() : before;
         report.problem(
@@ -139,5 +140,4 @@ final class BpmnFile {
       open.addAll(each.children());
     }
   }
-
 }

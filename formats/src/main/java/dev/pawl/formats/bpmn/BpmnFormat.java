@@ -49,9 +49,7 @@ public final class BpmnFormat implements DefinitionFormat {
     String beside = beside(fileName);
     byte[] said = neighbours.read(beside);
     Bindings bindings =
-        said == null
-            ? Bindings.none(others)
-            : Bindings.read(neighbours.path(beside), said, others);
+        said == null ? Bindings.none(others) : Bindings.read(neighbours.path(beside), said, others);
     return new BpmnFile(fileName, bindings).read(content);
   }
 

@@ -55,5 +55,4 @@ final class CallMappings {
     }
     return outputs;
   }
-
 }

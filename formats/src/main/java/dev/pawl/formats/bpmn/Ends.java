@@ -46,9 +46,7 @@ final class Ends {
 
   private @Nullable XmlElement declared(FlowNode node, String reference) {
     XmlElement event = node.event();
-    return event == null
-        ? null
-        : process.declared.find(event, reference, process.report(node));
+    return event == null ? null : process.declared.find(event, reference, process.report(node));
   }
 
   /** Everything else in this scope is stopped, and what the variables are then is the result. */
@@ -181,13 +179,7 @@ final class Ends {
     Work work = new Tasks(process).of(handler);
     graph.add(
         new Node(
-            undo,
-            work.kind(),
-            next,
-            Join.UNSAID,
-            work.policy(),
-            handler.place(),
-            work.sets()));
+            undo, work.kind(), next, Join.UNSAID, work.policy(), handler.place(), work.sets()));
     String rule = "$executionCount(" + Formula.text(done) + ") > 0";
     graph.add(
         check,

@@ -54,7 +54,8 @@ final class ErrorRoutes {
       return any;
     }
     String choice = graph.ids().fresh(id + ".caught");
-    List<Target> otherwise = any == null ? List.of(again(id, error, code, caught, cases, place)) : List.of(any);
+    List<Target> otherwise =
+        any == null ? List.of(again(id, error, code, caught, cases, place)) : List.of(any);
     graph.add(choice, new NodeKind.Switch(cases), otherwise, place);
     return Target.of(choice);
   }
@@ -72,8 +73,7 @@ final class ErrorRoutes {
       return Declared.code(process.declared.find(event, "errorRef", report), "errorCode");
     }
     String code =
-        Declared.code(
-            process.declared.find(event, "escalationRef", report), "escalationCode");
+        Declared.code(process.declared.find(event, "escalationRef", report), "escalationCode");
     return code == null ? null : ESCALATION + code;
   }
 
@@ -109,11 +109,7 @@ final class ErrorRoutes {
     }
     process.variables.written.addAll(names);
     graph.compute(
-        id,
-        "{" + String.join(", ", members) + "}",
-        KnownAs.members(names),
-        next,
-        event.place());
+        id, "{" + String.join(", ", members) + "}", KnownAs.members(names), next, event.place());
     return Target.of(id);
   }
 
@@ -138,11 +134,9 @@ final class ErrorRoutes {
     String message = error + ".code & \": \" & " + error + ".message";
     graph.add(
         node,
-        new NodeKind.Fail(
-            code, new Template.Computed(new ExpressionText(message, place, null))),
+        new NodeKind.Fail(code, new Template.Computed(new ExpressionText(message, place, null))),
         List.of(),
         place);
     return Target.of(node);
   }
-
 }

@@ -48,7 +48,8 @@ record Forms(Map<String, @Nullable Object> properties, Set<String> required) {
     }
     properties.put(id, schema);
     boolean constrained =
-        field.own("validation")
+        field
+            .own("validation")
             .flatMap(each -> each.own("constraint"))
             .anyMatch(each -> each.attribute("name", "").equals("required"));
     if (constrained || "true".equals(field.attribute("required"))) {

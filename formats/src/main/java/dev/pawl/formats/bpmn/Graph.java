@@ -87,13 +87,7 @@ final class Graph {
           };
       all.add(
           new Node(
-              node.id(),
-              node.kind(),
-              node.next(),
-              join,
-              node.policy(),
-              node.place(),
-              node.sets()));
+              node.id(), node.kind(), node.next(), join, node.policy(), node.place(), node.sets()));
     }
     return all;
   }

@@ -160,7 +160,10 @@ final class Loops {
     }
     NodeKind kind =
         new NodeKind.Foreach(
-            computed("[" + rounds.items + "]", place), CONCURRENCY, NodeKind.ItemErrors.STOP, body);
+            computed("$append([], " + rounds.items + ")", place),
+            CONCURRENCY,
+            NodeKind.ItemErrors.STOP,
+            body);
     return new Node(
         id,
         kind,
@@ -187,8 +190,7 @@ final class Loops {
     process.inner.add(part);
     return new Node(
         graph.ids().of(node.id()),
-        new NodeKind.SubWorkflow(
-            Target.of(part.name()), process.variables.arguments(node.place())),
+        new NodeKind.SubWorkflow(Target.of(part.name()), process.variables.arguments(node.place())),
         next,
         Join.UNSAID,
         Policy.NONE,
@@ -348,9 +350,7 @@ final class Loops {
               "give it a `loopCondition` or a `loopMaximum`");
     }
     String rule =
-        most != null && most.matches("\\d{1,6}")
-            ? COUNTER + " < " + most + " and " + holds
-            : holds;
+        most != null && most.matches("\\d{1,6}") ? COUNTER + " < " + most + " and " + holds : holds;
     part.start(begin);
     part.set(begin, Map.of(COUNTER, "0"), before ? part.more : part.activity);
     part.activity();

@@ -52,8 +52,7 @@ final class Mappings {
           .forEach(
               each ->
                   inputs.put(
-                      target(each),
-                      expressions.value(each.attribute("source", ""), each.place())));
+                      target(each), expressions.value(each.attribute("source", ""), each.place())));
     }
     return inputs;
   }
@@ -90,8 +89,7 @@ final class Mappings {
   Map<String, Formula> outputs() {
     Map<String, Formula> outputs = new LinkedHashMap<>();
     for (XmlElement each : element.extensions(Vocabulary.OURS, "output")) {
-      outputs.put(
-          each.attribute("name", ""), expressions.formula(each.text(), null, each.place()));
+      outputs.put(each.attribute("name", ""), expressions.formula(each.text(), null, each.place()));
     }
     for (XmlElement io : element.extensions(Vocabulary.CAMUNDAS, "inputOutput")) {
       io.own("outputParameter")

@@ -47,7 +47,9 @@ final class Messages {
       return 0;
     }
     Timing timing =
-        Timing.of(event, new Expressions(process.report(node), process.variables.read),
+        Timing.of(
+            event,
+            new Expressions(process.report(node), process.variables.read),
             process.report(node));
     return timing == null ? 1 : timing.times();
   }
@@ -64,10 +66,7 @@ final class Messages {
         message == null
             ? java.util.List.<XmlElement>of()
             : message.extensions(Vocabulary.ZEEBES, "subscription")) {
-      key =
-          process
-              .expressions(node)
-              .value(each.attribute("correlationKey", ""), each.place());
+      key = process.expressions(node).value(each.attribute("correlationKey", ""), each.place());
     }
     return new NodeKind.Signal(name(message, node), key, null, null, null);
   }

@@ -53,16 +53,14 @@ final class ProcessCompiler {
   }
 
   private Compiled compile(Report report, Variables variables) {
-    ProcessParts parts =
-        new ProcessParts(tool, declared, bindings, processes, report, variables);
+    ProcessParts parts = new ProcessParts(tool, declared, bindings, processes, report, variables);
     parts.catchesEscalations = catchesEscalations();
     Scope scope = ScopeReader.read(element, report);
     dataObjects(variables);
     Source.Mapping input = input(scope, variables);
     Definition definition = new ScopeCompiler(parts, scope, tool, true).compile(input);
     List<Trigger> triggers = new StartTimers(parts).triggers(scope);
-    return new Compiled(
-        triggers.isEmpty() ? definition : definition.with(triggers), parts.inner);
+    return new Compiled(triggers.isEmpty() ? definition : definition.with(triggers), parts.inner);
   }
 
   private boolean catchesEscalations() {
@@ -99,5 +97,4 @@ final class ProcessCompiler {
     variables.read.addAll(form.properties().keySet());
     return form.schema(variables.inputs());
   }
-
 }

@@ -92,7 +92,8 @@ final class Routes {
   private Target arm(SequenceFlow flow, String code) {
     String id = graph.ids().fresh(flow.id().isEmpty() ? flow.target() + ".if" : flow.id());
     NodeKind choice =
-        new NodeKind.Switch(List.of(new NodeKind.Case(rule(code, flow.place()), List.of(target(flow)))));
+        new NodeKind.Switch(
+            List.of(new NodeKind.Case(rule(code, flow.place()), List.of(target(flow)))));
     graph.add(id, choice, end(), flow.place());
     return Target.of(id);
   }
@@ -109,7 +110,9 @@ final class Routes {
         new NodeKind.Fail(
             "NO_BRANCH",
             new Template.Literal(
-                "no condition of the flows from `" + node.id() + "` holds, and none is the default")),
+                "no condition of the flows from `"
+                    + node.id()
+                    + "` holds, and none is the default")),
         List.of(),
         node.place());
     return Target.of(id);
@@ -139,8 +142,7 @@ final class Routes {
                 "give it one, or make it the default flow of the gateway");
       } else {
         cases.add(
-            new NodeKind.Case(
-                rule(condition(node, flow), flow.place()), List.of(target(flow))));
+            new NodeKind.Case(rule(condition(node, flow), flow.place()), List.of(target(flow))));
       }
     }
     graph.add(id, new NodeKind.Switch(cases), last, node.place());

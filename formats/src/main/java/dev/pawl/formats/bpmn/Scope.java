@@ -23,8 +23,7 @@ record Scope(XmlElement element, Map<String, FlowNode> nodes, List<FlowNode> onE
 
   /** Where it begins: at its start events, or at whatever nothing leads to. */
   List<FlowNode> starts() {
-    List<FlowNode> starts =
-        nodes.values().stream().filter(each -> each.is("startEvent")).toList();
+    List<FlowNode> starts = nodes.values().stream().filter(each -> each.is("startEvent")).toList();
     return starts.isEmpty()
         ? nodes.values().stream()
             .filter(each -> each.incoming().isEmpty() && !each.undoes())

@@ -12,7 +12,6 @@ import dev.pawl.model.Policy;
 import dev.pawl.model.ProblemCode;
 import dev.pawl.model.Source;
 import dev.pawl.model.Target;
-import dev.pawl.model.Template;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -99,8 +98,7 @@ final class ScopeCompiler {
           "give it one; each of the others can be a process that calls this one");
     }
     entry = graph.ids().fresh("start");
-    List<Target> first =
-        starts.stream().map(each -> Target.of(graph.ids().of(each.id()))).toList();
+    List<Target> first = starts.stream().map(each -> Target.of(graph.ids().of(each.id()))).toList();
     start(entry, first.isEmpty() ? List.of(Target.of(result)) : first, scope.element().place());
   }
 
@@ -235,5 +233,4 @@ final class ScopeCompiler {
   Scope scope() {
     return scope;
   }
-
 }

@@ -199,8 +199,7 @@ final class Tasks {
     }
     Mappings mappings = new Mappings(node, process);
     NodeKind ask =
-        new NodeKind.Ask(
-            NodeKind.To.HUMAN, question(node), schema, List.of(), null, null);
+        new NodeKind.Ask(NodeKind.To.HUMAN, question(node), schema, List.of(), null, null);
     return work(ask, policy, binding, mappings);
   }
 

@@ -99,8 +99,7 @@ record Timing(Template length, int times) {
     }
   }
 
-  private static @Nullable Timing cycle(
-      XmlElement where, Expressions expressions, Report report) {
+  private static @Nullable Timing cycle(XmlElement where, Expressions expressions, Report report) {
     Matcher cycle = CYCLE.matcher(where.text());
     if (cycle.matches()) {
       Template length = length(where, cycle.group(2), expressions, report);

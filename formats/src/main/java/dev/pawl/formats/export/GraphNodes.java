@@ -216,7 +216,7 @@ final class GraphNodes implements NodeKind.Cases<Map<String, @Nullable Object>> 
   public Map<String, @Nullable Object> ask(NodeKind.Ask ask) {
     Map<String, @Nullable Object> json = typed(ask);
     json.put("to", ask.to() == NodeKind.To.HUMAN ? "human" : "model");
-    json.put("question", PlainTemplate.of(ask.question()));
+    json.put("question", PlainTemplate.text(ask.question()));
     if (!ask.options().isEmpty()) {
       json.put("options", ask.options());
     }
@@ -239,7 +239,7 @@ final class GraphNodes implements NodeKind.Cases<Map<String, @Nullable Object>> 
   @Override
   public Map<String, @Nullable Object> prompt(NodeKind.Prompt prompt) {
     Map<String, @Nullable Object> json = typed(prompt);
-    Object text = PlainTemplate.of(prompt.text());
+    Object text = PlainTemplate.text(prompt.text());
     if (prompt.text() instanceof Template.Text && text instanceof Map<?, ?> parts) {
       parts.forEach((key, value) -> json.put(String.valueOf(key), value));
     } else {
@@ -257,7 +257,7 @@ final class GraphNodes implements NodeKind.Cases<Map<String, @Nullable Object>> 
   public Map<String, @Nullable Object> fail(NodeKind.Fail fail) {
     Map<String, @Nullable Object> json = typed(fail);
     json.put("code", fail.code());
-    json.put("message", PlainTemplate.of(fail.message()));
+    json.put("message", PlainTemplate.text(fail.message()));
     return json;
   }
 

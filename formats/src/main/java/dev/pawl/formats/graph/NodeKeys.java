@@ -26,7 +26,8 @@ final class NodeKeys {
           case ENTRY ->
               KeySet.of("id", "type", "tool", "next", "sets")
                   .refusing(List.of("join"), "nothing leads to an entry node; remove it");
-          case MCP -> KeySet.of("id", "type", "server", "tool", "args", "onDoubt", "next", "join", "sets");
+          case MCP ->
+              KeySet.of("id", "type", "server", "tool", "args", "onDoubt", "next", "join", "sets");
           case TRANSFORM ->
               KeySet.of("id", "type", "transform", "next", "join", "sets")
                   .refusing(List.of("expr"), "write `transform: { expr: … }`");
@@ -46,7 +47,16 @@ final class NodeKeys {
                   .refusing(List.of("default", "else"), "where to go otherwise is its `next`")
                   .refusing(List.of("cases", "rules"), "they are its `conditions`");
           case FOREACH ->
-              KeySet.of("id", "type", "items", "concurrency", "onItemError", "do", "next", "join", "sets")
+              KeySet.of(
+                      "id",
+                      "type",
+                      "items",
+                      "concurrency",
+                      "onItemError",
+                      "do",
+                      "next",
+                      "join",
+                      "sets")
                   .refusing(List.of("as", "item"), "each item is `$item` in `do`");
           case WORKFLOW -> KeySet.of("id", "type", "tool", "args", "next", "join", "sets");
           case WAIT -> KeySet.of("id", "type", "for", "next", "join");

@@ -75,7 +75,9 @@ class HostileFilesTest {
   void nothingOutsideOfAFileIsRead() throws IOException {
     Path secret = Files.writeString(folder.resolve("secret.txt"), "s3cret");
     String text =
-        "<!DOCTYPE d [<!ENTITY x SYSTEM '" + secret.toUri() + "'>]>\n"
+        "<!DOCTYPE d [<!ENTITY x SYSTEM '"
+            + secret.toUri()
+            + "'>]>\n"
             + process("<task id='a' name='&x;'/>");
     Bundle bundle = read(text);
     assertThat(bundle.definitions()).isEmpty();
@@ -96,8 +98,7 @@ class HostileFilesTest {
 
   @Test
   void aHundredThousandElementsAreTooMany() {
-    assertThat(codes(process("<a/>".repeat(100_000))))
-        .containsExactly(ProblemCode.TOO_MANY_VALUES);
+    assertThat(codes(process("<a/>".repeat(100_000)))).containsExactly(ProblemCode.TOO_MANY_VALUES);
   }
 
   @Test
@@ -149,7 +150,8 @@ class HostileFilesTest {
 
   @Test
   void placesAreThoseOfTheElements() {
-    Problem problem = read(process("\n<task id='a'/>\n    <transaction id='x'/>")).problems().getFirst();
+    Problem problem =
+        read(process("\n<task id='a'/>\n    <transaction id='x'/>")).problems().getFirst();
     assertThat(problem.place().line()).isEqualTo(3);
     assertThat(problem.place().column()).isEqualTo(5);
   }
@@ -171,7 +173,8 @@ class HostileFilesTest {
     StringBuilder body = new StringBuilder("<startEvent id='t0'/>");
     for (int i = 1; i < 1_000; i++) {
       body.append("<task id='t%d'/>".formatted(i));
-      body.append("<sequenceFlow id='f%d' sourceRef='t%d' targetRef='t%d'/>".formatted(i, i - 1, i));
+      body.append(
+          "<sequenceFlow id='f%d' sourceRef='t%d' targetRef='t%d'/>".formatted(i, i - 1, i));
     }
     assertThat(read(process(body.toString())).problems()).isEmpty();
   }
@@ -210,7 +213,8 @@ class HostileFilesTest {
     StringBuilder text = new StringBuilder(SOUND);
     for (int i = random.nextInt(1, 4); i > 0; i--) {
       int at = random.nextInt(HEAD.length(), text.length());
-      char other = (char) (random.nextInt(10) == 0 ? random.nextInt(0xFFFF) : random.nextInt(32, 127));
+      char other =
+          (char) (random.nextInt(10) == 0 ? random.nextInt(0xFFFF) : random.nextInt(32, 127));
       text.setCharAt(at, other);
     }
     return text.toString();
