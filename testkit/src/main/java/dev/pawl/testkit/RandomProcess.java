@@ -126,8 +126,7 @@ public final class RandomProcess {
     String otherwise = "d" + split;
     xml.append(
         "<%s id='%s'%s/><%s id='%s'/>"
-            .formatted(
-                type, split, parallel ? "" : " default='" + otherwise + "'", type, join));
+            .formatted(type, split, parallel ? "" : " default='" + otherwise + "'", type, join));
     Set<String> tasks = new LinkedHashSet<>();
     boolean any = false;
     for (int i = 0; i < branches; i++) {
@@ -155,7 +154,8 @@ public final class RandomProcess {
     String id = id("s");
     String start = id("b");
     String end = id("e");
-    xml.append("<subProcess id='%s'><startEvent id='%s'/><endEvent id='%s'/>".formatted(id, start, end));
+    xml.append(
+        "<subProcess id='%s'><startEvent id='%s'/><endEvent id='%s'/>".formatted(id, start, end));
     Block block = sequence(depth + 1, taken);
     flow(start, block.first, "");
     flow(block.last, end, "");
@@ -172,8 +172,10 @@ public final class RandomProcess {
     String badly = id("e");
     int divisor = random.nextInt(2, 4);
     boolean fails = n % divisor == 0;
-    xml.append("<subProcess id='%s'><startEvent id='%s'/><endEvent id='%s'/>".formatted(id, start, well));
-    xml.append("<endEvent id='%s'><errorEventDefinition errorRef='E'/></endEvent>".formatted(badly));
+    xml.append(
+        "<subProcess id='%s'><startEvent id='%s'/><endEvent id='%s'/>".formatted(id, start, well));
+    xml.append(
+        "<endEvent id='%s'><errorEventDefinition errorRef='E'/></endEvent>".formatted(badly));
     xml.append("<exclusiveGateway id='%s' default='d%s'/>".formatted(choice, choice));
     Block block = task(taken);
     flow(start, block.first, "");

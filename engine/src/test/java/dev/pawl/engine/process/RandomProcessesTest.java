@@ -20,7 +20,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Processes of nested blocks do what they have to, in an order that is right, also when cut off. */
+/**
+ * Processes of nested blocks do what they have to, in an order that is right, also when cut off.
+ */
 @Timeout(600)
 class RandomProcessesTest {
   private static RandomProcess process(long seed) {
@@ -94,7 +96,9 @@ class RandomProcessesTest {
         MemoryJournal journal = new MemoryJournal();
         RunResult result =
             engine.resume(loaded.tool("p"), past, RunOptions.DEFAULT, journal).drive();
-        assertThat(result).as("seed %s, cut at %s", seed, end).isInstanceOf(RunResult.Completed.class);
+        assertThat(result)
+            .as("seed %s, cut at %s", seed, end)
+            .isInstanceOf(RunResult.Completed.class);
         List<Event> all = new ArrayList<>(past);
         all.addAll(journal.events());
         assertThat(tasks(all))

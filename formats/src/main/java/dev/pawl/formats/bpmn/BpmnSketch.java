@@ -82,15 +82,13 @@ public final class BpmnSketch {
       if (each.space().equals(Vocabulary.BOUNDS) && each.name().equals("Bounds")) {
         Bounds bounds =
             new Bounds(
-                number(each, "x"), number(each, "y"), number(each, "width"), number(each, "height"));
+                number(each, "x"),
+                number(each, "y"),
+                number(each, "width"),
+                number(each, "height"));
         shapes.add(
             new Shape(
-                part.id(),
-                form(part),
-                look(part),
-                part.attribute("name", ""),
-                sign(part),
-                bounds));
+                part.id(), form(part), look(part), part.attribute("name", ""), sign(part), bounds));
         return;
       }
     }

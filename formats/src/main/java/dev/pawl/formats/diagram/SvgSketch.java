@@ -55,7 +55,10 @@ public final class SvgSketch {
     double width = Math.ceil(right - left + 2 * MARGIN);
     double height = Math.ceil(bottom - top + TOP + MARGIN);
     begin(width, height);
-    xml.open("g", "transform", "translate(" + Pen.number(MARGIN - left) + " " + Pen.number(TOP - top) + ")");
+    xml.open(
+        "g",
+        "transform",
+        "translate(" + Pen.number(MARGIN - left) + " " + Pen.number(TOP - top) + ")");
     sketch.shapes().stream().filter(each -> each.form() == Form.FRAME).forEach(this::shape);
     sketch.lines().forEach(this::line);
     sketch.shapes().stream().filter(each -> each.form() != Form.FRAME).forEach(this::shape);
@@ -125,8 +128,14 @@ public final class SvgSketch {
     String path =
         "M%s %sL%s %sL%s %sL%s %sz"
             .formatted(
-                Pen.number(x), Pen.number(at.y()), Pen.number(at.x() + at.width()), Pen.number(y),
-                Pen.number(x), Pen.number(at.y() + at.height()), Pen.number(at.x()), Pen.number(y));
+                Pen.number(x),
+                Pen.number(at.y()),
+                Pen.number(at.x() + at.width()),
+                Pen.number(y),
+                Pen.number(x),
+                Pen.number(at.y() + at.height()),
+                Pen.number(at.x()),
+                Pen.number(y));
     xml.open("path", "class", "card", "d", path).close();
   }
 
