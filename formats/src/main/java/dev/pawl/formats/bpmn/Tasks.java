@@ -78,6 +78,7 @@ final class Tasks {
     NodeKind kind;
     Policy policy = Policy.NONE;
     if (binding != null) {
+      note(binding.node().kind(), node);
       kind = withInputs(binding.node().kind(), mappings, node);
       policy = binding.node().policy();
     } else if (tool != null) {
@@ -94,6 +95,15 @@ final class Tasks {
       kind = new NodeKind.Fail("UNBOUND_TASK", new Template.Literal("no tool"));
     }
     return work(kind, retrying(policy, node), binding, mappings);
+  }
+
+  private void note(NodeKind kind, FlowNode node) {
+    Expressions expressions = process.expressions(node);
+    if (kind instanceof NodeKind.Mcp mcp) {
+      expressions.note(mcp.args());
+    } else if (kind instanceof NodeKind.SubWorkflow workflow) {
+      expressions.note(workflow.args());
+    }
   }
 
   private Work work(
