@@ -79,7 +79,7 @@ final class Tasks {
     Policy policy = Policy.NONE;
     if (binding != null) {
       note(binding.node().kind(), node);
-      kind = withInputs(binding.node().kind(), mappings, node);
+      kind = withInputs(binding.node().kind(), mappings);
       policy = binding.node().policy();
     } else if (tool != null) {
       kind = kind(tool, mappings, node);
@@ -144,7 +144,7 @@ final class Tasks {
   }
 
   /** What the file beside says of arguments counts; where it says nothing, what this one says. */
-  private static NodeKind withInputs(NodeKind kind, Mappings mappings, FlowNode node) {
+  private static NodeKind withInputs(NodeKind kind, Mappings mappings) {
     Map<String, Template> inputs = mappings.inputs();
     if (kind instanceof NodeKind.Mcp mcp && isNothing(mcp.args())) {
       return new NodeKind.Mcp(mcp.server(), mcp.tool(), mcp.toolPlace(), template(inputs));

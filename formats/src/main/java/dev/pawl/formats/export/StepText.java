@@ -209,9 +209,8 @@ final class StepText implements NodeKind.Cases<String> {
 
   /** The answers of which any number can be given; none if it is another question. */
   private static List<String> several(NodeKind.Ask ask) {
-    return ask.schema() != null
-            && ask.schema().value() instanceof Map<?, ?> schema
-            && "array".equals(schema.get("type"))
+    Map<?, ?> schema = ask.schema() == null ? Map.of() : ask.schema().value();
+    return "array".equals(schema.get("type"))
             && schema.get("items") instanceof Map<?, ?> items
             && items.get("enum") instanceof List<?> values
         ? values.stream().map(String::valueOf).toList()
