@@ -106,10 +106,7 @@ public final class ShowCommand implements Command {
     String text =
         switch (format) {
           case MERMAID -> mermaid(tools, output);
-          case SVG ->
-              sketch(file, tools.getFirst())
-                  .map(each -> SvgSketch.write(each, null))
-                  .orElseGet(() -> SvgDiagram.write(tools.getFirst()));
+          case SVG -> svg(file, tools.getFirst());
           case JSON ->
               Json.pretty(
                   tool == null
@@ -118,6 +115,12 @@ public final class ShowCommand implements Command {
         };
     write(text, output);
     return Exit.OK.code;
+  }
+
+  private static String svg(Path file, Definition tool) throws IOException {
+    return sketch(file, tool)
+        .map(each -> SvgSketch.write(each, null))
+        .orElseGet(() -> SvgDiagram.write(tool));
   }
 
   /** Where the author of a process has drawn its parts, they stay where they are. */
