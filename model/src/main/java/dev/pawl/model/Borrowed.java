@@ -10,7 +10,8 @@ import java.util.Set;
 /**
  * What the definitions of a file need of other files: the tools that they run there, and the
  * servers that those call. All of it goes by names that no file can give to anything of its own,
- * such as {@code sub/other.yaml#tool}, and none of it is offered.
+ * such as {@code sub/other.yaml#tool}, and none of it is offered. Parts of a definition that are
+ * run as tools of their own are here as well, such as {@code process/part}.
  *
  * @param files those that were looked for, also the ones that are not there
  */

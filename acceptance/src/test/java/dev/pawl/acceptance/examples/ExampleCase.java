@@ -43,7 +43,9 @@ record ExampleCase(String name, Map<String, @Nullable Object> recorded) {
   }
 
   Path graph() {
-    return Project.file("examples/" + name.substring(0, (name + ".").indexOf('.')) + ".yaml");
+    String example = name.substring(0, (name + ".").indexOf('.'));
+    Path process = Project.file("examples/bpmn/" + example + ".bpmn");
+    return Files.exists(process) ? process : Project.file("examples/" + example + ".yaml");
   }
 
   Path runFile() {

@@ -33,13 +33,15 @@ record ExampleRun(ExampleCase example, ToolRun run, Path root) {
     Path root = empty.toRealPath();
     Path examples = root.resolve("examples");
     copy(Project.file("examples/data"), examples.resolve("data"));
+    copy(Project.file("examples/bpmn"), examples.resolve("bpmn"));
     try (Stream<Path> files = Files.list(Project.file("examples"))) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
         Files.copy(file, examples.resolve(file.getFileName()));
       }
     }
     Bundle bundle =
-        DefinitionFormats.STANDARD.read(examples.resolve(example.graph().getFileName()));
+        DefinitionFormats.STANDARD.read(
+            examples.resolve(Project.file("examples").relativize(example.graph())));
     ConfiguredUpstreams upstreams = new ConfiguredUpstreams(bundle.allUpstreams(), root);
     try (Pawl pawl = Pawl.of(bundle, Engines.repeatable(upstreams))) {
       return new ExampleRun(example, pawl.call(example.tool(), example.input()), root);

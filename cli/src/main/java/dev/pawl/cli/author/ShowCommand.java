@@ -12,9 +12,14 @@ import dev.pawl.cli.run.RunWords;
 import dev.pawl.cli.runs.RunDrawing;
 import dev.pawl.cli.terminal.Exit;
 import dev.pawl.cli.terminal.Terminal;
+import dev.pawl.formats.bpmn.BpmnSketch;
 import dev.pawl.formats.diagram.JsonDiagram;
 import dev.pawl.formats.diagram.MermaidDiagram;
+import dev.pawl.formats.diagram.Sketch;
 import dev.pawl.formats.diagram.SvgDiagram;
+import dev.pawl.formats.diagram.SvgSketch;
+import dev.pawl.formats.source.RegularFile;
+import dev.pawl.formats.source.SourceLimits;
 import dev.pawl.json.Json;
 import dev.pawl.model.Bundle;
 import dev.pawl.model.Definition;
@@ -23,8 +28,11 @@ import dev.pawl.model.Problem;
 import dev.pawl.model.Suggestion;
 import dev.pawl.model.canonical.CanonicalDefinition;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -78,7 +86,10 @@ public final class ShowCommand implements Command {
       String drawn =
           switch (format) {
             case MERMAID -> fenced(drawing.definition().name(), drawing.mermaid(), output);
-            case SVG -> drawing.svg();
+            case SVG ->
+                sketch(file, drawing.definition())
+                    .map(each -> SvgSketch.write(each, drawing.way()))
+                    .orElseGet(drawing::svg);
             case JSON -> drawing.json();
           };
       write(drawn, output);
@@ -95,7 +106,7 @@ public final class ShowCommand implements Command {
     String text =
         switch (format) {
           case MERMAID -> mermaid(tools, output);
-          case SVG -> SvgDiagram.write(tools.getFirst());
+          case SVG -> svg(file, tools.getFirst());
           case JSON ->
               Json.pretty(
                   tool == null
@@ -104,6 +115,22 @@ public final class ShowCommand implements Command {
         };
     write(text, output);
     return Exit.OK.code;
+  }
+
+  private static String svg(Path file, Definition tool) throws IOException {
+    return sketch(file, tool)
+        .map(each -> SvgSketch.write(each, null))
+        .orElseGet(() -> SvgDiagram.write(tool));
+  }
+
+  /** Where the author of a process has drawn its parts, they stay where they are. */
+  private static Optional<Sketch> sketch(Path file, Definition definition) throws IOException {
+    String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
+    if (!name.endsWith(".bpmn") && !name.endsWith(".bpmn20.xml") || !Files.exists(file)) {
+      return Optional.empty();
+    }
+    byte[] content = RegularFile.read(file, SourceLimits.MAX_BYTES + 1);
+    return BpmnSketch.of(file.toString(), content, definition.name());
   }
 
   private void write(String text, @Nullable Path output) throws IOException {

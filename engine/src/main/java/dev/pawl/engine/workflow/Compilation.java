@@ -1,5 +1,6 @@
 package dev.pawl.engine.workflow;
 
+import dev.pawl.model.Borrowed;
 import dev.pawl.model.Bundle;
 import dev.pawl.model.Definition;
 import dev.pawl.model.Problem;
@@ -34,10 +35,12 @@ public record Compilation(Map<String, Workflow> workflows, List<Problem> problem
       problems.addAll(findings.problems());
     }
     // What is wrong with tools of other files is said when those are checked.
-    bundle
-        .borrowed()
-        .definitions()
-        .forEach(each -> family.compile(each, bundle.allUpstreams().keySet()));
+    for (Definition each : bundle.borrowed().definitions()) {
+      List<Problem> found = family.compile(each, bundle.allUpstreams().keySet());
+      if (Borrowed.fileOf(each.name()).isEmpty()) {
+        problems.addAll(found);
+      }
+    }
     problems.addAll(family.tie(problems));
     problems.sort(Problem.BY_PLACE);
     return new Compilation(family.own(), problems);

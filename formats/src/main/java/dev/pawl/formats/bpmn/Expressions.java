@@ -85,6 +85,17 @@ final class Expressions {
     return code.length() <= 60 ? code : code.substring(0, 59) + "…";
   }
 
+  /** Takes account of what is read by expressions that stand elsewhere. */
+  void note(Template template) {
+    switch (template) {
+      case Template.Computed computed -> read.addAll(roots(computed.expression().text()));
+      case Template.Fields fields -> fields.fields().values().forEach(this::note);
+      case Template.Elements elements -> elements.elements().forEach(this::note);
+      case Template.Text text -> note(text.values());
+      case Template.Literal _ -> {}
+    }
+  }
+
   private Formula noted(Formula formula) {
     read.addAll(formula.names());
     return formula;

@@ -52,7 +52,7 @@ final class ScopeCompiler {
 
   Definition compile(Source.Mapping input) {
     if (!scope.onEvents().isEmpty()) {
-      around(input);
+      around();
     } else {
       begin();
       scope.nodes().values().forEach(this::add);
@@ -136,7 +136,7 @@ final class ScopeCompiler {
   }
 
   /** What waits for events waits beside all of the rest, which so becomes a part of its own. */
-  private void around(Source.Mapping input) {
+  private void around() {
     Place place = scope.element().place();
     String main = graph.ids().fresh("main");
     String inner = process.inner(part(scope.element().id() + ".main"));
@@ -221,10 +221,11 @@ final class ScopeCompiler {
       graph.pass(id, routes.onward(node), node.place());
       return;
     }
-    boolean raced =
+    FlowNode before =
         node.incoming().size() == 1
-            && scope.nodes().get(node.incoming().getFirst().source()) instanceof FlowNode source
-            && source.is("eventBasedGateway");
+            ? scope.nodes().get(node.incoming().getFirst().source())
+            : null;
+    boolean raced = before != null && before.is("eventBasedGateway");
     if (!raced) {
       activities.wait(node, List.of());
     }

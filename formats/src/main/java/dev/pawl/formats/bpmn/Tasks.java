@@ -78,7 +78,8 @@ final class Tasks {
     NodeKind kind;
     Policy policy = Policy.NONE;
     if (binding != null) {
-      kind = withInputs(binding.node().kind(), mappings, node);
+      note(binding.node().kind(), node);
+      kind = withInputs(binding.node().kind(), mappings);
       policy = binding.node().policy();
     } else if (tool != null) {
       kind = kind(tool, mappings, node);
@@ -94,6 +95,15 @@ final class Tasks {
       kind = new NodeKind.Fail("UNBOUND_TASK", new Template.Literal("no tool"));
     }
     return work(kind, retrying(policy, node), binding, mappings);
+  }
+
+  private void note(NodeKind kind, FlowNode node) {
+    Expressions expressions = process.expressions(node);
+    if (kind instanceof NodeKind.Mcp mcp) {
+      expressions.note(mcp.args());
+    } else if (kind instanceof NodeKind.SubWorkflow workflow) {
+      expressions.note(workflow.args());
+    }
   }
 
   private Work work(
@@ -134,7 +144,7 @@ final class Tasks {
   }
 
   /** What the file beside says of arguments counts; where it says nothing, what this one says. */
-  private static NodeKind withInputs(NodeKind kind, Mappings mappings, FlowNode node) {
+  private static NodeKind withInputs(NodeKind kind, Mappings mappings) {
     Map<String, Template> inputs = mappings.inputs();
     if (kind instanceof NodeKind.Mcp mcp && isNothing(mcp.args())) {
       return new NodeKind.Mcp(mcp.server(), mcp.tool(), mcp.toolPlace(), template(inputs));

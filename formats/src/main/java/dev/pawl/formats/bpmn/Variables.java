@@ -5,6 +5,7 @@ import dev.pawl.model.KnownAs;
 import dev.pawl.model.Place;
 import dev.pawl.model.Template;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,9 @@ import java.util.TreeSet;
  * while it is compiled for the first time, and known when it is compiled again.
  */
 final class Variables {
+  /** So many are written out one by one, which is easier to read. */
+  private static final int FEW = 8;
+
   final Set<String> read = new TreeSet<>();
   final Set<String> written = new TreeSet<>();
 
@@ -61,6 +65,9 @@ final class Variables {
 
   /** All of them, as the result of a process. */
   String result() {
+    if (shared().size() > FEW) {
+      return chosen(shared(), "$exists($v)");
+    }
     List<String> members = new ArrayList<>();
     shared().forEach(each -> members.add(Formula.text(each) + ": " + Formula.name(each)));
     return "{" + String.join(", ", members) + "}";
@@ -68,6 +75,10 @@ final class Variables {
 
   /** Those that have changed since a part of the process began. */
   String changed(String entry) {
+    if (shared().size() > FEW) {
+      String before = "$lookup($$." + Formula.name(entry) + ", $k)";
+      return chosen(shared(), "$exists($v) and $not($v = " + before + ")");
+    }
     List<String> members = new ArrayList<>();
     for (String each : shared()) {
       String name = Formula.name(each);
@@ -86,8 +97,21 @@ final class Variables {
     return "{" + String.join(", ", members) + "}";
   }
 
+  /** Those for which something holds, in one expression that does not grow with what that is. */
+  private static String chosen(Collection<String> names, String holds) {
+    List<String> texts = names.stream().map(Formula::text).toList();
+    return "$merge($map(["
+        + String.join(", ", texts)
+        + "], function($k) { ($v := $lookup($$, $k); "
+        + holds
+        + " ? {$k: $v} : {}) }))";
+  }
+
   /** All of them, as the arguments of a part of the process. */
   Template arguments(Place place) {
+    if (all.size() > FEW) {
+      return new Template.Computed(new ExpressionText(chosen(all, "$exists($v)"), place, null));
+    }
     Map<String, Template> arguments = new LinkedHashMap<>();
     all.forEach(each -> arguments.put(each, variable(each, place)));
     return arguments.isEmpty() ? new Template.Literal(Map.of()) : new Template.Fields(arguments);

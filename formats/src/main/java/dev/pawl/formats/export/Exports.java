@@ -5,6 +5,7 @@ import dev.pawl.formats.canvas.Fields;
 import dev.pawl.formats.diagram.MermaidDiagram;
 import dev.pawl.formats.diagram.PlantUmlDiagram;
 import dev.pawl.formats.diagram.SvgDiagram;
+import dev.pawl.model.Borrowed;
 import dev.pawl.model.Bundle;
 import dev.pawl.model.Definition;
 import dev.pawl.model.NodeKind;
@@ -17,6 +18,7 @@ import java.util.Optional;
 import java.util.SequencedSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Writes a tool of a file for others. It only makes texts: nothing is started or written. */
 public final class Exports {
@@ -47,11 +49,11 @@ public final class Exports {
       case MERMAID -> single(path, MermaidDiagram.write(tool));
       case PLANTUML -> single(path, PlantUmlDiagram.write(tool));
       case SVG -> single(path, SvgDiagram.write(tool));
-      case GRAPH_YAML -> GraphWriter.write(bundle, needed(tool), path);
+      case GRAPH_YAML -> GraphWriter.write(bundle, OwnNames.of(needed(tool)), path);
       case CANVAS ->
           canvas
               .map(file -> single(path, file.withStatuses(statuses)))
-              .orElseGet(() -> CanvasDrawing.write(needed(tool), path));
+              .orElseGet(() -> CanvasDrawing.write(OwnNames.of(needed(tool)), path));
       case CLAUDE_SKILL, CLAUDE_COMMAND, CODEX, COPILOT, CURSOR, GEMINI, ROO, ANTIGRAVITY, AGENTS ->
           agent(tool, target, name);
     };
@@ -144,11 +146,17 @@ public final class Exports {
     return List.copyOf(needed);
   }
 
+  /** Parts of definitions that are run as tools of their own. */
+  private Stream<Definition> parts() {
+    return bundle.borrowed().definitions().stream()
+        .filter(each -> Borrowed.fileOf(each.name()).isEmpty());
+  }
+
   private void add(NodeKind kind, SequencedSet<Definition> needed, List<Definition> open) {
     if (kind instanceof NodeKind.Foreach foreach) {
       add(foreach.body().kind(), needed, open);
     } else if (kind instanceof NodeKind.SubWorkflow workflow) {
-      bundle.definitions().stream()
+      Stream.concat(bundle.definitions().stream(), parts())
           .filter(each -> each.name().equals(workflow.tool().name()))
           .filter(needed::add)
           .forEach(open::add);

@@ -30,6 +30,11 @@ record KnownFile(String name, Bundle bundle) {
         return each;
       }
     }
+    for (Definition each : bundle.borrowed().definitions()) { // parts of those
+      if (each.name().equals(tool)) {
+        return each;
+      }
+    }
     return null;
   }
 

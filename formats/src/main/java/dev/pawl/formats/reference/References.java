@@ -74,7 +74,9 @@ public final class References {
 
   /** Whether a file says anything of tools of other files. */
   public static boolean areIn(Bundle bundle) {
-    return refers(bundle.definitions()) || refers(bundle.drafts());
+    return refers(bundle.definitions())
+        || refers(bundle.drafts())
+        || refers(bundle.borrowed().definitions());
   }
 
   private static boolean refers(List<Definition> definitions) {
@@ -98,6 +100,7 @@ public final class References {
     List<Definition> definitions = own.definitions().stream().map(this::home).toList();
     List<Definition> drafts = own.drafts().stream().map(this::home).toList();
     List<Definition> brought = new ArrayList<>();
+    own.borrowed().definitions().forEach(each -> brought.add(home(each)));
     for (Wanted next = open.poll(); next != null; next = open.poll()) {
       KnownFile file = next.file;
       brought.add(new Foreign(file).of(next.definition, file.qualified(next.definition.name())));

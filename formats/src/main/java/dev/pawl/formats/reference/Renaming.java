@@ -8,7 +8,7 @@ import dev.pawl.model.Policy;
 import dev.pawl.model.Target;
 
 /** Gives other names to the tools and servers that a definition names. */
-interface Renaming {
+public interface Renaming {
   /** What a tool is to be called that a node runs. */
   Target tool(Target tool, Node node);
 
