@@ -2,7 +2,7 @@ package dev.pawl.engine.journal;
 
 import dev.pawl.engine.registry.McpSession;
 import dev.pawl.model.Identity;
-import dev.pawl.model.TraceContext;
+import dev.pawl.model.trace.TraceContext;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;

@@ -4,7 +4,7 @@ import dev.pawl.engine.journal.RunOrigin.Forked;
 import dev.pawl.engine.registry.McpSession;
 import dev.pawl.json.Values;
 import dev.pawl.model.Identity;
-import dev.pawl.model.TraceContext;
+import dev.pawl.model.trace.TraceContext;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;

@@ -117,6 +117,11 @@ public final class McpServer implements AutoCloseable {
     return tasks;
   }
 
+  /** By which sessions of the first era can move to another server with the same key. */
+  public SessionTickets tickets() {
+    return new SessionTickets(this, requestState::sign, InstantSource.system());
+  }
+
   RequestState requestState() {
     return requestState;
   }
