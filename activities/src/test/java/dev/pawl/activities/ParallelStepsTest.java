@@ -68,8 +68,7 @@ class ParallelStepsTest {
     Map<?, ?> results = whole(workflow(adding("last", 0))).structured();
     assertThat(results.get("beside"))
         .isEqualTo(
-            Values.object(
-                "mapped", Values.object("n", 101), "usual", Values.object("n", 1_011)));
+            Values.object("mapped", Values.object("n", 101), "usual", Values.object("n", 1_011)));
   }
 
   @Test
@@ -83,9 +82,12 @@ class ParallelStepsTest {
     ActivityWorkflow workflow = workflow(adding("last", 0));
     try (Program program = new Program(Activities.named("p", "1").workflow(workflow).build());
         StepClient client = program.client()) {
-      String id = String.valueOf(client.call("flow_start", Map.of("n", 0)).structured().get("sessionId"));
+      String id =
+          String.valueOf(client.call("flow_start", Map.of("n", 0)).structured().get("sessionId"));
       client.call("flow_continue", Map.of("sessionId", id));
-      Map<?, ?> made = (Map<?, ?>) client.call("flow_continue", Map.of("sessionId", id)).structured().get("stepResult");
+      Map<?, ?> made =
+          (Map<?, ?>)
+              client.call("flow_continue", Map.of("sessionId", id)).structured().get("stepResult");
       assertThat(made.get("mapped")).isEqualTo(Values.object("n", 101));
       assertThat(client.call("flow_continue", Map.of("sessionId", id)).structured().get("status"))
           .isEqualTo("completed");
@@ -98,8 +100,7 @@ class ParallelStepsTest {
             () ->
                 ActivityWorkflow.named("flow", In.class)
                     .parallel(
-                        "beside",
-                        group -> group.step(adding("a", 1), s -> s.branchTo("n:1", "b"))))
+                        "beside", group -> group.step(adding("a", 1), s -> s.branchTo("n:1", "b"))))
         .hasMessage("`a` runs beside others, so it cannot branch");
   }
 }

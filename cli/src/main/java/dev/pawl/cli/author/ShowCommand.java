@@ -8,8 +8,8 @@ import dev.pawl.cli.option.Syntax;
 import dev.pawl.cli.option.Type;
 import dev.pawl.cli.option.Usage;
 import dev.pawl.cli.report.NewFile;
-import dev.pawl.cli.runs.RunDrawing;
 import dev.pawl.cli.run.RunWords;
+import dev.pawl.cli.runs.RunDrawing;
 import dev.pawl.cli.terminal.Exit;
 import dev.pawl.cli.terminal.Terminal;
 import dev.pawl.formats.diagram.JsonDiagram;
@@ -90,8 +90,7 @@ public final class ShowCommand implements Command {
       tools =
           List.of(
               RunWords.main(all)
-                  .orElseThrow(
-                      () -> given.wrong("SVG draws one tool; say which: " + names(all))));
+                  .orElseThrow(() -> given.wrong("SVG draws one tool; say which: " + names(all))));
     }
     String text =
         switch (format) {

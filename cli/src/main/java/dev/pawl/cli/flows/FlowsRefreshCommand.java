@@ -64,13 +64,18 @@ final class FlowsRefreshCommand implements Command {
           new Table.Cell(each.name(), Colour.CYAN),
           Table.Cell.of(
               each.isKnown() ? revision.substring(0, Math.min(SHORT, revision.length())) : "-"),
-          Table.Cell.of(each.isKnown() ? moments.full(ChronoUnit.MICROS.between(Instant.EPOCH, each.fetchedAt())) : "never"));
+          Table.Cell.of(
+              each.isKnown()
+                  ? moments.full(ChronoUnit.MICROS.between(Instant.EPOCH, each.fetchedAt()))
+                  : "never"));
     }
     Channel out = terminal.out();
     table.lines(out, out.terminal() ? terminal.width() : 0).forEach(out::println);
     for (Snapshot each : snapshots) {
       if (each.trouble() != null) {
-        terminal.err().println(Printable.of("pawl: warning: " + each.name() + ": " + each.trouble()));
+        terminal
+            .err()
+            .println(Printable.of("pawl: warning: " + each.name() + ": " + each.trouble()));
       }
     }
   }

@@ -47,9 +47,7 @@ public final class ServersOption {
 
   /** A graph file, or a jar, which knows what its activities do. */
   public Pawl load(Path graph) {
-    return Programs.isOne(graph)
-        ? Programs.load(List.of(graph)).only()
-        : Pawl.of(read(graph));
+    return Programs.isOne(graph) ? Programs.load(List.of(graph)).only() : Pawl.of(read(graph));
   }
 
   /** The same with activities of Java programs, if some are named. */

@@ -49,8 +49,7 @@ final class PromptsRenderCommand implements Command {
       String name = given.argument(0, "");
       SavedTemplate template =
           libraries.template(name).orElseThrow(() -> notFound(name, libraries));
-      Map<String, String> values =
-          new LinkedHashMap<>(Wanted.set(given, libraries));
+      Map<String, String> values = new LinkedHashMap<>(Wanted.set(given, libraries));
       values.putAll(LibraryOption.variables(given, given.argument(1, List.<String>of())));
       terminal.out().println(FlowPrompts.rendered(template, values));
       terminal.flush();

@@ -54,9 +54,7 @@ public record RunWords(@Nullable String tool, List<String> pairs) {
         .filter(
             each ->
                 tools.stream()
-                    .allMatch(
-                        other ->
-                            other == each || other.name().startsWith(each.name() + ".")))
+                    .allMatch(other -> other == each || other.name().startsWith(each.name() + ".")))
         .findFirst();
   }
 }

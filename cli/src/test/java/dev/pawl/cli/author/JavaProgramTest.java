@@ -68,7 +68,9 @@ class JavaProgramTest {
   @Test
   void isPlannedByWhatItsActivitiesSayOfThemselves() {
     String plan = CommandRun.piped().pawl("plan", jar.toString(), "trip").exits(Exit.OK).out();
-    assertThat(plan).containsPattern("trip:offer +read-only").containsPattern("trip:book +destructive");
+    assertThat(plan)
+        .containsPattern("trip:offer +read-only")
+        .containsPattern("trip:book +destructive");
     assertThat(plan).doesNotContainPattern("stays +offer");
   }
 
@@ -97,15 +99,28 @@ class JavaProgramTest {
         """;
     Files.writeString(graph, text);
     CommandRun run =
-        CommandRun.piped()
-            .pawl("check", graph.toString(), "--jar=" + jar)
-            .exits(Exit.DATA);
+        CommandRun.piped().pawl("check", graph.toString(), "--jar=" + jar).exits(Exit.DATA);
     assertThat(run.out() + run.err())
         .contains("graph.yaml:6:", "did you mean `offer`?", "graph.yaml:7:", "WRONG_ARGUMENT");
     Files.writeString(graph, text.replace("offr", "offer").replace("many", "2"));
-    assertThat(CommandRun.piped().pawl("check", graph.toString(), "--jar=" + jar).exits(Exit.OK).out())
+    assertThat(
+            CommandRun.piped().pawl("check", graph.toString(), "--jar=" + jar).exits(Exit.OK).out())
         .doesNotContain("not known");
-    assertThat(CommandRun.piped().pawl("plan", graph.toString(), "--jar=" + jar).exits(Exit.OK).out())
+    assertThat(
+            CommandRun.piped().pawl("plan", graph.toString(), "--jar=" + jar).exits(Exit.OK).out())
         .containsPattern("activities.offer +read-only");
+  }
+
+  @Test
+  void whatClientsStepIsNotMissedWhereOnlyWholeRunsAreSaved() {
+    String data = "--data=" + folder.resolve("data");
+    CommandRun.piped().pawl("run", jar.toString(), "trip", "nights=2", data).exits(Exit.FAILED);
+    Path test = folder.resolve("trip.run.json");
+    CommandRun.piped()
+        .pawl("runs", "save", "last", test.toString(), "--graph", jar.toString(), data)
+        .exits(Exit.OK);
+    assertThat(CommandRun.piped().pawl("test", test.toString()).exits(Exit.OK).out())
+        .containsPattern("% +trip +nodes")
+        .doesNotContain("trip_start");
   }
 }

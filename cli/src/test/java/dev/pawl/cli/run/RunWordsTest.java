@@ -36,12 +36,10 @@ class RunWordsTest {
   @Test
   void theWorkflowOfACanvasNeedNotBeToldFromItsFlows() throws Exception {
     String file = canvas().toString();
-    assertThat(
-            CommandRun.piped().pawl("run", file, "--data=memory").exits(Exit.OK).out())
+    assertThat(CommandRun.piped().pawl("run", file, "--data=memory").exits(Exit.OK).out())
         .contains("a part");
     assertThat(CommandRun.piped().pawl("plan", file).exits(Exit.OK).out()).startsWith("review");
-    assertThat(
-            CommandRun.piped().pawl("show", file, "--format", "svg").exits(Exit.OK).out())
+    assertThat(CommandRun.piped().pawl("show", file, "--format", "svg").exits(Exit.OK).out())
         .contains("<svg");
   }
 

@@ -90,7 +90,8 @@ final class Webhooks implements Hooks {
       return refused();
     }
     String signed = delivery.header().apply("webhook-signature");
-    if (!signature(hook, environment).matches(id, at, delivery.body(), signed == null ? "" : signed)) {
+    if (!signature(hook, environment)
+        .matches(id, at, delivery.body(), signed == null ? "" : signed)) {
       return refused();
     }
     if (Duration.between(at, clock.instant()).abs().compareTo(TOLERANCE) > 0) {
