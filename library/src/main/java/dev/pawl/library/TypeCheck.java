@@ -4,6 +4,7 @@ import dev.pawl.engine.check.FileTypes;
 import dev.pawl.engine.check.ToolSchemas;
 import dev.pawl.engine.workflow.Compilation;
 import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.library.canvas.CanvasLeniency;
 import dev.pawl.mcp.lock.LockFile;
 import dev.pawl.mcp.server.ToolServer;
 import dev.pawl.mcp.upstream.BuiltinSchemas;
@@ -39,20 +40,25 @@ final class TypeCheck {
     return types(bundle, compilation, LockFile.of(bundle.file()).lock(), here);
   }
 
-  /** Everything that was found, without what the author says to know better. */
-  static List<Problem> problems(FileTypes types) {
-    List<Problem> found = types.problems();
-    return found.isEmpty() ? found : Ignored.inFiles().without(found);
+  /** Everything that was found. */
+  static List<Problem> problems(FileTypes types, Compilation compilation) {
+    return CanvasLeniency.on(types.problems(), definitions(compilation));
+  }
+
+  private static List<Definition> definitions(Compilation compilation) {
+    return compilation.workflows().values().stream().map(Workflow::definition).toList();
   }
 
   /** The certain mistakes of a workflow and of those that it runs. */
   static List<Problem> errors(FileTypes types, Workflow workflow) {
     Set<String> family =
         workflow.family().stream().map(Definition::name).collect(Collectors.toSet());
-    return problems(types).stream()
-        .filter(Problem::isError)
-        .filter(problem -> problem.tool() != null && family.contains(problem.tool()))
-        .sorted(Problem.BY_PLACE)
-        .toList();
+    List<Problem> found = CanvasLeniency.on(types.problems(), workflow.family());
+    return (found.isEmpty() ? found : Ignored.inFiles().without(found))
+        .stream()
+            .filter(Problem::isError)
+            .filter(problem -> problem.tool() != null && family.contains(problem.tool()))
+            .sorted(Problem.BY_PLACE)
+            .toList();
   }
 }

@@ -6,6 +6,7 @@ import dev.pawl.cli.option.Given;
 import dev.pawl.cli.option.JarOption;
 import dev.pawl.cli.option.ServersOption;
 import dev.pawl.cli.option.Usage;
+import dev.pawl.cli.option.Version;
 import dev.pawl.cli.terminal.EndableInput;
 import dev.pawl.cli.terminal.Exit;
 import dev.pawl.cli.terminal.Printable;
@@ -16,8 +17,10 @@ import dev.pawl.library.Pawl;
 import dev.pawl.library.access.RefusedLogins;
 import dev.pawl.library.access.ServedLimits;
 import dev.pawl.library.api.ApprovalsApi;
+import dev.pawl.library.api.OperatorApi;
 import dev.pawl.library.api.UpstreamsApi;
 import dev.pawl.library.author.AuthorTools;
+import dev.pawl.library.config.Telemetering;
 import dev.pawl.library.flow.FlowOpening;
 import dev.pawl.library.gate.ServedGates;
 import dev.pawl.library.place.DataFolder;
@@ -31,6 +34,7 @@ import dev.pawl.library.serve.FolderWatch;
 import dev.pawl.library.serve.ServedRuns;
 import dev.pawl.library.serve.ServedTrail;
 import dev.pawl.library.serve.SpareMemory;
+import dev.pawl.library.telemetry.ServedTelemetry;
 import dev.pawl.library.trigger.ArmedTrigger;
 import dev.pawl.library.trigger.ServedTriggers;
 import dev.pawl.mcp.face.Faces;
@@ -40,14 +44,12 @@ import dev.pawl.model.PawlException;
 import dev.pawl.model.Problem;
 import dev.pawl.model.ServerInfo;
 import dev.pawl.protocol.api.Api;
-import dev.pawl.protocol.api.Hooks;
 import dev.pawl.protocol.authorization.PublicCallback;
 import dev.pawl.protocol.data.Implementation;
 import dev.pawl.protocol.http.HttpOptions;
 import dev.pawl.protocol.http.HttpServer;
 import dev.pawl.protocol.server.McpServer;
 import dev.pawl.protocol.server.Offer;
-import dev.pawl.protocol.server.Party;
 import dev.pawl.protocol.stdio.StdioServer;
 import dev.pawl.store.StorePlace;
 import java.io.FileDescriptor;
@@ -74,11 +76,17 @@ public final class ServeCommand implements Command {
   private final ServedGates gates = new ServedGates(this::isAuditable);
   private @Nullable ServedTrail trail;
 
+  /** Null where nobody wants to be told what runs do. */
+  private @Nullable ServedTelemetry telemetry;
+
   /** Null where nothing is registered. */
   private @Nullable ServedRegistry registry;
 
   /** Null where browsers cannot come back to. */
   private @Nullable PublicCallback browsers;
+
+  /** Has flows offered, too. */
+  private volatile Runnable flows = () -> {};
 
   /** Null as long as nothing that is served runs by itself. */
   private volatile @Nullable ServedTriggers triggers;
@@ -100,6 +108,7 @@ public final class ServeCommand implements Command {
     trail = auditing == null ? null : new ServedTrail(auditing.channel(), InstantSource.system());
     Later reload = new Later();
     try (GracefulStop stop = new GracefulStop(request.grace(), report::say);
+        ServedTelemetry telling = telling(request);
         Authoring authoring = Authoring.of(request, given, reload, trail);
         ServedRuns runs =
             new ServedRuns(
@@ -110,6 +119,9 @@ public final class ServeCommand implements Command {
                     report::say)
                 .registering(request.registers());
         Catalog catalog = catalog(request, given, authoring, runs.faces(), reload)) {
+      if (telling != null) {
+        telling.watch(runs, catalog);
+      }
       putDownBeside(runs);
       Change first = catalog.refresh();
       if (catalog.size() == 0) {
@@ -143,6 +155,14 @@ public final class ServeCommand implements Command {
       Thread.currentThread().interrupt();
     }
     return Exit.OK.code;
+  }
+
+  /** Nothing of it is loaded where nobody wants it. */
+  private @Nullable ServedTelemetry telling(ServeRequest request) {
+    if (Telemetering.mayBeWanted(request.first(), System::getenv)) {
+      telemetry = ServedTelemetry.open(request.first(), gates, Version.number(), report::say);
+    }
+    return telemetry;
   }
 
   /** Nothing of it is loaded where nobody wants it. */
@@ -183,33 +203,6 @@ public final class ServeCommand implements Command {
     ServedTriggers known = triggers;
     if (known != null) {
       known.close();
-    }
-  }
-
-  /** Messages for triggers, some of which may come with a later version of a file. */
-  private final class LateHooks implements Hooks {
-    @Override
-    public boolean concerns(String path) {
-      ServedTriggers known = triggers;
-      return known != null && known.hooks().concerns(path);
-    }
-
-    @Override
-    public Party sender() {
-      return known().sender();
-    }
-
-    @Override
-    public Api.Answer receive(Delivery delivery) {
-      return known().receive(delivery);
-    }
-
-    private Hooks known() {
-      ServedTriggers known = triggers;
-      if (known == null) {
-        throw new PawlException.Defect("there is nothing to take messages");
-      }
-      return known.hooks();
     }
   }
 
@@ -288,15 +281,19 @@ public final class ServeCommand implements Command {
     HttpServing http = request.http();
     browsers = http == null ? null : http.browsers();
     DefinitionLoader loader =
-        loader(given, gates, why -> report.say("pawl: not called: " + why), browsers);
+        observed(loader(given, gates, why -> report.say("pawl: not called: " + why), browsers));
     Catalog catalog = new Catalog(request.paths(), loader, authoring.tools(), faces);
     if (given.has(JarOption.NAME)) {
       catalog.offering(programs(given));
     }
+    flows =
+        () -> {
+          ServersOption servers = new ServersOption(given);
+          FlowOpening opening = FlowOpening.of(servers::servers, loader::open);
+          catalog.alongside(ServedLibraries.of(request, opening, gates, faces, reload));
+        };
     if (request.hasFlows()) {
-      ServersOption servers = new ServersOption(given);
-      FlowOpening opening = FlowOpening.of(servers::servers, loader::open);
-      catalog.alongside(ServedLibraries.of(request, opening, gates, faces, reload));
+      flows.run();
     }
     return authoring.open() == null
         ? catalog
@@ -304,10 +301,16 @@ public final class ServeCommand implements Command {
             AuthorTools.instructions(), AuthorTools.prompts(), AuthorTools.resources());
   }
 
+  private DefinitionLoader observed(DefinitionLoader loader) {
+    ServedTelemetry known = telemetry;
+    return known == null ? loader : known.observing(loader);
+  }
+
   /** What Java programs offer stands under the gates of the project around here. */
   private List<Pawl> programs(Given given) {
     return JarOption.load(given).open().stream()
         .map(program -> gates.gated(program, Path.of("").toAbsolutePath()))
+        .map(program -> telemetry == null ? program : program.observed(telemetry.observer()))
         .toList();
   }
 
@@ -389,10 +392,12 @@ public final class ServeCommand implements Command {
         served.limited(
             how.options(() -> served.runs.host().store().keys(), served.request.grace())
                 .withApi(
-                    ApprovalsApi.router(served.runs::host, served.request.oversight())
-                        .and(new UpstreamsApi(served.catalog::files))
-                        .with(new LateHooks())
-                        .returning(browsers)));
+                    operated(
+                        served,
+                        ApprovalsApi.router(served.runs::host, served.request.oversight())
+                            .and(new UpstreamsApi(served.catalog::files))
+                            .with(new LateHooks(() -> triggers))
+                            .returning(browsers))));
     FolderWatch watch = null;
     try (RefusedLogins refusals = new RefusedLogins(this::tell, InstantSource.system());
         HttpServer http = HttpServer.start(served.server, refusals.of(options));
@@ -408,6 +413,15 @@ public final class ServeCommand implements Command {
     } finally {
       end(watch);
     }
+  }
+
+  private OperatorApi operated(Served served, Api rest) {
+    ServedTelemetry known = telemetry;
+    return new OperatorApi(
+        rest,
+        () -> served.runs.isStoreReachable() ? List.of() : List.of("store"),
+        () -> known == null ? Optional.empty() : known.exposition(),
+        served.request.oversight());
   }
 
   /** Whoever is refused is not told why; whoever looks after the server has to know. */
@@ -443,8 +457,10 @@ public final class ServeCommand implements Command {
       if (gatesNow.isNew() && trail != null) {
         trail.gatesChanged(gatesNow.isClosed());
       }
+      serveFlowsThatAppeared(served);
+      boolean isNewBeside = served.catalog.isNewBeside();
       Change change = served.catalog.refresh();
-      if (change.isNew() | served.catalog.isNewBeside()) {
+      if (change.isNew() || isNewBeside) {
         served.server.offer(offered(served.request, served.catalog, served.limits));
         served.runs.look();
         trigger(served);
@@ -456,6 +472,14 @@ public final class ServeCommand implements Command {
       report.change(change, served.catalog.size());
     } catch (IOException | RuntimeException e) {
       report.failure(e);
+    }
+  }
+
+  /** Nothing of it is loaded before there are any. */
+  private void serveFlowsThatAppeared(Served served) {
+    if (!served.catalog.hasBeside() && served.request.hasFlows()) {
+      flows.run();
+      served.runs.needing(served.catalog::need);
     }
   }
 

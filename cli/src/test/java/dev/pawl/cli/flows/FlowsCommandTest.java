@@ -61,6 +61,36 @@ class FlowsCommandTest {
   }
 
   @Test
+  void saysWhatCannotBeReadAndHowOldItIs() throws Exception {
+    Path repository = folder.resolve("prompts");
+    Files.writeString(
+        folder.resolve("pawl.yaml"), "sources: [{ name: team, git: ./prompts, ttl: 1s }]\n");
+    assertThat(pawl("flows", "ls", "--in=" + folder).exits(Exit.UNAVAILABLE).err())
+        .contains("`team` could not be read yet", "there is no such folder");
+    Files.createDirectories(repository.resolve("flows"));
+    Files.copy(EXAMPLE.resolve("flows/Press_Kit.json"), repository.resolve("flows/Press_Kit.json"));
+    git(repository, "init", "-q");
+    git(repository, "add", ".");
+    git(repository, "-c", "user.name=a", "-c", "user.email=a@b.example", "commit", "-qm", "One");
+    assertThat(pawl("flows", "refresh", "--in=" + folder).exits(Exit.OK).out()).contains("team ");
+    Files.move(repository, folder.resolve("elsewhere"));
+    assertThat(pawl("flows", "refresh", "--in=" + folder).exits(Exit.UNAVAILABLE).err())
+        .contains("there is no such folder");
+    CommandRun old = pawl("flows", "ls", "--in=" + folder);
+    while (!old.err().contains("old: ")) {
+      old = pawl("flows", "ls", "--in=" + folder); // as long as it is not yet too old
+    }
+    assertThat(old.exits(Exit.OK).out()).contains("team.Press_Kit");
+    assertThat(old.err()).contains("what is known of `team` is ", "s old: ", "no such folder");
+  }
+
+  private static void git(Path repository, String... words) throws Exception {
+    List<String> command =
+        Stream.concat(Stream.of("git", "-C", repository.toString()), Stream.of(words)).toList();
+    assertThat(new ProcessBuilder(command).start().waitFor()).isZero();
+  }
+
+  @Test
   void showsWhatAFlowNeedsAndDoes() {
     assertThat(pawl("flows", "show", "Press_Kit", in()).exits(Exit.OK).out())
         .contains("product", "required", "default `calm`", "headline", "summary", "page");
@@ -91,6 +121,29 @@ class FlowsCommandTest {
         .contains("MISSING_VARIABLES", "Missing required variables: budget", "node-3");
     assertThat(executed("Marketing_Strategy", "company_name=A", "market=B", in()).err())
         .contains("budget", "MISSING_VARIABLES");
+  }
+
+  @Test
+  void tellsAllThatIsMissingAndWhatToDoInTheWordsOfFlows() throws Exception {
+    assertThat(executed("Marketing_Strategy", in()).exits(Exit.FAILED).err())
+        .contains(
+            "node `node-2`: Missing required variables: company_name, market, budget"
+                + " [MISSING_VARIABLES]",
+            "give each as `name=value`")
+        .doesNotContain("values:", "required:`");
+    Path flows = Files.createDirectory(folder.resolve("flows"));
+    Files.copy(EXAMPLE.resolve("flows/Press_Kit.json"), flows.resolve("Press_Kit.json"));
+    Path file = flows.resolve("Press_Kit.json");
+    Files.writeString(
+        file,
+        Files.readString(file)
+            .replaceFirst(
+                "\"template\": \"1", "\"selectedTemplateId\": \"Gone\", \"template\": \"1"));
+    assertThat(executed("Press_Kit", "product=x", "--in=" + folder).exits(Exit.FAILED).err())
+        .contains(
+            "Template not found: Gone [TEMPLATE_NOT_FOUND]",
+            "`pawl prompts` lists",
+            "--json prints what came before it");
   }
 
   @Test

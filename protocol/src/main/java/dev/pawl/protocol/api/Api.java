@@ -25,6 +25,11 @@ public interface Api {
     return null;
   }
 
+  /** How the server does; null to tell nobody. */
+  default @Nullable Health health() {
+    return null;
+  }
+
   /**
    * What somebody wants.
    *
@@ -41,7 +46,7 @@ public interface Api {
       @Nullable String ifMatch,
       byte[] body) {}
 
-  /** What to send back, as JSON. */
+  /** What to send back: JSON, unless a header says otherwise. */
   record Answer(int status, Map<String, String> headers, String json) {
     public Answer {
       headers = Map.copyOf(headers);
