@@ -71,8 +71,14 @@ public final class WorkflowBuilder<I> {
 
   /** Runs several activities at the same time, each with what the step before made. */
   public WorkflowBuilder<I> parallel(String step, Activity<?, ?>... activities) {
-    List<WorkflowStep.Single> members =
-        Arrays.stream(activities).map(each -> new StepBuilder(each).build()).toList();
+    return parallel(step, group -> Arrays.stream(activities).forEach(group::step));
+  }
+
+  /** The same where there is more to be said of some of them. */
+  public WorkflowBuilder<I> parallel(String step, Consumer<ParallelBuilder> group) {
+    ParallelBuilder builder = new ParallelBuilder();
+    group.accept(builder);
+    List<WorkflowStep.Single> members = builder.members();
     if (members.size() < 2) {
       throw new IllegalArgumentException("`" + step + "` needs two activities or more");
     }

@@ -280,17 +280,11 @@ public final class Pawl implements AutoCloseable {
     return FollowUps.without(all);
   }
 
-  /**
-   * What is known of its tools before any of them runs, by the lock beside it. Starts nothing. Of a
-   * Java program it is what its compiler knows: the graphs that are made of it are Pawl's own.
-   */
+  /** What is known of its tools before any of them runs, by the lock beside it. Starts nothing. */
   public FileTypes types() {
     FileTypes known = types;
     if (known == null) {
-      known =
-          program == null
-              ? TypeCheck.types(bundle, compilation, serversHere())
-              : TypeCheck.nothing();
+      known = program == null ? TypeCheck.types(bundle, compilation, share) : TypeCheck.nothing();
       types = known;
     }
     return known;
@@ -298,11 +292,7 @@ public final class Pawl implements AutoCloseable {
 
   /** The same when this is known of the tools that they call, and are no part of Pawl. */
   public FileTypes types(ToolSchemas tools) {
-    return TypeCheck.types(bundle, compilation, tools, serversHere());
-  }
-
-  private Map<String, ToolServer> serversHere() {
-    return share == null ? Map.of() : share.serversHere();
+    return TypeCheck.types(bundle, compilation, tools, share);
   }
 
   /** What was agreed to of the tools that it calls: the file {@code pawl.lock} beside it. */

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** What types tell of a file. It stands apart so that a start, which needs none, loads none. */
 final class TypeCheck {
@@ -22,22 +23,23 @@ final class TypeCheck {
 
   /**
    * @param tools what is known of tools that are no part of Pawl, nor of this process
-   * @param here the servers in this process
+   * @param share its servers, among them those in this process; null where there are none
    */
   static FileTypes types(
-      Bundle bundle, Compilation compilation, ToolSchemas tools, Map<String, ToolServer> here) {
+      Bundle bundle, Compilation compilation, ToolSchemas tools, @Nullable UpstreamShare share) {
+    Map<String, ToolServer> here = share == null ? Map.of() : share.serversHere();
     ToolSchemas builtin = new BuiltinSchemas(bundle.allUpstreams(), here);
     return FileTypes.of(compilation.workflows().values(), builtin.or(tools));
   }
 
-  /** Of no tool at all. */
+  /** Of a Java program, of which its compiler knows: the graphs made of it are Pawl's own. */
   static FileTypes nothing() {
     return FileTypes.of(List.of(), ToolSchemas.NONE);
   }
 
   /** The same by the lock beside the file. Not in {@link Pawl}: a start would come by it. */
-  static FileTypes types(Bundle bundle, Compilation compilation, Map<String, ToolServer> here) {
-    return types(bundle, compilation, LockFile.of(bundle.file()).lock(), here);
+  static FileTypes types(Bundle bundle, Compilation compilation, @Nullable UpstreamShare share) {
+    return types(bundle, compilation, LockFile.of(bundle.file()).lock(), share);
   }
 
   /** Everything that was found. */

@@ -110,4 +110,17 @@ class JavaProgramTest {
             CommandRun.piped().pawl("plan", graph.toString(), "--jar=" + jar).exits(Exit.OK).out())
         .containsPattern("activities.offer +read-only");
   }
+
+  @Test
+  void whatClientsStepIsNotMissedWhereOnlyWholeRunsAreSaved() {
+    String data = "--data=" + folder.resolve("data");
+    CommandRun.piped().pawl("run", jar.toString(), "trip", "nights=2", data).exits(Exit.FAILED);
+    Path test = folder.resolve("trip.run.json");
+    CommandRun.piped()
+        .pawl("runs", "save", "last", test.toString(), "--graph", jar.toString(), data)
+        .exits(Exit.OK);
+    assertThat(CommandRun.piped().pawl("test", test.toString()).exits(Exit.OK).out())
+        .containsPattern("% +trip +nodes")
+        .doesNotContain("trip_start");
+  }
 }

@@ -17,6 +17,7 @@ import dev.pawl.library.testing.TestResult.Status;
 import dev.pawl.mcp.lock.Lock;
 import dev.pawl.mcp.lock.LockFile;
 import dev.pawl.model.Bundle;
+import dev.pawl.model.NodeKind;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Problem;
 import dev.pawl.model.Suggestion;
@@ -27,6 +28,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
@@ -43,6 +45,7 @@ public final class TestSuite {
   private final Function<Path, Bundle> reading;
   private final @Nullable FileWriting updating;
   private final boolean faults;
+  private final Set<String> tested = ConcurrentHashMap.newKeySet();
   private final Map<Path, TestedGraph> graphs = new ConcurrentHashMap<>();
 
   /**
@@ -81,12 +84,22 @@ public final class TestSuite {
     }
   }
 
-  /** The tools of all graph files that were tested. */
+  /**
+   * The tools of all graph files that were tested; what a program has for clients that step its
+   * workflows is only of interest where a session was saved.
+   */
   public List<Workflow> tools() {
     return graphs.entrySet().stream()
         .sorted(Map.Entry.comparingByKey())
         .flatMap(entry -> entry.getValue().compilation().workflows().values().stream())
+        .filter(each -> !isStepped(each) || tested.contains(each.name()))
         .toList();
+  }
+
+  private static boolean isStepped(Workflow workflow) {
+    return workflow.definition().nodes().stream()
+        .anyMatch(
+            each -> each.kind() instanceof NodeKind.Ask ask && ask.to() == NodeKind.To.CLIENT);
   }
 
   private TestResult run(Path file) throws IOException {
@@ -118,6 +131,7 @@ public final class TestSuite {
     if (workflow == null) {
       return unusable(test, graph.compilation());
     }
+    tested.add(workflow.name());
     if (graph.trouble() != null) {
       String why = "the gates of its project have errors";
       return broken(test.file(), test, why, some(graph.trouble().problems()));
