@@ -4,6 +4,10 @@ import dev.pawl.json.Json;
 import dev.pawl.json.Values;
 import dev.pawl.model.PawlException;
 import dev.pawl.protocol.api.Api;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +38,18 @@ final class Answers {
       case PawlException.InvalidDefinition _ -> error(422, "invalid", message);
       case PawlException.Unreachable _ -> error(503, "unreachable", message);
       case PawlException.Defect _ -> error(500, "defect", "Something in Pawl itself went wrong");
+    };
+  }
+
+  /** Where files lie is nobody's business. */
+  static Api.Answer of(IOException thrown) {
+    return switch (thrown) {
+      case NoSuchFileException _ -> notFound();
+      case AccessDeniedException _ ->
+          error(403, "denied", "The server may not read or write that file, or its folder");
+      case FileSystemException e when e.getReason() != null ->
+          error(503, "unreachable", "A file cannot be read or written: " + e.getReason());
+      default -> error(503, "unreachable", "A file cannot be read or written");
     };
   }
 }

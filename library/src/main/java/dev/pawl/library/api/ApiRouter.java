@@ -1,6 +1,7 @@
 package dev.pawl.library.api;
 
 import dev.pawl.library.access.LoginPages;
+import dev.pawl.library.definitions.ServedDefinitions;
 import dev.pawl.mcp.face.Callers;
 import dev.pawl.model.Identity;
 import dev.pawl.model.PawlException;
@@ -9,6 +10,7 @@ import dev.pawl.protocol.api.Api;
 import dev.pawl.protocol.api.Hooks;
 import dev.pawl.protocol.api.Landing;
 import dev.pawl.protocol.authorization.PublicCallback;
+import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,6 +37,16 @@ public final class ApiRouter implements Api {
     this.landing = landing;
   }
 
+  /** All that is offered. */
+  public static ApiRouter of(ApiSubject subject) {
+    ServedDefinitions definitions = new ServedDefinitions(subject.workshop());
+    return ApprovalsApi.router(subject.runs()::host, subject.oversight())
+        .and(new UpstreamsApi(subject.catalog()::files))
+        .and(
+            new DefinitionsApi(
+                definitions, subject.catalog()::isOffered, subject.editable()));
+  }
+
   /** The same beside what takes messages. */
   public ApiRouter with(Hooks others) {
     return new ApiRouter(routes, others, landing);
@@ -55,7 +67,7 @@ public final class ApiRouter implements Api {
   }
 
   /** The same with something more. */
-  public ApiRouter and(UpstreamsApi more) {
+  ApiRouter and(Routes more) {
     List<Route> all = new ArrayList<>(routes);
     all.addAll(more.routes());
     return new ApiRouter(all, hooks, landing);
@@ -104,6 +116,10 @@ public final class ApiRouter implements Api {
     try {
       return route.action().answer(call);
     } catch (PawlException e) {
+      return Answers.of(e);
+    } catch (Body.Unusable e) {
+      return Answers.error(400, "bad_request", String.valueOf(e.getMessage()));
+    } catch (IOException e) {
       return Answers.of(e);
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();

@@ -344,6 +344,11 @@ public final class Catalog implements AutoCloseable {
         .toList();
   }
 
+  /** Whether a file that is served has a tool of this name, and offers it. */
+  public boolean isOffered(String tool) {
+    return tools.containsKey(tool);
+  }
+
   /** The file that a tool comes from; empty for one that comes from none. */
   public Optional<Path> fileOf(String tool) {
     return Optional.ofNullable(tools.get(tool)).map(each -> Path.of(each.place().file()));

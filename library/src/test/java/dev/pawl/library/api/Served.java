@@ -10,6 +10,7 @@ import dev.pawl.json.Values;
 import dev.pawl.library.Pawl;
 import dev.pawl.library.access.KnownCallers;
 import dev.pawl.library.access.OnlyLooking;
+import dev.pawl.library.definitions.Workshop;
 import dev.pawl.library.gate.ServedGates;
 import dev.pawl.library.serve.Catalog;
 import dev.pawl.library.serve.DefinitionLoader;
@@ -64,7 +65,9 @@ final class Served implements AutoCloseable {
             OnlyLooking.of(catalog.offer()),
             runs.faces().tasks(),
             runs::key);
-    api = ApprovalsApi.router(runs::host, OVERSIGHT).and(new UpstreamsApi(catalog::files));
+    api =
+        ApiRouter.of(
+            new ApiSubject(runs, catalog, OVERSIGHT, Workshop.of(List.of(folder)), true));
     http =
         HttpServer.start(
             server,
