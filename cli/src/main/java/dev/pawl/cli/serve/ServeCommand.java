@@ -419,10 +419,14 @@ public final class ServeCommand implements Command {
             new ServersOption(served.given)::servers,
             () -> look(served),
             known == null ? null : known::authored);
+    ServedLimits limits = served.limits;
     return new ApiSubject(
-        served.runs,
-        served.catalog,
-        served.request.oversight(),
+        new ApiSubject.Served(
+            served.runs,
+            served.catalog,
+            () -> offered(served.request, served.catalog, limits).tools(),
+            served.request.oversight(),
+            limits == null ? null : limits.limiter()),
         workshop,
         served.given.has(ServeRequest.EDIT));
   }

@@ -2,6 +2,7 @@ package dev.pawl.library.api;
 
 import dev.pawl.library.access.LoginPages;
 import dev.pawl.library.definitions.ServedDefinitions;
+import dev.pawl.library.runs.ReadRuns;
 import dev.pawl.mcp.face.Callers;
 import dev.pawl.model.Identity;
 import dev.pawl.model.PawlException;
@@ -12,6 +13,7 @@ import dev.pawl.protocol.api.Landing;
 import dev.pawl.protocol.authorization.PublicCallback;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -40,11 +42,18 @@ public final class ApiRouter implements Api {
   /** All that is offered. */
   public static ApiRouter of(ApiSubject subject) {
     ServedDefinitions definitions = new ServedDefinitions(subject.workshop());
+    RunDoor door = new RunDoor(subject.runs()::host, subject.oversight(), new ReadRuns());
+    RunStarts starts = subject.starts();
     return ApprovalsApi.router(subject.runs()::host, subject.oversight())
         .and(new UpstreamsApi(subject.catalog()::files))
-        .and(
-            new DefinitionsApi(
-                definitions, subject.catalog()::isOffered, subject.editable()));
+        .and(new DefinitionsApi(definitions, subject.catalog()::isOffered, subject.editable()))
+        .and(new ToolsApi(subject.tools(), subject.catalog(), definitions, starts))
+        // Before that of one run, which has any name.
+        .and(new ComparisonApi(door))
+        .and(new RunsApi(door, definitions))
+        .and(new StepsApi(door))
+        .and(new RunDeedsApi(door, subject.runs(), starts, InstantSource.system()))
+        .and(new QuestionsApi(door));
   }
 
   /** The same beside what takes messages. */
@@ -116,6 +125,8 @@ public final class ApiRouter implements Api {
     try {
       return route.action().answer(call);
     } catch (PawlException e) {
+      return Answers.of(e);
+    } catch (RunStarts.Throttled e) {
       return Answers.of(e);
     } catch (Body.Unusable e) {
       return Answers.error(400, "bad_request", String.valueOf(e.getMessage()));

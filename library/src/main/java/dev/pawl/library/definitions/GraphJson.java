@@ -123,7 +123,8 @@ public final class GraphJson {
         "type", kind.type().word(), "detail", Diagram.detail(kind), "calls", calls(kind));
   }
 
-  private static @Nullable Object calls(NodeKind kind) {
+  /** What a node of this kind calls; null for none. */
+  public static @Nullable Object calls(NodeKind kind) {
     return switch (kind) {
       case NodeKind.Mcp mcp -> Values.object("server", mcp.server().name(), "tool", mcp.tool());
       case NodeKind.SubWorkflow child -> Values.object("workflow", child.tool().name());

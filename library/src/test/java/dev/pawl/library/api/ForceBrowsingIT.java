@@ -42,7 +42,9 @@ class ForceBrowsingIT {
     /** Who may use tools; tells nothing of anybody's runs. */
     WHO_MAY_USE_TOOLS,
     /** Who may see files as they are written, or change them; nothing of anybody's runs. */
-    FILES
+    FILES,
+    /** Who may touch the run, see {@link RunsApiIT}. */
+    OWN_RUNS
   }
 
   /** One after the other. */
@@ -82,6 +84,26 @@ class ForceBrowsingIT {
               "GET definitions/*/layout",
               "PUT definitions/*/layout",
               "GET templates")
+          .are(
+              Rule.OWN_RUNS,
+              "GET tools",
+              "POST tools/*/runs",
+              "GET runs",
+              "GET runs/compare",
+              "GET runs/*",
+              "GET runs/*/graph",
+              "GET runs/*/value",
+              "GET runs/*/steps",
+              "GET runs/*/steps/*",
+              "GET runs/*/steps/*/value",
+              "GET runs/*/context",
+              "GET runs/*/events",
+              "POST runs/*/cancel",
+              "POST runs/*/resume",
+              "POST runs/*/fork",
+              "POST runs/*/signal",
+              "GET questions",
+              "POST questions/*/answer")
           .all;
 
   private static Served served;

@@ -58,6 +58,7 @@ final class Served implements AutoCloseable {
     runs = new ServedRuns(StorePlace.memory(), true, OVERSIGHT, _ -> {});
     catalog = new Catalog(List.of(folder), loader(), List.of(), runs.faces());
     catalog.refresh();
+    runs.knowing(catalog::files);
     server =
         new McpServer(
             new Implementation("test", "1"),
@@ -67,7 +68,11 @@ final class Served implements AutoCloseable {
             runs::key);
     api =
         ApiRouter.of(
-            new ApiSubject(runs, catalog, OVERSIGHT, Workshop.of(List.of(folder)), true));
+            new ApiSubject(
+                new ApiSubject.Served(
+                    runs, catalog, () -> catalog.offer().tools(), OVERSIGHT, null),
+                Workshop.of(List.of(folder)),
+                true));
     http =
         HttpServer.start(
             server,
