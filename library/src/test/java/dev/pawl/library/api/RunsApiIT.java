@@ -313,7 +313,7 @@ class RunsApiIT {
             200);
     assertThat(map(yielded.get("value")).get("value")).isEqualTo("BEN");
     Map<?, ?> wrong =
-        json(send("ann", "POST", "expressions/evaluate", Map.of("expression", "1 +\n *")), 200);
+        json(send("ann", "POST", "expressions/evaluate", Map.of("expression", "1 +\n )")), 200);
     assertThat(map(wrong.get("error")).get("line")).isEqualTo(2);
     Map<?, ?> rule =
         json(
