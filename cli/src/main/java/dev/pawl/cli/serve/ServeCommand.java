@@ -12,17 +12,16 @@ import dev.pawl.cli.terminal.Printable;
 import dev.pawl.cli.terminal.Terminal;
 import dev.pawl.engine.audit.AuditEntry;
 import dev.pawl.engine.audit.AuditSettings;
-import dev.pawl.lsp.feature.GraphAssistance;
-import dev.pawl.library.live.LiveRuns;
 import dev.pawl.library.Pawl;
 import dev.pawl.library.access.RefusedLogins;
 import dev.pawl.library.access.ServedLimits;
 import dev.pawl.library.api.ApiRouter;
 import dev.pawl.library.api.ApiSubject;
-import dev.pawl.library.definitions.Workshop;
 import dev.pawl.library.author.AuthorTools;
+import dev.pawl.library.definitions.Workshop;
 import dev.pawl.library.flow.FlowOpening;
 import dev.pawl.library.gate.ServedGates;
+import dev.pawl.library.live.LiveRuns;
 import dev.pawl.library.place.DataFolder;
 import dev.pawl.library.place.TokenStore;
 import dev.pawl.library.registry.ServedRegistry;
@@ -36,6 +35,7 @@ import dev.pawl.library.serve.ServedTrail;
 import dev.pawl.library.serve.SpareMemory;
 import dev.pawl.library.trigger.ArmedTrigger;
 import dev.pawl.library.trigger.ServedTriggers;
+import dev.pawl.lsp.feature.GraphAssistance;
 import dev.pawl.mcp.face.Faces;
 import dev.pawl.mcp.server.ToolServer;
 import dev.pawl.model.Bundle;
@@ -417,8 +417,7 @@ public final class ServeCommand implements Command {
             how.options(() -> served.runs.host().store().keys(), served.request.grace()));
     ApiRouter api =
         ApiRouter.of(subject(served, watched)).with(new LateHooks()).returning(browsers);
-    options =
-        studio == null ? options.withApi(api) : studio.of(options).withApi(studio.in(api));
+    options = studio == null ? options.withApi(api) : studio.of(options).withApi(studio.in(api));
     FolderWatch watch = null;
     try (RefusedLogins refusals = new RefusedLogins(this::tell, InstantSource.system());
         HttpServer http = HttpServer.start(served.server, refusals.of(options));

@@ -32,7 +32,8 @@ public final class StudioCommand implements Command {
   public void describe(Usage spec) {
     spec.argument(
         Syntax.optional(Type.PATH, "FOLDER", "With the files to look at; the current folder."));
-    spec.option(Syntax.option(Type.TEXT, "ADDRESS", "Where, as [HOST:]PORT of this machine.", HTTP));
+    spec.option(
+        Syntax.option(Type.TEXT, "ADDRESS", "Where, as [HOST:]PORT of this machine.", HTTP));
     spec.option(Syntax.flag("Do not open a browser, only tell the link.", NO_OPEN));
     spec.option(DataOption.option());
     spec.option(ServersOption.option());

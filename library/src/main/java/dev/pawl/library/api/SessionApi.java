@@ -28,8 +28,7 @@ final class SessionApi implements Routes {
     return authorization == null
         ? answer(Map.of())
         : answer(
-            Map.of(
-                "Set-Cookie", studio.cookie().holding(studio.sessions().begin(authorization))));
+            Map.of("Set-Cookie", studio.cookie().holding(studio.sessions().begin(authorization))));
   }
 
   private Api.Answer end(Route.Call call) {

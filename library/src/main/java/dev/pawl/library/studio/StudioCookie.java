@@ -21,11 +21,7 @@ public record StudioCookie(String name, boolean secure) {
 
   /** No script can read it, and no page of another site has it sent. */
   public String holding(String secret) {
-    return name
-        + "="
-        + secret
-        + "; Path=/; HttpOnly; SameSite=Strict"
-        + (secure ? "; Secure" : "");
+    return name + "=" + secret + "; Path=/; HttpOnly; SameSite=Strict" + (secure ? "; Secure" : "");
   }
 
   /** Takes it away. */

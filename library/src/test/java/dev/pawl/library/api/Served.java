@@ -1,6 +1,5 @@
 package dev.pawl.library.api;
 
-import dev.pawl.library.studio.Studio;
 import dev.pawl.engine.host.Oversight;
 import dev.pawl.formats.DefinitionFormats;
 import dev.pawl.governance.identity.Credentials;
@@ -17,6 +16,7 @@ import dev.pawl.library.live.LiveRuns;
 import dev.pawl.library.serve.Catalog;
 import dev.pawl.library.serve.DefinitionLoader;
 import dev.pawl.library.serve.ServedRuns;
+import dev.pawl.library.studio.Studio;
 import dev.pawl.model.Bundle;
 import dev.pawl.model.Identity;
 import dev.pawl.protocol.data.Implementation;
@@ -89,8 +89,7 @@ final class Served implements AutoCloseable {
                 live,
                 null));
     api = studio == null ? plain : plain.showing(studio);
-    Authentication callers =
-        new KnownCallers(new Door(List.of(new Known(known)), anyone), null);
+    Authentication callers = new KnownCallers(new Door(List.of(new Known(known)), anyone), null);
     http =
         HttpServer.start(
             server,

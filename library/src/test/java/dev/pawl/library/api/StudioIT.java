@@ -58,8 +58,7 @@ class StudioIT {
   private HttpResponse<String> begin(String cookie, String... headers) throws Exception {
     List<String> all = new ArrayList<>(List.of(headers));
     all.addAll(List.of("Cookie", cookie));
-    return served.send(
-        null, "POST", "/api/v1/tools/look/runs", "{}", all.toArray(String[]::new));
+    return served.send(null, "POST", "/api/v1/tools/look/runs", "{}", all.toArray(String[]::new));
   }
 
   @Test
@@ -83,8 +82,7 @@ class StudioIT {
     assertThat(begin(cookie, "Origin", "http://127.0.0.1:1").statusCode()).isEqualTo(401);
     assertThat(begin(cookie, "Origin", "null").statusCode()).isEqualTo(403);
     assertThat(begin(cookie, "Origin", "http://evil.example").statusCode()).isEqualTo(403);
-    assertThat(
-            begin(cookie, "Origin", served.root(), "Sec-Fetch-Site", "same-site").statusCode())
+    assertThat(begin(cookie, "Origin", served.root(), "Sec-Fetch-Site", "same-site").statusCode())
         .isEqualTo(401);
     assertThat(get("/api/v1/me", "Cookie", cookie, "Sec-Fetch-Site", "cross-site").statusCode())
         .isEqualTo(401);
@@ -111,7 +109,13 @@ class StudioIT {
     assertThat(
             served
                 .send(
-                    null, "DELETE", "/api/v1/session", "{}", "Cookie", cookie, "Origin",
+                    null,
+                    "DELETE",
+                    "/api/v1/session",
+                    "{}",
+                    "Cookie",
+                    cookie,
+                    "Origin",
                     served.root())
                 .statusCode())
         .isEqualTo(200);
