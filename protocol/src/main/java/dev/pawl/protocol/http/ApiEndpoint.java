@@ -4,12 +4,15 @@ import dev.pawl.json.Json;
 import dev.pawl.json.Values;
 import dev.pawl.protocol.api.Api;
 import dev.pawl.protocol.api.Feed;
+import dev.pawl.protocol.api.Health;
 import dev.pawl.protocol.api.Hooks;
 import dev.pawl.protocol.api.Landing;
 import dev.pawl.protocol.server.Party;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +38,15 @@ record ApiEndpoint(Api api, int mostBytes, Feeds feeds) {
           "nosniff",
           "Referrer-Policy",
           "no-referrer");
+
+  private static final Map<String, String> PLAIN =
+      Map.of(
+          "Content-Type",
+          "text/plain; charset=utf-8",
+          "Cache-Control",
+          "no-store",
+          "X-Content-Type-Options",
+          "nosniff");
 
   void handle(HttpCall call, Party party) throws IOException {
     boolean reads = call.method().equals("GET");
@@ -121,9 +133,35 @@ record ApiEndpoint(Api api, int mostBytes, Feeds feeds) {
     call.respond(page.status(), PAGE, page.html().getBytes(StandardCharsets.UTF_8));
   }
 
+  /**
+   * Tells whether the server lives, and whether calls should come here. Whoever asks need not call
+   * it by its name, and shows nothing: a probe knows no more than an address.
+   */
+  static void probe(HttpCall call, Health health, boolean closing) throws IOException {
+    boolean heads = call.method().equals("HEAD");
+    if (!heads && !call.method().equals("GET")) {
+      Refusal.method(call, "GET, HEAD");
+      return;
+    }
+    List<String> troubles = new ArrayList<>();
+    if (call.path().equals(Health.READY)) {
+      troubles.addAll(health.troubles());
+      if (closing) {
+        troubles.add("stopping");
+      }
+    }
+    String words = troubles.isEmpty() ? "ok\n" : "not ready: " + String.join(", ", troubles) + "\n";
+    byte[] body = heads ? new byte[0] : words.getBytes(StandardCharsets.UTF_8);
+    call.respond(troubles.isEmpty() ? 200 : 503, PLAIN, body);
+  }
+
+  static boolean isProbe(String path) {
+    return path.equals(Health.ALIVE) || path.equals(Health.READY);
+  }
+
   private static void send(HttpCall call, Api.Answer answer) throws IOException {
     Map<String, String> headers = new LinkedHashMap<>(answer.headers());
-    headers.put("Content-Type", "application/json");
+    headers.putIfAbsent("Content-Type", "application/json");
     // What is told to one must not be told to another, or again.
     headers.put("Cache-Control", "no-store");
     headers.put("X-Content-Type-Options", "nosniff");

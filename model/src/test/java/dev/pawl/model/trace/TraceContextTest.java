@@ -1,4 +1,4 @@
-package dev.pawl.model;
+package dev.pawl.model.trace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.pawl.model;
+package dev.pawl.model.trace;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
