@@ -80,6 +80,7 @@ public final class ServeCommand implements Command {
 
   /** Null where nobody comes over HTTP. */
   private volatile @Nullable ServedApi api;
+
   /** Has flows offered, too. */
   private volatile Runnable flows = () -> {};
 
@@ -288,7 +289,9 @@ public final class ServeCommand implements Command {
     HttpServing http = request.http();
     browsers = http == null ? null : http.browsers();
     DefinitionLoader loader =
-        observed(ServedFiles.loader(given, gates, why -> report.say("pawl: not called: " + why), browsers));
+        observed(
+            ServedFiles.loader(
+                given, gates, why -> report.say("pawl: not called: " + why), browsers));
     Catalog catalog = new Catalog(request.paths(), loader, authoring.tools(), faces);
     if (given.has(JarOption.NAME)) {
       catalog.offering(programs(given));
@@ -356,8 +359,7 @@ public final class ServeCommand implements Command {
 
   private void serveHttp(Served served, HttpServing how, GracefulStop stop)
       throws IOException, InterruptedException {
-    ServedApi beside =
-        new ServedApi(served.given, served.request, how, served.runs, door);
+    ServedApi beside = new ServedApi(served.given, served.request, how, served.runs, door);
     api = beside;
     HttpOptions options =
         beside

@@ -30,7 +30,8 @@ final class ServedApi implements AutoCloseable {
     }
   }
 
-  ServedApi(Given given, ServeRequest request, HttpServing how, ServedRuns runs, @Nullable Door wanted) {
+  ServedApi(
+      Given given, ServeRequest request, HttpServing how, ServedRuns runs, @Nullable Door wanted) {
     Door door = wanted == null ? Door.open() : wanted;
     this.given = given;
     this.request = request;
