@@ -14,6 +14,7 @@ import dev.pawl.cli.terminal.Printable;
 import dev.pawl.cli.terminal.Terminal;
 import dev.pawl.engine.journal.Letter;
 import dev.pawl.engine.journal.RunSummary;
+import dev.pawl.library.runs.RunJson;
 import dev.pawl.library.runs.RunNames;
 import dev.pawl.model.Principal;
 import java.time.Duration;

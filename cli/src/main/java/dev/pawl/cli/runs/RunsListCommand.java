@@ -20,6 +20,7 @@ import dev.pawl.engine.journal.RunQuery;
 import dev.pawl.engine.journal.RunStatus;
 import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.library.runs.KeptWishes;
+import dev.pawl.library.runs.RunJson;
 import dev.pawl.library.runs.RunNames;
 import dev.pawl.model.Suggestion;
 import java.time.Clock;

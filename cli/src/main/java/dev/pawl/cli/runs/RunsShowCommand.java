@@ -13,6 +13,7 @@ import dev.pawl.cli.terminal.Moments;
 import dev.pawl.cli.terminal.Terminal;
 import dev.pawl.library.runs.KeptRun;
 import dev.pawl.library.runs.KeptWishes;
+import dev.pawl.library.runs.RunJson;
 import dev.pawl.library.runs.Timeline;
 import dev.pawl.library.runs.TimelineStep;
 import java.io.IOException;

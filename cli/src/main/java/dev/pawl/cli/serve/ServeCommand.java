@@ -1,7 +1,6 @@
 package dev.pawl.cli.serve;
 
 import dev.pawl.cli.option.Command;
-import dev.pawl.cli.option.DataOption;
 import dev.pawl.cli.option.Given;
 import dev.pawl.cli.option.JarOption;
 import dev.pawl.cli.option.ServersOption;
@@ -16,15 +15,14 @@ import dev.pawl.engine.audit.AuditSettings;
 import dev.pawl.library.Pawl;
 import dev.pawl.library.access.RefusedLogins;
 import dev.pawl.library.access.ServedLimits;
-import dev.pawl.library.api.ApprovalsApi;
+import dev.pawl.library.api.ApiRouter;
+import dev.pawl.library.api.ApiSubject;
 import dev.pawl.library.api.OperatorApi;
-import dev.pawl.library.api.UpstreamsApi;
 import dev.pawl.library.author.AuthorTools;
 import dev.pawl.library.config.Telemetering;
 import dev.pawl.library.flow.FlowOpening;
 import dev.pawl.library.gate.ServedGates;
 import dev.pawl.library.place.DataFolder;
-import dev.pawl.library.place.TokenStore;
 import dev.pawl.library.registry.ServedRegistry;
 import dev.pawl.library.runs.DataStore;
 import dev.pawl.library.serve.Catalog;
@@ -38,8 +36,6 @@ import dev.pawl.library.telemetry.ServedTelemetry;
 import dev.pawl.library.trigger.ArmedTrigger;
 import dev.pawl.library.trigger.ServedTriggers;
 import dev.pawl.mcp.face.Faces;
-import dev.pawl.mcp.server.ToolServer;
-import dev.pawl.model.Bundle;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Problem;
 import dev.pawl.model.ServerInfo;
@@ -58,12 +54,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** {@code pawl serve}. */
@@ -85,15 +78,29 @@ public final class ServeCommand implements Command {
   /** Null where browsers cannot come back to. */
   private @Nullable PublicCallback browsers;
 
+  /** Null where nobody comes over HTTP. */
+  private volatile @Nullable ServedApi api;
+
   /** Has flows offered, too. */
   private volatile Runnable flows = () -> {};
 
   /** Null as long as nothing that is served runs by itself. */
   private volatile @Nullable ServedTriggers triggers;
 
+  /** Null for the usual one. */
+  private final ServedApi.@Nullable Door door;
+
   public ServeCommand(Terminal terminal) {
+    this(terminal, null);
+  }
+
+  /**
+   * @param door whom the studio lets in; null for whoever may call
+   */
+  ServeCommand(Terminal terminal, ServedApi.@Nullable Door door) {
     this.terminal = terminal;
     this.report = new ServeReport(terminal);
+    this.door = door;
   }
 
   @Override
@@ -138,7 +145,7 @@ public final class ServeCommand implements Command {
               offered(request, catalog, limits),
               runs.faces().tasks(),
               runs::key)) {
-        Served served = new Served(request, catalog, server, runs, limits);
+        Served served = new Served(request, given, catalog, server, runs, limits);
         reload.work = () -> look(served);
         if (request.http() == null) {
           serveStreams(served, stop);
@@ -232,6 +239,7 @@ public final class ServeCommand implements Command {
   /** What is served, and to whom. */
   private record Served(
       ServeRequest request,
+      Given given,
       Catalog catalog,
       McpServer server,
       ServedRuns runs,
@@ -281,7 +289,9 @@ public final class ServeCommand implements Command {
     HttpServing http = request.http();
     browsers = http == null ? null : http.browsers();
     DefinitionLoader loader =
-        observed(loader(given, gates, why -> report.say("pawl: not called: " + why), browsers));
+        observed(
+            ServedFiles.loader(
+                given, gates, why -> report.say("pawl: not called: " + why), browsers));
     Catalog catalog = new Catalog(request.paths(), loader, authoring.tools(), faces);
     if (given.has(JarOption.NAME)) {
       catalog.offering(programs(given));
@@ -312,45 +322,6 @@ public final class ServeCommand implements Command {
         .map(program -> gates.gated(program, Path.of("").toAbsolutePath()))
         .map(program -> telemetry == null ? program : program.observed(telemetry.observer()))
         .toList();
-  }
-
-  /**
-   * @param gates those of the projects whose files are loaded
-   * @param refused is told why a call was not made that the lock does not allow
-   */
-  static DefinitionLoader loader(Given given, ServedGates gates, Consumer<String> refused) {
-    return loader(given, gates, refused, null);
-  }
-
-  private static DefinitionLoader loader(
-      Given given, ServedGates gates, Consumer<String> refused, @Nullable PublicCallback browsers) {
-    ServersOption servers = new ServersOption(given);
-    boolean locked = given.has(ServeRequest.LOCKED);
-    StorePlace tokens = DataOption.tokens(given);
-    Map<String, ToolServer> activities =
-        given.has(JarOption.NAME) ? JarOption.load(given).servers() : Map.of();
-    return new DefinitionLoader() {
-      @Override
-      public Bundle read(Path file) {
-        return servers.read(file);
-      }
-
-      @Override
-      public Pawl open(Bundle bundle) {
-        Pawl pawl = locked ? Pawl.locked(bundle, refused) : Pawl.of(bundle, activities);
-        boolean usual = tokens == null && browsers == null;
-        return gates.gated(
-            usual ? pawl : pawl.keepingTokens(TokenStore.of(tokens).returning(browsers)),
-            Path.of(bundle.file()));
-      }
-
-      @Override
-      public List<Path> alsoReads(Path file) {
-        List<Path> files = new ArrayList<>(servers.files(file));
-        files.addAll(gates.files(file));
-        return locked ? ServeRequest.andLock(files, file) : files;
-      }
-    };
   }
 
   private void refuseNothing(Catalog catalog, ServeRequest request) {
@@ -388,16 +359,14 @@ public final class ServeCommand implements Command {
 
   private void serveHttp(Served served, HttpServing how, GracefulStop stop)
       throws IOException, InterruptedException {
+    ServedApi beside = new ServedApi(served.given, served.request, how, served.runs, door);
+    api = beside;
     HttpOptions options =
-        served.limited(
-            how.options(() -> served.runs.host().store().keys(), served.request.grace())
-                .withApi(
-                    operated(
-                        served,
-                        ApprovalsApi.router(served.runs::host, served.request.oversight())
-                            .and(new UpstreamsApi(served.catalog::files))
-                            .with(new LateHooks(() -> triggers))
-                            .returning(browsers))));
+        beside
+            .of(
+                served.limited(
+                    how.options(() -> served.runs.host().store().keys(), served.request.grace())))
+            .withApi(operated(served, router(served, beside)));
     FolderWatch watch = null;
     try (RefusedLogins refusals = new RefusedLogins(this::tell, InstantSource.system());
         HttpServer http = HttpServer.start(served.server, refusals.of(options));
@@ -408,11 +377,29 @@ public final class ServeCommand implements Command {
               + " at "
               + how.url(http.port()));
       how.warn(report::say);
+      beside.announce(http.port(), report::say);
       watch = begin(served, Duration.ZERO);
       stop.await();
     } finally {
+      beside.close();
       end(watch);
     }
+  }
+
+  private ApiRouter router(Served served, ServedApi beside) {
+    ServedLimits limits = served.limits;
+    return beside
+        .router(
+            new ApiSubject.Served(
+                served.runs,
+                served.catalog,
+                () -> offered(served.request, served.catalog, limits).tools(),
+                served.request.oversight(),
+                limits == null ? null : limits.limiter()),
+            trail,
+            () -> look(served))
+        .with(new LateHooks(() -> triggers))
+        .returning(browsers);
   }
 
   private OperatorApi operated(Served served, Api rest) {
@@ -472,6 +459,10 @@ public final class ServeCommand implements Command {
         if (known != null) {
           known.offersOthers();
         }
+      }
+      ServedApi beside = api;
+      if (beside != null) {
+        beside.changed(change);
       }
       report.change(change, served.catalog.size());
     } catch (IOException | RuntimeException e) {

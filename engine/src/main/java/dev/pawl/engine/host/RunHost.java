@@ -7,6 +7,7 @@ import dev.pawl.engine.driver.RunOptions;
 import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.Letter;
 import dev.pawl.engine.journal.RunStore;
+import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.engine.journal.Signal;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.model.PawlException;
@@ -54,22 +55,34 @@ public final class RunHost implements AutoCloseable {
           (run, _) -> Thread.ofVirtual().name("pawl-run").start(run));
   private volatile boolean closed;
 
+  /** Null where nobody wants to hear of everything. */
+  private volatile @Nullable HostWatch watch;
+
   public RunHost(RunStore store) {
     this.store = store;
     this.definitions = new KeptDefinitions(store);
     this.runs = new DrivenRuns(store);
     this.signals = new SignalDesk(store::signals);
     this.mail = new Mail(store, runs, signals);
-    this.adoption = new Adoption(store, runs, mail, this::prepared);
+    this.adoption = new Adoption(store, runs, mail, this::prepared, this::watch);
   }
 
   public RunStore store() {
     return store;
   }
 
+  /** Has somebody hear of everything that happens from now on. */
+  public void watch(HostWatch who) {
+    watch = who;
+  }
+
+  @Nullable HostWatch watch() {
+    return watch;
+  }
+
   /** The journal of a new run, which its first event opens in the store. */
   public Journal journal(Workflow workflow) {
-    return new KeptJournal(store, definitions.keep(workflow));
+    return new KeptJournal(store, definitions.keep(workflow), this::watch);
   }
 
   /** Whether this process has a run of which others may not know anything yet. */
@@ -146,6 +159,11 @@ public final class RunHost implements AutoCloseable {
    */
   public int recover(Recovery recovery) {
     return adoption.recover(recovery, () -> !closed && hasRoom());
+  }
+
+  /** What was kept of a run beside its events. */
+  public Recovery.Kept kept(RunSummary run) {
+    return adoption.kept(run);
   }
 
   /** A run that this process drives. */

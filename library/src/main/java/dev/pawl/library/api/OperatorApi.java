@@ -5,9 +5,11 @@ import dev.pawl.mcp.face.Callers;
 import dev.pawl.model.Identity;
 import dev.pawl.model.Principal;
 import dev.pawl.protocol.api.Api;
+import dev.pawl.protocol.api.Feed;
 import dev.pawl.protocol.api.Health;
 import dev.pawl.protocol.api.Hooks;
 import dev.pawl.protocol.api.Landing;
+import dev.pawl.protocol.api.Pages;
 import java.util.Collections;
 import java.util.Map;
 import java.util.Optional;
@@ -72,5 +74,15 @@ public record OperatorApi(
   @Override
   public @Nullable Landing landing() {
     return rest.landing();
+  }
+
+  @Override
+  public @Nullable Feed feed() {
+    return rest.feed();
+  }
+
+  @Override
+  public @Nullable Pages pages() {
+    return rest.pages();
   }
 }

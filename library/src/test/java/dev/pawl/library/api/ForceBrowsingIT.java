@@ -40,19 +40,84 @@ class ForceBrowsingIT {
     WHO_MAY_SEE,
     WHO_MAY_DECIDE,
     /** Who may use tools; tells nothing of anybody's runs. */
-    WHO_MAY_USE_TOOLS
+    WHO_MAY_USE_TOOLS,
+    /** Who may see files as they are written, or change them; nothing of anybody's runs. */
+    FILES,
+    /** Who looks after the server. */
+    OVERSEERS,
+    /** Who may touch the run, see {@link RunsApiIT}. */
+    OWN_RUNS
+  }
+
+  /** One after the other. */
+  private static final class RouteRules {
+    final Map<String, Rule> all = new LinkedHashMap<>();
+
+    RouteRules are(Rule rule, String... routes) {
+      for (String each : routes) {
+        all.put(each, rule);
+      }
+      return this;
+    }
   }
 
   private static final Map<String, Rule> ROUTES =
-      Map.of(
-          "GET approvals", Rule.EVERYBODY_THEIR_OWN,
-          "GET approvals/*", Rule.WHO_MAY_SEE,
-          "POST approvals/*/approve", Rule.WHO_MAY_DECIDE,
-          "POST approvals/*/deny", Rule.WHO_MAY_DECIDE,
-          "POST approvals/*/delegate", Rule.WHO_MAY_DECIDE,
-          "GET upstreams", Rule.WHO_MAY_USE_TOOLS,
-          "GET upstreams/*/tools/*/parameters", Rule.WHO_MAY_USE_TOOLS,
-          "POST upstreams/*/tools/*/parameters/validate", Rule.WHO_MAY_USE_TOOLS);
+      new RouteRules()
+          .are(Rule.EVERYBODY_THEIR_OWN, "GET approvals")
+          .are(Rule.WHO_MAY_SEE, "GET approvals/*")
+          .are(
+              Rule.WHO_MAY_DECIDE,
+              "POST approvals/*/approve",
+              "POST approvals/*/deny",
+              "POST approvals/*/delegate")
+          .are(
+              Rule.WHO_MAY_USE_TOOLS,
+              "GET upstreams",
+              "GET upstreams/*/tools/*/parameters",
+              "POST upstreams/*/tools/*/parameters/validate")
+          .are(
+              Rule.FILES,
+              "GET definitions",
+              "POST definitions",
+              "GET definitions/*",
+              "PUT definitions/*",
+              "GET definitions/*/graph",
+              "POST definitions/*/check",
+              "GET definitions/*/layout",
+              "PUT definitions/*/layout",
+              "GET templates",
+              "GET triggers",
+              "GET gates",
+              "POST gates/try",
+              "POST definitions/*/edits",
+              "POST definitions/*/completions",
+              "POST definitions/*/hover",
+              "GET definitions/*/export")
+          .are(Rule.OVERSEERS, "GET audit", "POST audit/verify", "GET keys")
+          .are(
+              Rule.OWN_RUNS,
+              "GET me",
+              "GET metrics",
+              "POST expressions/evaluate",
+              "GET tools",
+              "POST tools/*/runs",
+              "GET runs",
+              "GET runs/compare",
+              "GET runs/*",
+              "GET runs/*/graph",
+              "GET runs/*/value",
+              "GET runs/*/steps",
+              "GET runs/*/steps/*",
+              "GET runs/*/steps/*/value",
+              "GET runs/*/context",
+              "GET runs/*/events",
+              "POST runs/*/cancel",
+              "POST runs/*/resume",
+              "POST runs/*/fork",
+              "POST runs/*/signal",
+              "GET questions",
+              "POST questions/*/answer")
+          .all;
 
   private static Served served;
 
@@ -107,7 +172,9 @@ class ForceBrowsingIT {
           closed.send(null, method, path.replace("ID", held), "{}", "X-User", "ann"), method);
     }
     // Who shows many that are wrong waits long, so these are few.
-    assertClosed(closed.send("wrong", "POST", path.replace("ID", held), "{}"), "wrong");
+    if (path.contains("approvals")) {
+      assertClosed(closed.send("wrong", "POST", path.replace("ID", held), "{}"), "wrong");
+    }
   }
 
   private static void assertClosed(HttpResponse<String> answer, String how) {
@@ -193,7 +260,8 @@ class ForceBrowsingIT {
 
   static Stream<String> onOne() {
     return ROUTES.entrySet().stream()
-        .filter(each -> each.getValue() != Rule.WHO_MAY_USE_TOOLS)
+        .filter(
+            each -> each.getValue() == Rule.WHO_MAY_SEE || each.getValue() == Rule.WHO_MAY_DECIDE)
         .map(Map.Entry::getKey)
         .filter(each -> each.contains("*"))
         .sorted();
@@ -226,6 +294,15 @@ class ForceBrowsingIT {
 
   private static String body(String route) {
     return route.endsWith("delegate") ? "{\"to\":\"PERSON:bob\"}" : "{}";
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"audit", "keys"})
+  void onlyOverseersSeeWhatOthersDo(String what) throws Exception {
+    for (String who : CALLERS.keySet()) {
+      int status = get(who, "/api/v1/" + what).statusCode();
+      assertThat(status).as(who).isEqualTo(who.equals("olga") ? 200 : 403);
+    }
   }
 
   @Test

@@ -10,13 +10,17 @@ import dev.pawl.json.Values;
 import dev.pawl.library.Pawl;
 import dev.pawl.library.access.KnownCallers;
 import dev.pawl.library.access.OnlyLooking;
+import dev.pawl.library.definitions.Workshop;
 import dev.pawl.library.gate.ServedGates;
+import dev.pawl.library.live.LiveRuns;
 import dev.pawl.library.serve.Catalog;
 import dev.pawl.library.serve.DefinitionLoader;
 import dev.pawl.library.serve.ServedRuns;
+import dev.pawl.library.studio.Studio;
 import dev.pawl.model.Bundle;
 import dev.pawl.model.Identity;
 import dev.pawl.protocol.data.Implementation;
+import dev.pawl.protocol.http.Authentication;
 import dev.pawl.protocol.http.HttpOptions;
 import dev.pawl.protocol.http.HttpServer;
 import dev.pawl.protocol.http.ProtectedResource;
@@ -47,6 +51,7 @@ final class Served implements AutoCloseable {
   private final ServedRuns runs;
   private final Catalog catalog;
   private final McpServer server;
+  private final LiveRuns live;
   private final HttpServer http;
 
   /**
@@ -54,9 +59,18 @@ final class Served implements AutoCloseable {
    * @param anyone whether those who show nothing are let in as nobody in particular
    */
   Served(Path folder, Map<String, Identity> known, boolean anyone) throws IOException {
+    this(folder, known, anyone, null);
+  }
+
+  /**
+   * @param studio with whose pages it is served; null for none
+   */
+  Served(Path folder, Map<String, Identity> known, boolean anyone, @Nullable Studio studio)
+      throws IOException {
     runs = new ServedRuns(StorePlace.memory(), true, OVERSIGHT, _ -> {});
     catalog = new Catalog(List.of(folder), loader(), List.of(), runs.faces());
     catalog.refresh();
+    runs.knowing(catalog::files);
     server =
         new McpServer(
             new Implementation("test", "1"),
@@ -64,13 +78,23 @@ final class Served implements AutoCloseable {
             OnlyLooking.of(catalog.offer()),
             runs.faces().tasks(),
             runs::key);
-    api = ApprovalsApi.router(runs::host, OVERSIGHT).and(new UpstreamsApi(catalog::files));
+    live = new LiveRuns(runs::host, OVERSIGHT);
+    ApiRouter plain =
+        ApiRouter.of(
+            new ApiSubject(
+                new ApiSubject.Served(
+                    runs, catalog, () -> catalog.offer().tools(), OVERSIGHT, null),
+                Workshop.of(List.of(folder)),
+                true,
+                live,
+                null));
+    api = studio == null ? plain : plain.showing(studio);
+    Authentication callers = new KnownCallers(new Door(List.of(new Known(known)), anyone), null);
     http =
         HttpServer.start(
             server,
             HttpOptions.local(0)
-                .withAuthentication(
-                    new KnownCallers(new Door(List.of(new Known(known)), anyone), null))
+                .withAuthentication(studio == null ? callers : studio.letting(callers))
                 .withResource(
                     new ProtectedResource(
                         URI.create(ADDRESS), List.of("https://login.example"), List.of()))
@@ -131,7 +155,9 @@ final class Served implements AutoCloseable {
     if (token != null) {
       request.header("Authorization", "Bearer " + token);
     }
-    return CLIENT.send(request.build(), BodyHandlers.ofString());
+    HttpResponse<String> answer = CLIENT.send(request.build(), BodyHandlers.ofString());
+    OpenApi.DOCUMENT.check(method, path, answer.statusCode(), answer.body());
+    return answer;
   }
 
   /** A request of 2026-07-28. */
@@ -167,6 +193,7 @@ final class Served implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
+    live.close();
     http.close();
     server.close();
     runs.suspend();

@@ -2,6 +2,7 @@ package dev.pawl.protocol.api;
 
 import dev.pawl.protocol.server.Party;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +26,16 @@ public interface Api {
     return null;
   }
 
+  /** What tells of things as they happen; null for nothing. */
+  default @Nullable Feed feed() {
+    return null;
+  }
+
+  /** Files for browsers, and their sessions; null for none. */
+  default @Nullable Pages pages() {
+    return null;
+  }
+
   /** How the server does; null to tell nobody. */
   default @Nullable Health health() {
     return null;
@@ -36,6 +47,7 @@ public interface Api {
    * @param query what stands behind the question mark, as it came
    * @param ifMatch the header {@code If-Match}, or null
    * @param body empty for what has none; otherwise its type is {@code application/json}
+   * @param header finds a header, or null
    */
   @SuppressWarnings("ArrayRecordComponent") // handed on at once, never kept or compared
   record Request(
@@ -44,7 +56,19 @@ public interface Api {
       String path,
       String query,
       @Nullable String ifMatch,
-      byte[] body) {}
+      byte[] body,
+      Function<String, @Nullable String> header) {
+    /** One of which nothing else is known. */
+    public Request(
+        Party party,
+        String method,
+        String path,
+        String query,
+        @Nullable String ifMatch,
+        byte[] body) {
+      this(party, method, path, query, ifMatch, body, _ -> null);
+    }
+  }
 
   /** What to send back: JSON, unless a header says otherwise. */
   record Answer(int status, Map<String, String> headers, String json) {

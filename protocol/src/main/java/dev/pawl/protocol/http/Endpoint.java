@@ -6,6 +6,7 @@ import dev.pawl.protocol.api.Api;
 import dev.pawl.protocol.api.Health;
 import dev.pawl.protocol.api.Hooks;
 import dev.pawl.protocol.api.Landing;
+import dev.pawl.protocol.api.Pages;
 import dev.pawl.protocol.data.TraceHeaders;
 import dev.pawl.protocol.rpc.Message;
 import dev.pawl.protocol.rpc.MessageCodec;
@@ -38,6 +39,7 @@ final class Endpoint implements AutoCloseable {
   private final Heartbeat looks;
   private final Guesses guesses = new Guesses();
   private final Challenge challenge;
+  private final Feeds feeds;
 
   Endpoint(McpServer server, HttpOptions options) {
     HttpLimits limits = options.limits();
@@ -50,6 +52,7 @@ final class Endpoint implements AutoCloseable {
         new Sessions(server, limits.sessions(), options.authentication()::isOne, System::nanoTime);
     Workings workings =
         new Workings(answering, inFlight, new Listeners(limits.maxListening()), challenge);
+    this.feeds = new Feeds(workings.listeners(), limits.heartbeat());
     this.modern = new ModernEndpoint(workings);
     this.legacy = new SessionEndpoint(workings, sessions, limits.heartbeat());
     Duration quiet = limits.heartbeat().dividedBy(2);
@@ -79,6 +82,7 @@ final class Endpoint implements AutoCloseable {
   @Override
   public void close() {
     guesses.close();
+    feeds.close();
     sessions.stopListening();
     inFlight.close(options.limits().lastAnswers());
     sessions.close();
@@ -105,10 +109,12 @@ final class Endpoint implements AutoCloseable {
     Api api = options.api() != null && options.api().concerns(call.path()) ? options.api() : null;
     Hooks hooks = hooks(call);
     Landing landing = landing(call);
+    Pages pages = pages(call);
     if (described == null
         && api == null
         && hooks == null
         && landing == null
+        && pages == null
         && !call.path().equals(options.place().path())) {
       Refusal.invalid(call, 404, null, "Not found: the endpoint is " + options.place().path());
       return;
@@ -129,7 +135,11 @@ final class Endpoint implements AutoCloseable {
       landed(call, landing);
       return;
     }
-    String authorization = call.header("Authorization");
+    if (pages != null) {
+      paged(call, pages);
+      return;
+    }
+    String authorization = BrowserCalls.authorization(call, api);
     switch (options.authentication().admit(authorization)) {
       case Authentication.Admission.Admitted(Party party) -> metered(call, party, api);
       case Authentication.Admission.Undecided(String why) -> Refusal.unavailable(call, null, why);
@@ -183,6 +193,23 @@ final class Endpoint implements AutoCloseable {
     }
   }
 
+  private @Nullable Pages pages(HttpCall call) {
+    Pages pages = options.api() == null ? null : options.api().pages();
+    return pages != null && pages.concerns(call.path()) ? pages : null;
+  }
+
+  private void paged(HttpCall call, Pages pages) throws IOException {
+    String address = Neighbours.of(call.remoteAddress()).toString();
+    switch (options.throttle().begin(new Throttle.Claim(pages.visitor(), address, false))) {
+      case Throttle.Decision.Refused refused -> Refusal.throttled(call, refused);
+      case Throttle.Decision.Passed(Throttle.Pass pass) -> {
+        try (pass) {
+          BrowserCalls.show(call, pages);
+        }
+      }
+    }
+  }
+
   private void metered(HttpCall call, Party party, @Nullable Api api) throws IOException {
     String address = Neighbours.of(call.remoteAddress()).toString();
     boolean calls = call.method().equals("POST");
@@ -200,7 +227,7 @@ final class Endpoint implements AutoCloseable {
 
   private void admitted(HttpCall call, Party party, @Nullable Api api) throws IOException {
     if (api != null) {
-      new ApiEndpoint(api, options.limits().maxBodyBytes()).handle(call, party);
+      new ApiEndpoint(api, options.limits().maxBodyBytes(), feeds).handle(call, party);
       return;
     }
     switch (call.method()) {
