@@ -1,0 +1,52 @@
+import { perform } from '../actions/actions';
+import { shown } from '../actions/keyboard';
+import { useWords } from '../i18n/i18n';
+import { Icon } from '../ui/Icon';
+import { AREAS } from './areas';
+import { usePlace } from './router';
+import { useSession } from './session';
+
+/** The way to everything, at the side, or at the foot of a phone. */
+export function Rail() {
+  const t = useWords();
+  const here = usePlace((place) => place.parts[0] ?? 'overview');
+  const { me, waiting } = useSession();
+  return (
+    <header className="rail">
+      <a className="brand" href="#/overview">
+        <img src="./pawl.svg" alt="" width="24" height="24" />
+        <span>{me?.server.title ?? me?.server.name ?? 'Pawl'}</span>
+      </a>
+      <nav aria-label={t('nav.label')}>
+        <ul>
+          {AREAS.map(({ area, icon }) => (
+            <li key={area}>
+              <a
+                className="place"
+                href={`#/${area}`}
+                aria-current={here === area ? 'page' : undefined}
+                title={t(`nav.${area}`)}
+              >
+                <Icon name={icon} />
+                <span>{t(`nav.${area}`)}</span>
+                {area === 'inbox' && waiting > 0 && (
+                  <span className="count">
+                    {waiting}
+                    <span className="visually-hidden"> {t('inbox.waiting')}</span>
+                  </span>
+                )}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="below">
+        <button type="button" className="place" onClick={() => perform('palette')} title={t('palette.open')}>
+          <Icon name="search" />
+          <span>{t('palette.open')}</span>
+          <kbd>{shown('mod+k')}</kbd>
+        </button>
+      </div>
+    </header>
+  );
+}

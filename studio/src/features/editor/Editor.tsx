@@ -1,0 +1,3 @@
+export default function Editor(_: { id: string; tool: string | undefined }) {
+  return null;
+}

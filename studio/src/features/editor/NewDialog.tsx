@@ -1,0 +1,3 @@
+export default function NewDialog() {
+  return null;
+}
