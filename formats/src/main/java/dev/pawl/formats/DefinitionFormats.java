@@ -108,6 +108,11 @@ public final class DefinitionFormats {
     return byName(fileName).stream().anyMatch(each -> each.recognises(fileName, content));
   }
 
+  /** What the format is called by which a text of a file of this name would be read. */
+  public String formatOf(String fileName, byte[] content) {
+    return of(fileName, content).name();
+  }
+
   /**
    * With what its tools need of other files.
    *

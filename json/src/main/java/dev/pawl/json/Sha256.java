@@ -2,6 +2,7 @@ package dev.pawl.json;
 
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 
 /** SHA-256, without looking for who provides it each time. */
 public final class Sha256 {
@@ -24,5 +25,10 @@ public final class Sha256 {
     } catch (CloneNotSupportedException _) {
       return found();
     }
+  }
+
+  /** The digest of all of this, in lower case. */
+  public static String hex(byte[] content) {
+    return HexFormat.of().formatHex(fresh().digest(content));
   }
 }

@@ -1,5 +1,6 @@
 package dev.pawl.cli.author;
 
+import dev.pawl.library.definitions.StartingText;
 import dev.pawl.cli.option.Command;
 import dev.pawl.cli.option.Given;
 import dev.pawl.cli.option.ServerFiles;
@@ -49,8 +50,8 @@ public final class InitCommand implements Command {
     spec.option(Syntax.flag("Overwrite files that are there.", FORCE));
     List<String> footer = new ArrayList<>();
     footer.add("Templates:");
-    for (InitTemplate each : InitTemplate.values()) {
-      footer.add("  " + each.word() + " ".repeat(11 - each.word().length()) + each.description);
+    for (StartingText each : StartingText.values()) {
+      footer.add("  " + each.word() + " ".repeat(11 - each.word().length()) + each.description());
     }
     footer.addAll(
         List.of(
@@ -118,26 +119,26 @@ public final class InitCommand implements Command {
             .println(
                 "pawl: no server can be taken from " + servers + "; `pawl check -m` tells why");
       }
-      return of(InitTemplate.COUNT, folder, name);
+      return of(StartingText.COUNT, folder, name);
     }
-    InitTemplate template = InitTemplate.of(asked);
+    StartingText template = StartingText.of(asked).orElse(null);
     if (template == null) {
-      String hint = Suggestion.didYouMean(asked, InitTemplate.words());
+      String hint = Suggestion.didYouMean(asked, StartingText.words());
       throw given.wrong(
           "there is no template `"
               + asked
               + "`"
               + (hint.isEmpty()
-                  ? "; there are: " + String.join(", ", InitTemplate.words())
+                  ? "; there are: " + String.join(", ", StartingText.words())
                   : ", " + hint));
     }
     return of(template, folder, name);
   }
 
-  private static Plan of(InitTemplate template, Path folder, String name) {
-    String file = name.isEmpty() ? template.file : name;
+  private static Plan of(StartingText template, Path folder, String name) {
+    String file = name.isEmpty() ? template.file() : name;
     Map<Path, String> files = new LinkedHashMap<>();
-    files.put(folder.resolve(file), template.text().replace(template.file, file));
+    files.put(folder.resolve(file), template.text().replace(template.file(), file));
     template.data().forEach((path, text) -> files.put(folder.resolve(path), text));
     return new Plan(
         files, List.of(command("check", file), command("run", file, template.arguments())));

@@ -4,6 +4,7 @@ import dev.pawl.cli.terminal.Colour;
 import dev.pawl.engine.journal.Event.WaitsFor;
 import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.library.runs.KeptWishes;
+import dev.pawl.library.runs.RunState;
 import dev.pawl.model.Failure;
 import dev.pawl.model.FailureCode;
 import java.util.LinkedHashMap;
@@ -18,14 +19,13 @@ import org.jspecify.annotations.Nullable;
  * @param mark a sign for it
  */
 public record Standing(String name, String mark, Colour colour, String words) {
-  public static final String RUNNING = "running";
-  public static final String WAITING = "waiting";
-  public static final String CUT_OFF = "cut-off";
-  public static final String COMPLETED = "completed";
-  public static final String FAILED = "failed";
-  public static final String CANCELLED = "cancelled";
-  public static final List<String> NAMES =
-      List.of(RUNNING, WAITING, CUT_OFF, COMPLETED, FAILED, CANCELLED);
+  public static final String RUNNING = RunState.RUNNING;
+  public static final String WAITING = RunState.WAITING;
+  public static final String CUT_OFF = RunState.CUT_OFF;
+  public static final String COMPLETED = RunState.COMPLETED;
+  public static final String FAILED = RunState.FAILED;
+  public static final String CANCELLED = RunState.CANCELLED;
+  public static final List<String> NAMES = RunState.NAMES;
   private static final String TO_CANCEL = "to be cancelled";
 
   /**

@@ -4,11 +4,8 @@ import dev.pawl.engine.journal.RunOrigin;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.library.runs.RunNames;
 import dev.pawl.model.PawlException;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
 
 /** Says that a run is a fork, and so did not do all that it tells of. */
 final class ForkWords {
@@ -39,16 +36,5 @@ final class ForkWords {
             ? "live: calls from there on were made"
             : "dry: a call that may change something was not made, but ended as it did there")
         + (set.isEmpty() ? "" : "; set by hand: `" + set + "`");
-  }
-
-  static Map<String, @Nullable Object> json(RunOrigin.Forked fork) {
-    Map<String, @Nullable Object> json = new LinkedHashMap<>();
-    json.put("of", fork.run());
-    json.put("index", fork.index());
-    json.put("live", fork.live());
-    if (!fork.outputs().isEmpty()) {
-      json.put("set", fork.outputs());
-    }
-    return json;
   }
 }

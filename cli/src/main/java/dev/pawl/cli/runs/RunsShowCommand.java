@@ -1,5 +1,6 @@
 package dev.pawl.cli.runs;
 
+import dev.pawl.library.runs.RunJson;
 import dev.pawl.cli.option.Command;
 import dev.pawl.cli.option.DataOption;
 import dev.pawl.cli.option.Given;

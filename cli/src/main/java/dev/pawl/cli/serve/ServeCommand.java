@@ -15,8 +15,9 @@ import dev.pawl.engine.audit.AuditSettings;
 import dev.pawl.library.Pawl;
 import dev.pawl.library.access.RefusedLogins;
 import dev.pawl.library.access.ServedLimits;
-import dev.pawl.library.api.ApprovalsApi;
-import dev.pawl.library.api.UpstreamsApi;
+import dev.pawl.library.api.ApiRouter;
+import dev.pawl.library.api.ApiSubject;
+import dev.pawl.library.definitions.Workshop;
 import dev.pawl.library.author.AuthorTools;
 import dev.pawl.library.flow.FlowOpening;
 import dev.pawl.library.gate.ServedGates;
@@ -126,7 +127,7 @@ public final class ServeCommand implements Command {
               offered(request, catalog, limits),
               runs.faces().tasks(),
               runs::key)) {
-        Served served = new Served(request, catalog, server, runs, limits);
+        Served served = new Served(request, given, catalog, server, runs, limits);
         reload.work = () -> look(served);
         if (request.http() == null) {
           serveStreams(served, stop);
@@ -239,6 +240,7 @@ public final class ServeCommand implements Command {
   /** What is served, and to whom. */
   private record Served(
       ServeRequest request,
+      Given given,
       Catalog catalog,
       McpServer server,
       ServedRuns runs,
@@ -389,8 +391,7 @@ public final class ServeCommand implements Command {
         served.limited(
             how.options(() -> served.runs.host().store().keys(), served.request.grace())
                 .withApi(
-                    ApprovalsApi.router(served.runs::host, served.request.oversight())
-                        .and(new UpstreamsApi(served.catalog::files))
+                    ApiRouter.of(subject(served))
                         .with(new LateHooks())
                         .returning(browsers)));
     FolderWatch watch = null;
@@ -408,6 +409,26 @@ public final class ServeCommand implements Command {
     } finally {
       end(watch);
     }
+  }
+
+  private ApiSubject subject(Served served) {
+    ServedTrail known = trail;
+    Workshop workshop =
+        new Workshop(
+            served.request.paths(),
+            new ServersOption(served.given)::servers,
+            () -> look(served),
+            known == null ? null : known::authored);
+    ServedLimits limits = served.limits;
+    return new ApiSubject(
+        new ApiSubject.Served(
+            served.runs,
+            served.catalog,
+            () -> offered(served.request, served.catalog, limits).tools(),
+            served.request.oversight(),
+            limits == null ? null : limits.limiter()),
+        workshop,
+        served.given.has(ServeRequest.EDIT));
   }
 
   /** Whoever is refused is not told why; whoever looks after the server has to know. */

@@ -55,6 +55,7 @@ record ServeRequest(
     boolean usualData,
     boolean registers) {
   static final String LOCKED = "--locked";
+  static final String EDIT = "--edit";
 
   private static final Duration USUAL_GRACE = Duration.ofSeconds(10);
   private static final Duration LONGEST_GRACE = Duration.ofHours(1);
@@ -70,6 +71,7 @@ record ServeRequest(
     spec.option(
         Syntax.option(
             Type.PATH, "FILE", "Also offer tools that change this graph file.", "--author"));
+    spec.option(Syntax.flag("With --http: let callers change the files that are served.", EDIT));
     spec.option(
         Syntax.option(
             Type.TEXT, "TIME", "How long running calls may take at the end (10s).", "--grace"));
@@ -120,6 +122,9 @@ record ServeRequest(
     StorePlace data = DataOption.where(given, first);
     if (http != null && http.hasKeys() && data instanceof StorePlace.Memory) {
       throw wrong(given, "keys need a place where they are kept, which `memory` is not");
+    }
+    if (http == null && given.has(EDIT)) {
+      throw wrong(given, "--edit is for --http, which is not there");
     }
     if (author != null && ServedGates.guard(author)) {
       throw wrong(

@@ -2,6 +2,7 @@ package dev.pawl.cli.author;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.pawl.library.definitions.StartingText;
 import dev.pawl.cli.CommandRun;
 import dev.pawl.cli.terminal.Exit;
 import dev.pawl.json.Json;
@@ -101,10 +102,10 @@ class InitCommandTest {
 
   @ParameterizedTest
   @EnumSource
-  void everyTemplateIsFaultlessAndRuns(InitTemplate template) throws IOException {
+  void everyTemplateIsFaultlessAndRuns(StartingText template) throws IOException {
     CommandRun told = CommandRun.piped().pawl("init", folder, "-t", template.word());
-    assertThat(told.exits(Exit.OK).out()).contains("pawl run " + template.file);
-    Path graph = folder.resolve(template.file);
+    assertThat(told.exits(Exit.OK).out()).contains("pawl run " + template.file());
+    Path graph = folder.resolve(template.file());
     assertThat(Files.readString(graph)).startsWith("# yaml-language-server: $schema=");
     assertThat(CommandRun.piped().pawl("check", graph).exits(Exit.OK).out()).isEmpty();
     Object[] words =
@@ -113,7 +114,7 @@ class InitCommandTest {
     assertThat(Json.parse(run.out())).isInstanceOf(Map.class);
     assertThat(CommandRun.piped().pawl("help", "init").out())
         .contains(template.word() + " ")
-        .contains(template.description);
+        .contains(template.description());
   }
 
   @Test

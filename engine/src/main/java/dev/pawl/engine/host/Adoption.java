@@ -58,6 +58,10 @@ final class Adoption {
     this.beside = new KeptBeside(store);
   }
 
+  Recovery.Kept kept(RunSummary run) {
+    return beside.of(run);
+  }
+
   /** Resumes a run that no process drives; empty when one does, or it is over. */
   Optional<HostedRun> adopt(String id, Recovery recovery, RunListener listener) {
     return store

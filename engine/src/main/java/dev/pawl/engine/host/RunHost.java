@@ -7,6 +7,7 @@ import dev.pawl.engine.driver.RunOptions;
 import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.Letter;
 import dev.pawl.engine.journal.RunStore;
+import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.engine.journal.Signal;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.model.PawlException;
@@ -146,6 +147,11 @@ public final class RunHost implements AutoCloseable {
    */
   public int recover(Recovery recovery) {
     return adoption.recover(recovery, () -> !closed && hasRoom());
+  }
+
+  /** What was kept of a run beside its events. */
+  public Recovery.Kept kept(RunSummary run) {
+    return adoption.kept(run);
   }
 
   /** A run that this process drives. */

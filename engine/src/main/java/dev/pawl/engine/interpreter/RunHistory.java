@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The steps of a run in the order in which they began: a fold over its journal. */
@@ -35,6 +36,38 @@ public final class RunHistory {
       history.run.on(event);
     }
     return new ArrayList<>(history.records.values());
+  }
+
+  /** What the expressions of a step saw; empty when the run never came to it. */
+  public static Optional<Map<String, @Nullable Object>> context(
+      Workflow workflow, List<Event> events, String step) {
+    RunHistory history = new RunHistory(workflow);
+    for (Event event : events) {
+      if (history.isTold(event, step)) {
+        return Optional.of(history.records.get(step).context());
+      }
+      history.run.on(event);
+    }
+    return Optional.empty();
+  }
+
+  /** Takes only what is said of one step. */
+  private boolean isTold(Event event, String step) {
+    boolean about =
+        switch (event) {
+          case StepStarted e -> e.step().equals(step);
+          case StepCompleted e -> e.step().equals(step);
+          case StepFailed e -> e.step().equals(step);
+          case StepCancelled e -> e.step().equals(step);
+          case Event.RunStarted _, Event.RunCompleted _, Event.RunFailed _ -> false;
+          case Event.RunStopping _, Event.AttemptFailed _, Event.TimerFired _ -> false;
+          case Event.InputReceived _, Event.RunResumed _, Event.InDoubt _ -> false;
+          case Event.StepHeld _, Event.Judged _ -> false;
+        };
+    if (about) {
+      take(event);
+    }
+    return about;
   }
 
   private void take(Event event) {

@@ -134,6 +134,11 @@ public record Diagram(String heading, String description, List<Box> boxes, List<
     return new Diagram(heading, description, told, arrows);
   }
 
+  /** What a node of this kind does, in full and on one line; may be empty. */
+  public static String detail(NodeKind kind) {
+    return Captions.detail(kind);
+  }
+
   private static Box box(Node node) {
     return new Box(
         node.id(),

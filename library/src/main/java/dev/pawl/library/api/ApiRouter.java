@@ -1,6 +1,8 @@
 package dev.pawl.library.api;
 
 import dev.pawl.library.access.LoginPages;
+import dev.pawl.library.definitions.ServedDefinitions;
+import dev.pawl.library.runs.ReadRuns;
 import dev.pawl.mcp.face.Callers;
 import dev.pawl.model.Identity;
 import dev.pawl.model.PawlException;
@@ -9,7 +11,9 @@ import dev.pawl.protocol.api.Api;
 import dev.pawl.protocol.api.Hooks;
 import dev.pawl.protocol.api.Landing;
 import dev.pawl.protocol.authorization.PublicCallback;
+import java.io.IOException;
 import java.lang.System.Logger.Level;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +39,23 @@ public final class ApiRouter implements Api {
     this.landing = landing;
   }
 
+  /** All that is offered. */
+  public static ApiRouter of(ApiSubject subject) {
+    ServedDefinitions definitions = new ServedDefinitions(subject.workshop());
+    RunDoor door = new RunDoor(subject.runs()::host, subject.oversight(), new ReadRuns());
+    RunStarts starts = subject.starts();
+    return ApprovalsApi.router(subject.runs()::host, subject.oversight())
+        .and(new UpstreamsApi(subject.catalog()::files))
+        .and(new DefinitionsApi(definitions, subject.catalog()::isOffered, subject.editable()))
+        .and(new ToolsApi(subject.tools(), subject.catalog(), definitions, starts))
+        // Before that of one run, which has any name.
+        .and(new ComparisonApi(door))
+        .and(new RunsApi(door, definitions))
+        .and(new StepsApi(door))
+        .and(new RunDeedsApi(door, subject.runs(), starts, InstantSource.system()))
+        .and(new QuestionsApi(door));
+  }
+
   /** The same beside what takes messages. */
   public ApiRouter with(Hooks others) {
     return new ApiRouter(routes, others, landing);
@@ -55,7 +76,7 @@ public final class ApiRouter implements Api {
   }
 
   /** The same with something more. */
-  public ApiRouter and(UpstreamsApi more) {
+  ApiRouter and(Routes more) {
     List<Route> all = new ArrayList<>(routes);
     all.addAll(more.routes());
     return new ApiRouter(all, hooks, landing);
@@ -104,6 +125,12 @@ public final class ApiRouter implements Api {
     try {
       return route.action().answer(call);
     } catch (PawlException e) {
+      return Answers.of(e);
+    } catch (RunStarts.Throttled e) {
+      return Answers.of(e);
+    } catch (Body.Unusable e) {
+      return Answers.error(400, "bad_request", String.valueOf(e.getMessage()));
+    } catch (IOException e) {
       return Answers.of(e);
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();

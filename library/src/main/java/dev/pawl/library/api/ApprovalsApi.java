@@ -23,7 +23,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** {@code /api/v1/approvals}: what waits until somebody agrees. */
-public final class ApprovalsApi {
+final class ApprovalsApi {
   private static final int USUAL_MOST = 50;
   private static final int MOST = 200;
   private static final Map<String, Set<String>> MEMBERS =
@@ -47,7 +47,7 @@ public final class ApprovalsApi {
    * @param host asked for when something is wanted
    * @param oversight the roles that may touch the runs of others
    */
-  public static ApiRouter router(Supplier<RunHost> host, Oversight oversight) {
+  static ApiRouter router(Supplier<RunHost> host, Oversight oversight) {
     ApprovalsApi api = new ApprovalsApi(host, oversight);
     return new ApiRouter(
         List.of(

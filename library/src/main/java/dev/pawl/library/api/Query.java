@@ -42,6 +42,15 @@ record Query(Map<String, String> all) {
     return all.get(name);
   }
 
+  /** A number from 0 on; 0 if it is not said. */
+  int index(String name) {
+    String text = all.get(name);
+    if (text != null && !text.matches("\\d{1,9}")) {
+      throw new PawlException.Conflict("`" + name + "` must be a number of zero or more");
+    }
+    return text == null ? 0 : Integer.parseInt(text);
+  }
+
   int number(String name, int usual, int most) {
     String text = all.get(name);
     if (text == null) {

@@ -2,9 +2,11 @@ package dev.pawl.library.api;
 
 import dev.pawl.model.Identity;
 import dev.pawl.protocol.api.Api;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * One thing that can be done at a path.
@@ -16,7 +18,7 @@ record Route(String method, List<String> path, Action action) {
   /** What is done. */
   @FunctionalInterface
   interface Action {
-    Api.Answer answer(Call call) throws InterruptedException;
+    Api.Answer answer(Call call) throws IOException, InterruptedException;
   }
 
   /**
@@ -27,6 +29,15 @@ record Route(String method, List<String> path, Action action) {
   record Call(Api.Request request, Identity who, List<String> parts) {
     Call {
       parts = List.copyOf(parts);
+    }
+
+    /**
+     * What stands behind the question mark.
+     *
+     * @param known the names that mean something here
+     */
+    Query query(Set<String> known) {
+      return Query.of(request.query(), known);
     }
   }
 

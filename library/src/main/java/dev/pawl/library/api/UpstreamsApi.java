@@ -13,7 +13,6 @@ import dev.pawl.library.lock.KnownTools;
 import dev.pawl.mcp.upstream.UpstreamState;
 import dev.pawl.model.Identity;
 import dev.pawl.model.PawlException;
-import dev.pawl.model.Principal;
 import dev.pawl.model.Suggestion;
 import dev.pawl.protocol.api.Api;
 import java.net.URLDecoder;
@@ -31,21 +30,20 @@ import org.jspecify.annotations.Nullable;
  * {@code /api/v1/upstreams}: the servers that files call, what their tools take, and whether values
  * would do. Nothing is called; and nothing is started unless somebody says {@code live=true}.
  */
-public final class UpstreamsApi {
+final class UpstreamsApi implements Routes {
   private static final String LIVE = "live";
-  private static final String ALL_TOOLS = "tool:*";
-  private static final String READ = "read";
 
   private final Supplier<List<Pawl>> files;
 
   /**
    * @param files those that are served now
    */
-  public UpstreamsApi(Supplier<List<Pawl>> files) {
+  UpstreamsApi(Supplier<List<Pawl>> files) {
     this.files = files;
   }
 
-  List<Route> routes() {
+  @Override
+  public List<Route> routes() {
     return List.of(
         Route.of("GET", "upstreams", this::list),
         Route.of("GET", "upstreams/*/tools/*/parameters", this::parameters),
@@ -178,18 +176,15 @@ public final class UpstreamsApi {
 
   /** Only those who may use every tool may make a server start. */
   private static void refuse(Identity who, boolean live) {
-    boolean all =
-        switch (who.principal().kind()) {
-          case LOCAL -> true;
-          case ANONYMOUS -> false;
-          case PERSON, AGENT, SERVICE ->
-              who.principal().equals(Principal.SHARED) || who.scopes().contains(ALL_TOOLS);
-        };
-    if (!all && (live || !who.scopes().contains(READ))) {
+    if (live ? !Rights.hasAllTools(who) : !Rights.mayRead(who)) {
       throw new PawlException.Denied(
           live
-              ? "to ask a server is for callers with the scope `" + ALL_TOOLS + "`"
-              : "this is for callers with the scope `" + READ + "` or `" + ALL_TOOLS + "`");
+              ? "to ask a server is for callers with the scope `" + Rights.ALL_TOOLS + "`"
+              : "this is for callers with the scope `"
+                  + Rights.READ
+                  + "` or `"
+                  + Rights.ALL_TOOLS
+                  + "`");
     }
   }
 

@@ -7,6 +7,7 @@ import dev.pawl.mcp.lock.LiveTools;
 import dev.pawl.model.Identity;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Problem;
+import dev.pawl.library.turn.EditedFile;
 import dev.pawl.protocol.server.Exchange;
 import java.io.IOException;
 import java.util.List;
@@ -17,12 +18,12 @@ import org.jspecify.annotations.Nullable;
 /** What the tools share: the file, and the connections to its servers. */
 final class Workplace implements AutoCloseable {
   private final AuthorOptions options;
-  private final GraphFile file;
+  private final EditedFile file;
   private final Connections connections;
 
   Workplace(AuthorOptions options) {
     this.options = options;
-    this.file = new GraphFile(options.file());
+    this.file = new EditedFile(options.file());
     this.connections = new Connections(options.upstreams());
   }
 

@@ -116,6 +116,21 @@ public record KeptRun(
     return Optional.empty();
   }
 
+  /**
+   * Refuses what a step is to have answered that does not fit what it asked: it would be as if it
+   * were not said.
+   *
+   * @throws PawlException.Conflict when it does not
+   */
+  public void refuseUnfit(String step, @Nullable Object answer) {
+    List<String> refusals =
+        asked(step).map(question -> question.refusals(answer)).orElse(List.of());
+    if (!refusals.isEmpty()) {
+      throw new PawlException.Conflict(
+          "this is no answer to what `" + step + "` asks: " + String.join("; ", refusals));
+    }
+  }
+
   private static boolean asks(Event event, String step) {
     return switch (event) {
       case Event.StepStarted e -> e.step().equals(step) && e.waitsFor() == Event.WaitsFor.ANSWER;

@@ -1,6 +1,7 @@
 package dev.pawl.library.serve;
 
 import dev.pawl.engine.registry.OfferedTool;
+import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.library.Pawl;
 import dev.pawl.library.trigger.ArmedTrigger;
 import dev.pawl.mcp.face.Faces;
@@ -30,6 +31,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -342,6 +344,25 @@ public final class Catalog implements AutoCloseable {
         .filter(each -> each.tool().name().equals(each.workflow().name()))
         .map(Offered::registered)
         .toList();
+  }
+
+  /** Does something with a tool as it is offered now; empty if there is none of that name. */
+  public <T> Optional<T> with(String tool, BiFunction<Pawl, Workflow, T> work) {
+    for (Offered now = tools.get(tool); now != null; now = tools.get(tool)) {
+      if (now.version().enter()) {
+        try {
+          return Optional.of(work.apply(now.version().pawl(), now.workflow()));
+        } finally {
+          now.version().leave();
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Whether a file that is served has a tool of this name, and offers it. */
+  public boolean isOffered(String tool) {
+    return tools.containsKey(tool);
   }
 
   /** The file that a tool comes from; empty for one that comes from none. */

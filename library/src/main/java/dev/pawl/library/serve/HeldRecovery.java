@@ -58,8 +58,15 @@ final class HeldRecovery implements Recovery {
 
   @Override
   public void goesOn(HostedRun run) {
+    goesOn(run.id(), run);
+  }
+
+  /**
+   * @param known the run for which the engine was asked for
+   */
+  void goesOn(String known, HostedRun run) {
     tools.merge(run.workflow().name(), 1, Integer::sum);
-    Pawl file = held.remove(run.id());
+    Pawl file = held.remove(known);
     if (file != null) {
       file.hold(run);
     }

@@ -1,6 +1,7 @@
 package dev.pawl.library.serve;
 
 import dev.pawl.engine.audit.AuditSettings;
+import dev.pawl.engine.driver.Engine;
 import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.host.Oversight;
 import dev.pawl.engine.host.RunHost;
@@ -25,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -152,6 +154,20 @@ public final class ServedRuns implements RunSource, AutoCloseable {
   @Override
   public Optional<HostedRun> adopt(String run) {
     return host().adopt(run, new HeldRecovery(recovery, this::files));
+  }
+
+  /**
+   * Begins a run with an engine that has the servers of another run, which stay open for it.
+   *
+   * @throws PawlException.NotFound when no file that is served has its tool
+   * @throws PawlException.Conflict when its servers are others by now
+   */
+  public HostedRun withEngine(RunSummary past, Function<Engine, HostedRun> beginning) {
+    HeldRecovery held = new HeldRecovery(recovery, this::files);
+    Engine engine = held.engine(past, host().kept(past));
+    HostedRun run = beginning.apply(engine);
+    held.goesOn(past.run(), run);
+    return run;
   }
 
   @Override

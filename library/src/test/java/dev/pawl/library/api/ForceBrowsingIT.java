@@ -40,19 +40,71 @@ class ForceBrowsingIT {
     WHO_MAY_SEE,
     WHO_MAY_DECIDE,
     /** Who may use tools; tells nothing of anybody's runs. */
-    WHO_MAY_USE_TOOLS
+    WHO_MAY_USE_TOOLS,
+    /** Who may see files as they are written, or change them; nothing of anybody's runs. */
+    FILES,
+    /** Who may touch the run, see {@link RunsApiIT}. */
+    OWN_RUNS
+  }
+
+  /** One after the other. */
+  private static final class RouteRules {
+    final Map<String, Rule> all = new LinkedHashMap<>();
+
+    RouteRules are(Rule rule, String... routes) {
+      for (String each : routes) {
+        all.put(each, rule);
+      }
+      return this;
+    }
   }
 
   private static final Map<String, Rule> ROUTES =
-      Map.of(
-          "GET approvals", Rule.EVERYBODY_THEIR_OWN,
-          "GET approvals/*", Rule.WHO_MAY_SEE,
-          "POST approvals/*/approve", Rule.WHO_MAY_DECIDE,
-          "POST approvals/*/deny", Rule.WHO_MAY_DECIDE,
-          "POST approvals/*/delegate", Rule.WHO_MAY_DECIDE,
-          "GET upstreams", Rule.WHO_MAY_USE_TOOLS,
-          "GET upstreams/*/tools/*/parameters", Rule.WHO_MAY_USE_TOOLS,
-          "POST upstreams/*/tools/*/parameters/validate", Rule.WHO_MAY_USE_TOOLS);
+      new RouteRules()
+          .are(Rule.EVERYBODY_THEIR_OWN, "GET approvals")
+          .are(Rule.WHO_MAY_SEE, "GET approvals/*")
+          .are(
+              Rule.WHO_MAY_DECIDE,
+              "POST approvals/*/approve",
+              "POST approvals/*/deny",
+              "POST approvals/*/delegate")
+          .are(
+              Rule.WHO_MAY_USE_TOOLS,
+              "GET upstreams",
+              "GET upstreams/*/tools/*/parameters",
+              "POST upstreams/*/tools/*/parameters/validate")
+          .are(
+              Rule.FILES,
+              "GET definitions",
+              "POST definitions",
+              "GET definitions/*",
+              "PUT definitions/*",
+              "GET definitions/*/graph",
+              "POST definitions/*/check",
+              "GET definitions/*/layout",
+              "PUT definitions/*/layout",
+              "GET templates")
+          .are(
+              Rule.OWN_RUNS,
+              "GET tools",
+              "POST tools/*/runs",
+              "GET runs",
+              "GET runs/compare",
+              "GET runs/*",
+              "GET runs/*/graph",
+              "GET runs/*/value",
+              "GET runs/*/steps",
+              "GET runs/*/steps/*",
+              "GET runs/*/steps/*/value",
+              "GET runs/*/context",
+              "GET runs/*/events",
+              "POST runs/*/cancel",
+              "POST runs/*/resume",
+              "POST runs/*/fork",
+              "POST runs/*/signal",
+              "GET questions",
+              "POST questions/*/answer")
+          .all;
 
   private static Served served;
 
@@ -193,7 +245,8 @@ class ForceBrowsingIT {
 
   static Stream<String> onOne() {
     return ROUTES.entrySet().stream()
-        .filter(each -> each.getValue() != Rule.WHO_MAY_USE_TOOLS)
+        .filter(
+            each -> each.getValue() == Rule.WHO_MAY_SEE || each.getValue() == Rule.WHO_MAY_DECIDE)
         .map(Map.Entry::getKey)
         .filter(each -> each.contains("*"))
         .sorted();

@@ -10,6 +10,7 @@ import dev.pawl.json.Values;
 import dev.pawl.library.Pawl;
 import dev.pawl.library.access.KnownCallers;
 import dev.pawl.library.access.OnlyLooking;
+import dev.pawl.library.definitions.Workshop;
 import dev.pawl.library.gate.ServedGates;
 import dev.pawl.library.serve.Catalog;
 import dev.pawl.library.serve.DefinitionLoader;
@@ -57,6 +58,7 @@ final class Served implements AutoCloseable {
     runs = new ServedRuns(StorePlace.memory(), true, OVERSIGHT, _ -> {});
     catalog = new Catalog(List.of(folder), loader(), List.of(), runs.faces());
     catalog.refresh();
+    runs.knowing(catalog::files);
     server =
         new McpServer(
             new Implementation("test", "1"),
@@ -64,7 +66,13 @@ final class Served implements AutoCloseable {
             OnlyLooking.of(catalog.offer()),
             runs.faces().tasks(),
             runs::key);
-    api = ApprovalsApi.router(runs::host, OVERSIGHT).and(new UpstreamsApi(catalog::files));
+    api =
+        ApiRouter.of(
+            new ApiSubject(
+                new ApiSubject.Served(
+                    runs, catalog, () -> catalog.offer().tools(), OVERSIGHT, null),
+                Workshop.of(List.of(folder)),
+                true));
     http =
         HttpServer.start(
             server,

@@ -190,6 +190,11 @@ public final class Faces {
         : RunResults.of(result, promisesOutput);
   }
 
+  /** The same for a run that begins in another way than by a tool. */
+  public void admit(Workflow workflow, Engine engine, Principal who) {
+    admit(Makeup.of(workflow, engine.isGated()), who);
+  }
+
   /**
    * Whether one more run can begin. Nobody may use up what is there for all; runs that only wait
    * are not in the way of those that never do.

@@ -126,7 +126,8 @@ public final class Offer {
     return resources.values().stream().map(Resource::toJson).toList();
   }
 
-  List<Tool> tools() {
+  /** All of them. */
+  public List<Tool> tools() {
     return listedTools;
   }
 

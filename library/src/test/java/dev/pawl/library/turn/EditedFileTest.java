@@ -1,4 +1,4 @@
-package dev.pawl.library.author;
+package dev.pawl.library.turn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,13 +8,13 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class GraphFileTest {
+class EditedFileTest {
   @TempDir Path folder;
 
   @Test
   void whatAnEditorSavesMeanwhileIsNotReplaced() throws Exception {
     Path path = Files.writeString(folder.resolve("graph.yaml"), "seen");
-    GraphFile file = new GraphFile(path);
+    EditedFile file = new EditedFile(path);
     boolean replaced =
         file.exclusively(
             content -> {

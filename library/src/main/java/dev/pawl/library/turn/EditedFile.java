@@ -1,8 +1,6 @@
-package dev.pawl.library.author;
+package dev.pawl.library.turn;
 
 import dev.pawl.formats.source.SourceLimits;
-import dev.pawl.library.turn.Draft;
-import dev.pawl.library.turn.Turn;
 import dev.pawl.model.PawlException;
 import java.io.IOException;
 import java.nio.channels.Channels;
@@ -17,19 +15,19 @@ import java.util.Arrays;
  * The one file that is read and written, by a {@link Draft}. A link is refused, because renaming
  * would put a file in its place or write somewhere else.
  */
-final class GraphFile {
+public final class EditedFile {
   private final Path path;
 
-  GraphFile(Path path) {
+  public EditedFile(Path path) {
     this.path = path.toAbsolutePath().normalize();
   }
 
   /** Without its folder, which is nobody's business. */
-  String name() {
+  public String name() {
     return String.valueOf(path.getFileName());
   }
 
-  byte[] read() throws IOException {
+  public byte[] read() throws IOException {
     refuseOthers();
     try (FileChannel channel =
         FileChannel.open(path, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)) {
@@ -59,12 +57,13 @@ final class GraphFile {
 
   /** Makes something of the file's content, and may write it, while nobody else does. */
   @FunctionalInterface
-  interface Change<T> {
-    T make(byte[] content) throws Refusal, IOException;
+  public interface Change<T, E extends Exception> {
+    T make(byte[] content) throws E, IOException;
   }
 
   /** Keeps out other saves, in this process and in others, while the change is made. */
-  <T> T exclusively(Change<T> change) throws Refusal, IOException, InterruptedException {
+  public <T, E extends Exception> T exclusively(Change<T, E> change)
+      throws E, IOException, InterruptedException {
     refuseOthers();
     try (Turn _ = Turn.at(path)) {
       return change.make(read());
@@ -77,7 +76,7 @@ final class GraphFile {
    *
    * @return whether it was still there; if not, nothing is written
    */
-  boolean replace(byte[] seen, byte[] content) throws IOException {
+  public boolean replace(byte[] seen, byte[] content) throws IOException {
     try (Draft draft = Draft.of(path, content)) {
       if (!Arrays.equals(seen, read())) {
         return false;

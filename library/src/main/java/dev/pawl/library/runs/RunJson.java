@@ -1,16 +1,10 @@
-package dev.pawl.cli.runs;
+package dev.pawl.library.runs;
 
-import dev.pawl.cli.run.Standing;
-import dev.pawl.cli.terminal.Moments;
 import dev.pawl.engine.interpreter.Question;
 import dev.pawl.engine.journal.Letter;
 import dev.pawl.engine.journal.RunOrigin;
 import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.json.Undefined;
-import dev.pawl.library.runs.KeptRun;
-import dev.pawl.library.runs.KeptWishes;
-import dev.pawl.library.runs.RunWarning;
-import dev.pawl.library.runs.TimelineStep;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -18,21 +12,21 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Runs and their steps as JSON. */
-final class RunJson {
+public final class RunJson {
   private RunJson() {}
 
   /**
    * @param fork what it was forked from, or null
    */
-  static Map<String, @Nullable Object> of(
+  public static Map<String, @Nullable Object> of(
       RunSummary run, boolean cutOff, RunOrigin.@Nullable Forked fork) {
     Map<String, @Nullable Object> json = new LinkedHashMap<>();
     json.put("run", run.run());
     json.put("tool", run.workflow());
-    json.put("status", Standing.of(run, cutOff).name());
-    json.put("started", Moments.instant(run.startedAt()).toString());
+    json.put("status", RunState.of(run, cutOff));
+    json.put("started", RunState.instant(run.startedAt()).toString());
     if (run.endedAt() > 0) {
-      json.put("ended", Moments.instant(run.endedAt()).toString());
+      json.put("ended", RunState.instant(run.endedAt()).toString());
       json.put("duration", (run.endedAt() - run.startedAt()) / 1_000.0);
     }
     if (!run.waits().isEmpty()) {
@@ -45,14 +39,14 @@ final class RunJson {
     }
     json.put("principal", run.principal().name());
     if (fork != null) {
-      json.put("fork", ForkWords.json(fork));
+      json.put("fork", fork(fork));
     }
     json.put("digest", run.digest());
     json.put("events", run.events());
     return json;
   }
 
-  static Map<String, @Nullable Object> of(
+  public static Map<String, @Nullable Object> of(
       KeptRun run, boolean cutOff, KeptWishes wishes, List<TimelineStep> steps) {
     Map<String, @Nullable Object> json = of(run.summary(), cutOff, run.forked());
     json.put("input", run.input());
@@ -72,7 +66,7 @@ final class RunJson {
     return json;
   }
 
-  private static Map<String, @Nullable Object> of(RunWarning warning) {
+  public static Map<String, @Nullable Object> of(RunWarning warning) {
     Map<String, @Nullable Object> json = new LinkedHashMap<>();
     json.put("step", warning.step());
     json.put("node", warning.node());
@@ -80,7 +74,7 @@ final class RunJson {
     return json;
   }
 
-  static Map<String, @Nullable Object> of(TimelineStep step) {
+  public static Map<String, @Nullable Object> of(TimelineStep step) {
     Map<String, @Nullable Object> json = new LinkedHashMap<>();
     json.put("index", step.index());
     json.put("step", step.step());
@@ -89,7 +83,7 @@ final class RunJson {
       json.put("type", step.source().kind().type().word());
     }
     json.put("state", step.state().name().toLowerCase(Locale.ROOT));
-    json.put("started", Moments.instant(step.startedAt()).toString());
+    json.put("started", RunState.instant(step.startedAt()).toString());
     if (step.endedAt() > 0) {
       json.put("duration", (step.endedAt() - step.startedAt()) / 1_000.0);
     }
@@ -113,7 +107,7 @@ final class RunJson {
     return json;
   }
 
-  static Map<String, @Nullable Object> of(Question question) {
+  public static Map<String, @Nullable Object> of(Question question) {
     Map<String, @Nullable Object> json = new LinkedHashMap<>();
     json.put("step", question.step());
     json.put("node", question.node());
@@ -139,5 +133,17 @@ final class RunJson {
     if (value != Undefined.UNDEFINED) {
       json.put(key, value);
     }
+  }
+
+  /** What a run was forked from. */
+  public static Map<String, @Nullable Object> fork(RunOrigin.Forked fork) {
+    Map<String, @Nullable Object> json = new LinkedHashMap<>();
+    json.put("of", fork.run());
+    json.put("index", fork.index());
+    json.put("live", fork.live());
+    if (!fork.outputs().isEmpty()) {
+      json.put("set", fork.outputs());
+    }
+    return json;
   }
 }
