@@ -78,8 +78,14 @@ export type Outcome = 'done' | 'failed' | 'active' | 'waiting' | 'cancelled';
 export interface NodeRun {
   readonly outcome: Outcome;
   readonly times?: number;
-  readonly said?: string | readonly string[] | null;
-  readonly failure?: Json;
+  /** The number of the last step of the node. */
+  readonly last?: number;
+  /** Of a foreach: how many items there are, and how many are over. */
+  readonly items?: number;
+  readonly itemsDone?: number;
+  readonly undone?: boolean;
+  /** The code of the failure. */
+  readonly failure?: string;
 }
 
 export interface GraphNode {
@@ -131,9 +137,9 @@ export interface Graph {
   readonly edges: readonly GraphEdge[];
 }
 
-export interface RunGraph extends Graph {
-  readonly family?: readonly string[];
-  readonly digest?: string;
+export interface RunGraph {
+  readonly tool: Graph;
+  readonly family: readonly string[];
 }
 
 export interface Tool {
@@ -142,10 +148,10 @@ export interface Tool {
   readonly description?: string | null;
   readonly inputSchema?: Schema | null;
   readonly definition: string | null;
-  readonly runnable: boolean;
+  readonly runnable?: boolean;
 }
 
-export type RunStatus = 'running' | 'waiting' | 'completed' | 'failed' | 'cancelled' | 'cut_off';
+export type RunStatus = 'running' | 'waiting' | 'completed' | 'failed' | 'cancelled' | 'cut-off';
 
 export interface RunError {
   readonly code: string;

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useWords } from '../i18n/i18n';
+import { Boundary } from '../ui/Boundary';
 import { Empty } from '../ui/Empty';
 import { Trouble } from '../ui/Trouble';
 import { Toasts } from '../ui/toasts';
@@ -31,13 +32,22 @@ export function App() {
       <Rail />
       <main className="page" tabIndex={-1}>
         <Suspense fallback={<p className="loading">{t('loading')}</p>}>
-          <Page />
+          <Paged />
         </Suspense>
       </main>
       <Palette />
       <Dialogs />
       <Toasts />
     </div>
+  );
+}
+
+function Paged() {
+  const here = usePlace((place) => place.parts.join('/'));
+  return (
+    <Boundary key={here}>
+      <Page />
+    </Boundary>
   );
 }
 

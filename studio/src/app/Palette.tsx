@@ -41,7 +41,7 @@ function OpenPalette() {
     event.preventDefault();
   };
   return (
-    <dialog ref={dialog} className="dialog palette" aria-label={t('palette.open')} onClose={closePalette}>
+    <dialog ref={dialog} className="dialog palette" aria-label={t('palette.open')} onCancel={closePalette}>
       <input
         autoFocus
         role="combobox"
@@ -94,7 +94,7 @@ function useFound(search: string): readonly Action[] {
   return useMemo(() => {
     const actions = actionsOf(registry).filter((action) => !action.hidden && action.enabled !== false);
     const opened = tools.flatMap(({ name, definition, runnable }): Action[] => [
-      ...(runnable
+      ...(runnable !== false
         ? [
             {
               id: `run:${name}`,

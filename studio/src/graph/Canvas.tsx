@@ -93,7 +93,7 @@ export function Canvas(props: ReactFlowProps<CardNode, Edge> & { readonly map?: 
       minZoom={0.1}
       maxZoom={2}
       fitView
-      fitViewOptions={{ maxZoom: 1, padding: 0.12 }}
+      fitViewOptions={{ maxZoom: 1, padding: 0.08 }}
       onlyRenderVisibleElements={(rest.nodes?.length ?? 0) > 150}
       nodesFocusable
       edgesFocusable={false}

@@ -22,7 +22,7 @@ export type Spots = Readonly<Record<string, Spot>>;
 /** Where boxes may stand so that arrows lead downwards. The same graph is always arranged in the same way. */
 export function arrange(boxes: readonly Box[], arrows: readonly Arrow[]): Spots {
   const sheet = new Sheet({ multigraph: true });
-  sheet.setGraph({ rankdir: 'TB', nodesep: 36, ranksep: 52, edgesep: 16 });
+  sheet.setGraph({ rankdir: 'TB', nodesep: 28, ranksep: 46, edgesep: 16 });
   sheet.setDefaultEdgeLabel(() => ({}));
   // The library stumbles over names that every object has, such as `constructor`: it gets numbers.
   const names = new Map(boxes.map(({ id }, index) => [id, String(index)]));

@@ -3,7 +3,7 @@ import type { Graph, GraphEdge, GraphNode, NodeRun } from '../api/types';
 import type { IconName } from '../ui/Icon';
 import type { Arrow, Box, Spots } from './arrange';
 
-export const CARD = { width: 212, height: 58 } as const;
+export const CARD = { width: 212, height: 52 } as const;
 
 export interface CardData extends Record<string, unknown> {
   readonly id: string;
@@ -138,7 +138,12 @@ export function lines(graph: Graph): Edge[] {
     className: classes(edge, ran),
     type: edge.back ? 'back' : 'line',
     data: { edge },
-    markerEnd: { type: 'arrowclosed' as never, width: 15, height: 15, color: 'var(--edge)' },
+    markerEnd: {
+      type: 'arrowclosed' as never,
+      width: 15,
+      height: 15,
+      color: edge.taken ? 'var(--accent)' : 'var(--line-strong)',
+    },
   }));
 }
 

@@ -26,7 +26,7 @@ export const en = {
   'nav.servers': 'Servers',
   'nav.audit': 'Audit',
 
-  'palette.open': 'Search and commands',
+  'palette.open': 'Commands',
   'palette.hint': 'Type what you want to do or see',
 
   'status.running': 'Running',
@@ -34,7 +34,7 @@ export const en = {
   'status.completed': 'Completed',
   'status.failed': 'Failed',
   'status.cancelled': 'Cancelled',
-  'status.cut_off': 'Cut off',
+  'status.cut-off': 'Cut off',
   'outcome.active': 'running',
   'outcome.waiting': 'waiting',
   'outcome.done': 'done',
@@ -86,7 +86,7 @@ export const en = {
   'step.did': 'What it did',
   'step.made': 'What it made',
   'step.answer': 'What the server answered',
-  'step.nothing': 'Nothing yet',
+  'step.nothing': 'Nothing',
   'step.kind': 'Kind',
   'step.waitsFor': 'Waits for',
   'step.answeredBy': 'Answered by',
@@ -156,11 +156,6 @@ export const en = {
   'workflow.noneHelp':
     'A workflow is a file in the folder that is served. Begin with a template here, or with an example in a terminal:',
   'workflow.notServed': 'not served',
-  'format.graph': 'graph',
-  'format.canvas': 'canvas',
-  'format.promptflow': 'prompt flow',
-  'format.bpmn': 'BPMN',
-  'format.java': 'Java',
   'problems.errors': '{n|one error|# errors}',
   'problems.warnings': '{n|one warning|# warnings}',
   'problems.none': 'No problems',

@@ -20,7 +20,7 @@ export function Dialog({ title, onClose, children, footer }: Props) {
     return () => element?.close();
   }, []);
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby={label} onClose={onClose}>
+    <dialog ref={dialog} className="dialog" aria-labelledby={label} onCancel={onClose}>
       <header>
         <h2 id={label}>{title}</h2>
         <button type="button" className="button quiet icon small" aria-label={t('close')} onClick={onClose}>

@@ -7,7 +7,7 @@ export type Mark =
   | 'completed'
   | 'failed'
   | 'cancelled'
-  | 'cut_off'
+  | 'cut-off'
   | 'active'
   | 'done';
 
@@ -19,7 +19,7 @@ const LOOKS: Record<Mark, { icon: IconName; tone: string }> = {
   done: { icon: 'check', tone: 'good' },
   failed: { icon: 'cross', tone: 'bad' },
   cancelled: { icon: 'skip', tone: 'quiet' },
-  cut_off: { icon: 'alert', tone: 'doubt' },
+  'cut-off': { icon: 'alert', tone: 'doubt' },
 };
 
 export function toneOf(mark: Mark) {

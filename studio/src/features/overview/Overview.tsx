@@ -15,7 +15,7 @@ const NOW = [
   ['running', 'running'],
   ['waiting', 'waiting'],
   ['inDoubt', 'waiting'],
-  ['cutOff', 'cut_off'],
+  ['cutOff', 'cut-off'],
 ] as const;
 
 /** What goes on, how much of it, how fast, and what fails. */

@@ -1,4 +1,4 @@
-import { ReactFlowProvider, useReactFlow } from '@xyflow/react';
+import { ReactFlowProvider } from '@xyflow/react';
 import { useMemo } from 'react';
 import { type Action, useActions } from '../../actions/actions';
 import { Toolbar } from '../../actions/Toolbar';
@@ -6,6 +6,7 @@ import { Canvas } from '../../graph/Canvas';
 import { cards, lines } from '../../graph/drawing';
 import { asOf } from '../../graph/lighting';
 import { Outline } from '../../graph/Outline';
+import { useFit } from '../../graph/useFit';
 import { useWords } from '../../i18n/i18n';
 import { choose, chooseNode, useRun } from './store';
 
@@ -20,7 +21,7 @@ export function RunGraphView() {
 
 function Drawn() {
   const t = useWords();
-  const flow = useReactFlow();
+  const { pane, fit, onMoveStart } = useFit();
   const { graph, spots, chosen, steps, until } = useRun();
   const shown = useMemo(
     () => (graph && until !== undefined ? asOf(graph, steps.values(), until) : graph),
@@ -39,29 +40,33 @@ function Drawn() {
         title: t('graph.fit'),
         icon: 'fit',
         keys: 'f',
-        run: () => void flow.fitView({ maxZoom: 1, padding: 0.12 }),
+        run: fit,
       },
     ],
-    [t, flow],
+    [t, fit],
   );
   useActions('run.graph', actions);
-  if (!shown || !spots) return <section className="run-graph" aria-label={t('run.view.graph')} />;
   return (
-    <section className="run-graph ran-graph" aria-label={t('run.view.graph')}>
-      <Canvas
-        nodes={nodes}
-        edges={edges}
-        nodesDraggable={false}
-        nodesConnectable={false}
-        elementsSelectable={false}
-        onNodeClick={(_, { id }) => void chooseNode(id)}
-        onPaneClick={() => choose(undefined)}
-        map={nodes.length > 30}
-      />
-      <div className="graph-tools">
-        <Toolbar ids={['graph.fit']} bare />
-      </div>
-      <Outline graph={shown} onChoose={(id) => void chooseNode(id)} />
+    <section className="run-graph ran-graph" aria-label={t('run.view.graph')} ref={pane}>
+      {shown && spots && (
+        <>
+          <Canvas
+            nodes={nodes}
+            edges={edges}
+            nodesDraggable={false}
+            nodesConnectable={false}
+            elementsSelectable={false}
+            onNodeClick={(_, { id }) => void chooseNode(id)}
+            onMoveStart={onMoveStart}
+            onPaneClick={() => choose(undefined)}
+            map={nodes.length > 30}
+          />
+          <div className="graph-tools">
+            <Toolbar ids={['graph.fit']} bare />
+          </div>
+          <Outline graph={shown} onChoose={(id) => void chooseNode(id)} />
+        </>
+      )}
     </section>
   );
 }

@@ -33,8 +33,8 @@ export const StepRow = memo(function StepRow({ step, span, now, chosen, later, o
         data-state={mark}
       >
         <Status mark={mark} small />
-        <span className="step-name">{step.step}</span>
-        <span className="step-marks">
+        <span className="step-name">
+          <span>{step.step}</span>
           {step.attempts > 1 && <span className="tag">{t('step.attempts', { n: step.attempts })}</span>}
           {step.marks?.slice(0, 2).map((each) => (
             <span key={each} className="tag">

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { call } from '../../api/client';
 import { type LiveEvent, listen } from '../../api/live';
-import type { Run, RunGraph, Step, StepDetail, StepEvent } from '../../api/types';
+import type { Graph, Run, RunGraph, Step, StepDetail, StepEvent } from '../../api/types';
 import type { Spots } from '../../graph/arrange';
 import { arranged } from '../../graph/arranging';
 import { arrows, boxes, keptSpots } from '../../graph/drawing';
@@ -11,7 +11,7 @@ import { type Steps, unsettled, withSteps } from './steps';
 
 interface Opened {
   readonly run: Run | undefined;
-  readonly graph: RunGraph | undefined;
+  readonly graph: Graph | undefined;
   readonly spots: Spots | undefined;
   readonly steps: Steps;
   readonly total: number;
@@ -80,7 +80,7 @@ export const refresh = paced(300, async () => {
   if (mine === '') return;
   try {
     const from = unsettled(useRun.getState().steps);
-    const [run, graph, page] = await Promise.all([
+    const [run, { tool: graph }, page] = await Promise.all([
       call<Run>(['runs', mine]),
       call<RunGraph>(['runs', mine, 'graph']),
       pageOf(mine, from),
@@ -151,12 +151,14 @@ async function look(index: number) {
 
 /** The last step of a node, asked for if it is not among those that are there. */
 export async function chooseNode(node: string) {
-  const { steps, run } = useRun.getState();
+  const { steps, run, graph } = useRun.getState();
   const known = [...steps.values()]
     .filter((step) => step.node === node)
     .sort((one, other) => other.index - one.index);
   const { until } = useRun.getState();
   const found = known.find((step) => until === undefined || step.index <= until) ?? known[0];
+  const last = graph?.nodes.find(({ id }) => id === node)?.run?.last;
+  if (last !== undefined && until === undefined) return choose(last);
   if (found) return choose(found.index);
   if (!run) return;
   const page = await call<StepPage>(['runs', run.run, 'steps'], { query: { node, most: 1 } });

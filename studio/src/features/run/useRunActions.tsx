@@ -41,7 +41,7 @@ export function useRunActions() {
               run: () => void send('cancel'),
             },
           ]),
-      ...(run.status === 'cut_off'
+      ...(run.status === 'cut-off'
         ? [
             {
               id: 'run.resume',

@@ -14,7 +14,7 @@ export const STATUSES = [
   'completed',
   'failed',
   'cancelled',
-  'cut_off',
+  'cut-off',
 ] as const satisfies readonly RunStatus[];
 
 /** The filters in an address, as the server takes them. */

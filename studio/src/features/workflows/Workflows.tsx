@@ -86,7 +86,7 @@ function File({ definition }: { readonly definition: DefinitionSummary }) {
         <a className="file-name" href={`#/workflows/${encodeURIComponent(id)}`}>
           {file}
         </a>
-        {format !== 'graph' && <span className="tag">{t(`format.${format}`)}</span>}
+        {format !== 'graph' && <span className="tag">{format}</span>}
         <span className="found">
           {errors > 0 && (
             <span className="status bad">
@@ -120,7 +120,7 @@ function Row({
 }) {
   const t = useWords();
   const runnable = useWorkflows((state) =>
-    state.tools.some(({ name, runnable: may }) => name === tool.name && may),
+    state.tools.some(({ name, runnable: may }) => name === tool.name && may !== false),
   );
   return (
     <li className="tool-row">

@@ -87,7 +87,7 @@ export function JsonTree({ value, root, label, load }: Props) {
           </div>
         )}
         <div className="json-body">
-          <Part value={shown} way={[]} />
+          {entries(shown).length > 0 ? <Inner value={shown} way={[]} /> : <Part value={shown} way={[]} />}
         </div>
       </section>
     </TreeContext>
@@ -122,20 +122,29 @@ function Part({ value, way }: { readonly value: Json; readonly way: Way }) {
       </div>
       {open && (
         <div className="json-inner">
-          {entries(value).map(([step, part]) => (
-            <Part key={step} value={part} way={[...way, step]} />
-          ))}
-          {hidden(value) > 0 && (
-            <button
-              type="button"
-              className="button quiet small"
-              disabled={!tree.more}
-              onClick={() => tree.more?.(way, value)}
-            >
-              {translate('json.more', { n: hidden(value) })}
-            </button>
-          )}
+          <Inner value={value} way={way} />
         </div>
+      )}
+    </>
+  );
+}
+
+function Inner({ value, way }: { readonly value: Json; readonly way: Way }) {
+  const tree = useContext(TreeContext);
+  return (
+    <>
+      {entries(value).map(([step, part]) => (
+        <Part key={step} value={part} way={[...way, step]} />
+      ))}
+      {hidden(value) > 0 && (
+        <button
+          type="button"
+          className="button quiet small"
+          disabled={!tree?.more}
+          onClick={() => tree?.more?.(way, value)}
+        >
+          {translate('json.more', { n: hidden(value) })}
+        </button>
       )}
     </>
   );
