@@ -12,6 +12,7 @@ import dev.pawl.cli.terminal.Printable;
 import dev.pawl.cli.terminal.Terminal;
 import dev.pawl.engine.audit.AuditEntry;
 import dev.pawl.engine.audit.AuditSettings;
+import dev.pawl.library.live.LiveRuns;
 import dev.pawl.library.Pawl;
 import dev.pawl.library.access.RefusedLogins;
 import dev.pawl.library.access.ServedLimits;
@@ -80,6 +81,9 @@ public final class ServeCommand implements Command {
 
   /** Null where browsers cannot come back to. */
   private @Nullable PublicCallback browsers;
+
+  /** Null where nobody can watch. */
+  private volatile @Nullable LiveRuns live;
 
   /** Null as long as nothing that is served runs by itself. */
   private volatile @Nullable ServedTriggers triggers;
@@ -387,11 +391,13 @@ public final class ServeCommand implements Command {
 
   private void serveHttp(Served served, HttpServing how, GracefulStop stop)
       throws IOException, InterruptedException {
+    LiveRuns watched = new LiveRuns(served.runs::host, served.request.oversight());
+    live = watched;
     HttpOptions options =
         served.limited(
             how.options(() -> served.runs.host().store().keys(), served.request.grace())
                 .withApi(
-                    ApiRouter.of(subject(served))
+                    ApiRouter.of(subject(served, watched))
                         .with(new LateHooks())
                         .returning(browsers)));
     FolderWatch watch = null;
@@ -407,11 +413,12 @@ public final class ServeCommand implements Command {
       watch = begin(served, Duration.ZERO);
       stop.await();
     } finally {
+      watched.close();
       end(watch);
     }
   }
 
-  private ApiSubject subject(Served served) {
+  private ApiSubject subject(Served served, LiveRuns live) {
     ServedTrail known = trail;
     Workshop workshop =
         new Workshop(
@@ -428,7 +435,8 @@ public final class ServeCommand implements Command {
             served.request.oversight(),
             limits == null ? null : limits.limiter()),
         workshop,
-        served.given.has(ServeRequest.EDIT));
+        served.given.has(ServeRequest.EDIT),
+        live);
   }
 
   /** Whoever is refused is not told why; whoever looks after the server has to know. */
@@ -474,9 +482,17 @@ public final class ServeCommand implements Command {
           known.offersOthers();
         }
       }
+      tellWatchers(change);
       report.change(change, served.catalog.size());
     } catch (IOException | RuntimeException e) {
       report.failure(e);
+    }
+  }
+
+  private void tellWatchers(Change change) {
+    LiveRuns known = live;
+    if (known != null && change.isNew()) {
+      known.catalogChanged(change.added(), change.updated(), change.removed());
     }
   }
 

@@ -23,6 +23,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Takes over runs that no process drives any more, and resumes them. */
@@ -39,6 +40,7 @@ final class Adoption {
   private final DrivenRuns runs;
   private final Mail mail;
   private final Starting starting;
+  private final Supplier<@Nullable HostWatch> watch;
   private final KeptBeside beside;
 
   /** Why runs could not be resumed, as far as it was said. */
@@ -50,11 +52,17 @@ final class Adoption {
     void prepared(HostedRun run, RunDriver driver);
   }
 
-  Adoption(RunStore store, DrivenRuns runs, Mail mail, Starting starting) {
+  Adoption(
+      RunStore store,
+      DrivenRuns runs,
+      Mail mail,
+      Starting starting,
+      Supplier<@Nullable HostWatch> watch) {
     this.store = store;
     this.runs = runs;
     this.mail = mail;
     this.starting = starting;
+    this.watch = watch;
     this.beside = new KeptBeside(store);
   }
 
@@ -84,6 +92,28 @@ final class Adoption {
             store
                 .adopt(summary.run())
                 .map(journal -> resumed(summary, journal, course, recovery, listener)));
+  }
+
+  /** Tells who hears of everything what happens in a run that was adopted. */
+  private static final class Retelling implements RunListener {
+    private final RunSummary run;
+    private final Supplier<@Nullable HostWatch> watch;
+    private long events;
+
+    Retelling(RunSummary run, Supplier<@Nullable HostWatch> watch, long events) {
+      this.run = run;
+      this.watch = watch;
+      this.events = events;
+    }
+
+    @Override
+    public void happened(Event event) {
+      events++;
+      HostWatch who = watch.get();
+      if (who != null) {
+        who.happened(run.run(), run.principal(), events, event);
+      }
+    }
   }
 
   /** What a run is resumed with: its workflow, and its past if it is a fork. */
@@ -158,6 +188,7 @@ final class Adoption {
       run.beganAt(summary.startedAt());
       run.watch(listener);
       List<Event> past = store.events(summary.run());
+      run.watch(new Retelling(summary, watch, past.size()));
       RunOptions options = RunOptions.DEFAULT.by(beginner(summary, past)).with(run.listener());
       Engine engine = recovery.engine(summary, beside.of(summary));
       RunDriver driver = course.resume(engine, past, options, journal);

@@ -4,6 +4,7 @@ import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.Journal;
 import dev.pawl.engine.journal.RunStore;
 import dev.pawl.model.PawlException;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,9 +16,16 @@ final class KeptJournal implements Journal {
   private volatile KeptDefinitions.Keeping definition;
   private volatile @Nullable Journal journal;
 
-  KeptJournal(RunStore store, KeptDefinitions.Keeping definition) {
+  /** Who wants to hear of it, if anybody does by then. */
+  private final Supplier<@Nullable HostWatch> watch;
+
+  private Event.@Nullable RunStarted begun;
+  private long events;
+
+  KeptJournal(RunStore store, KeptDefinitions.Keeping definition, Supplier<@Nullable HostWatch> watch) {
     this.store = store;
     this.definition = definition;
+    this.watch = watch;
   }
 
   @Override
@@ -31,6 +39,20 @@ final class KeptJournal implements Journal {
       throw new PawlException.Defect("a journal does not begin with the start of its run");
     }
     known.append(event);
+    tell(event);
+  }
+
+  /** Appended by one thread at a time. */
+  private void tell(Event event) {
+    if (event instanceof Event.RunStarted started) {
+      begun = started;
+    }
+    events++;
+    Event.RunStarted first = begun;
+    HostWatch who = watch.get();
+    if (first != null && who != null) {
+      who.happened(first.run(), first.principal(), events, event);
+    }
   }
 
   @Override

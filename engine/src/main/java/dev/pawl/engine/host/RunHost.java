@@ -55,22 +55,34 @@ public final class RunHost implements AutoCloseable {
           (run, _) -> Thread.ofVirtual().name("pawl-run").start(run));
   private volatile boolean closed;
 
+  /** Null where nobody wants to hear of everything. */
+  private volatile @Nullable HostWatch watch;
+
   public RunHost(RunStore store) {
     this.store = store;
     this.definitions = new KeptDefinitions(store);
     this.runs = new DrivenRuns(store);
     this.signals = new SignalDesk(store::signals);
     this.mail = new Mail(store, runs, signals);
-    this.adoption = new Adoption(store, runs, mail, this::prepared);
+    this.adoption = new Adoption(store, runs, mail, this::prepared, this::watch);
   }
 
   public RunStore store() {
     return store;
   }
 
+  /** Has somebody hear of everything that happens from now on. */
+  public void watch(HostWatch who) {
+    watch = who;
+  }
+
+  @Nullable HostWatch watch() {
+    return watch;
+  }
+
   /** The journal of a new run, which its first event opens in the store. */
   public Journal journal(Workflow workflow) {
-    return new KeptJournal(store, definitions.keep(workflow));
+    return new KeptJournal(store, definitions.keep(workflow), this::watch);
   }
 
   /** Whether this process has a run of which others may not know anything yet. */

@@ -8,6 +8,7 @@ import dev.pawl.model.Identity;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
 import dev.pawl.protocol.api.Api;
+import dev.pawl.protocol.api.Feed;
 import dev.pawl.protocol.api.Hooks;
 import dev.pawl.protocol.api.Landing;
 import dev.pawl.protocol.authorization.PublicCallback;
@@ -28,15 +29,21 @@ public final class ApiRouter implements Api {
   private final List<Route> routes;
   private final @Nullable Hooks hooks;
   private final @Nullable Landing landing;
+  private final @Nullable Feed feed;
 
   ApiRouter(List<Route> routes) {
-    this(routes, null, null);
+    this(routes, null, null, null);
   }
 
-  private ApiRouter(List<Route> routes, @Nullable Hooks hooks, @Nullable Landing landing) {
+  private ApiRouter(
+      List<Route> routes,
+      @Nullable Hooks hooks,
+      @Nullable Landing landing,
+      @Nullable Feed feed) {
     this.routes = List.copyOf(routes);
     this.hooks = hooks;
     this.landing = landing;
+    this.feed = feed;
   }
 
   /** All that is offered. */
@@ -53,12 +60,13 @@ public final class ApiRouter implements Api {
         .and(new RunsApi(door, definitions))
         .and(new StepsApi(door))
         .and(new RunDeedsApi(door, subject.runs(), starts, InstantSource.system()))
-        .and(new QuestionsApi(door));
+        .and(new QuestionsApi(door))
+        .telling(new EventsApi(subject.live(), door));
   }
 
   /** The same beside what takes messages. */
   public ApiRouter with(Hooks others) {
-    return new ApiRouter(routes, others, landing);
+    return new ApiRouter(routes, others, landing, feed);
   }
 
   /**
@@ -67,7 +75,7 @@ public final class ApiRouter implements Api {
    * @param callback what takes them; null for no such pages
    */
   public ApiRouter returning(@Nullable PublicCallback callback) {
-    return callback == null ? this : new ApiRouter(routes, hooks, new LoginPages(callback));
+    return callback == null ? this : new ApiRouter(routes, hooks, new LoginPages(callback), feed);
   }
 
   @Override
@@ -79,7 +87,17 @@ public final class ApiRouter implements Api {
   ApiRouter and(Routes more) {
     List<Route> all = new ArrayList<>(routes);
     all.addAll(more.routes());
-    return new ApiRouter(all, hooks, landing);
+    return new ApiRouter(all, hooks, landing, feed);
+  }
+
+  /** The same with what tells of things as they happen. */
+  ApiRouter telling(Feed other) {
+    return new ApiRouter(routes, hooks, landing, other);
+  }
+
+  @Override
+  public @Nullable Feed feed() {
+    return feed;
   }
 
   @Override
@@ -101,7 +119,7 @@ public final class ApiRouter implements Api {
   public Answer answer(Request request) {
     Identity who = Callers.identity(request.party());
     if (who.principal().kind() == Principal.Kind.ANONYMOUS) {
-      return Answers.error(403, "denied", "This is for callers who show who they are");
+      return forKnownCallers();
     }
     List<String> path = List.of(request.path().substring(ROOT.length()).split("/", -1));
     List<String> methods = new ArrayList<>();
@@ -118,6 +136,10 @@ public final class ApiRouter implements Api {
     String allowed = String.join(", ", new TreeSet<>(methods));
     Answer refusal = Answers.error(405, "method_not_allowed", "Use one of: " + allowed);
     return new Answer(405, Map.of("Allow", allowed), refusal.json());
+  }
+
+  static Answer forKnownCallers() {
+    return Answers.error(403, "denied", "This is for callers who show who they are");
   }
 
   /** Nothing that goes wrong gets past this. */

@@ -3,6 +3,7 @@ package dev.pawl.library.api;
 import dev.pawl.engine.host.Oversight;
 import dev.pawl.governance.limit.Limiter;
 import dev.pawl.library.definitions.Workshop;
+import dev.pawl.library.live.LiveRuns;
 import dev.pawl.library.serve.Catalog;
 import dev.pawl.library.serve.ServedRuns;
 import dev.pawl.protocol.server.Tool;
@@ -16,8 +17,9 @@ import org.jspecify.annotations.Nullable;
  * @param served what is served, and to whom
  * @param workshop what its files are looked at and changed with
  * @param editable whether they may be changed by it
+ * @param live tells what happens
  */
-public record ApiSubject(Served served, Workshop workshop, boolean editable) {
+public record ApiSubject(Served served, Workshop workshop, boolean editable, LiveRuns live) {
 
   /**
    * What is served, and to whom.

@@ -12,6 +12,7 @@ import dev.pawl.library.access.KnownCallers;
 import dev.pawl.library.access.OnlyLooking;
 import dev.pawl.library.definitions.Workshop;
 import dev.pawl.library.gate.ServedGates;
+import dev.pawl.library.live.LiveRuns;
 import dev.pawl.library.serve.Catalog;
 import dev.pawl.library.serve.DefinitionLoader;
 import dev.pawl.library.serve.ServedRuns;
@@ -48,6 +49,7 @@ final class Served implements AutoCloseable {
   private final ServedRuns runs;
   private final Catalog catalog;
   private final McpServer server;
+  private final LiveRuns live;
   private final HttpServer http;
 
   /**
@@ -66,13 +68,15 @@ final class Served implements AutoCloseable {
             OnlyLooking.of(catalog.offer()),
             runs.faces().tasks(),
             runs::key);
+    live = new LiveRuns(runs::host, OVERSIGHT);
     api =
         ApiRouter.of(
             new ApiSubject(
                 new ApiSubject.Served(
                     runs, catalog, () -> catalog.offer().tools(), OVERSIGHT, null),
                 Workshop.of(List.of(folder)),
-                true));
+                true,
+                live));
     http =
         HttpServer.start(
             server,
@@ -175,6 +179,7 @@ final class Served implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
+    live.close();
     http.close();
     server.close();
     runs.suspend();

@@ -25,6 +25,11 @@ public interface Api {
     return null;
   }
 
+  /** What tells of things as they happen; null for nothing. */
+  default @Nullable Feed feed() {
+    return null;
+  }
+
   /**
    * What somebody wants.
    *

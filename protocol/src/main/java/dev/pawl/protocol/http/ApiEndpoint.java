@@ -3,6 +3,7 @@ package dev.pawl.protocol.http;
 import dev.pawl.json.Json;
 import dev.pawl.json.Values;
 import dev.pawl.protocol.api.Api;
+import dev.pawl.protocol.api.Feed;
 import dev.pawl.protocol.api.Hooks;
 import dev.pawl.protocol.api.Landing;
 import dev.pawl.protocol.server.Party;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * texts without asking; so whatever changes something has to say that it is JSON, for which a
  * browser asks first, and is not told yes.
  */
-record ApiEndpoint(Api api, int mostBytes) {
+record ApiEndpoint(Api api, int mostBytes, Feeds feeds) {
   /** Nothing is loaded or kept, nobody shows it inside of theirs, and nobody learns its address. */
   private static final Map<String, String> PAGE =
       Map.of(
@@ -37,6 +38,11 @@ record ApiEndpoint(Api api, int mostBytes) {
 
   void handle(HttpCall call, Party party) throws IOException {
     boolean reads = call.method().equals("GET");
+    Feed feed = api.feed();
+    if (reads && feed != null && feed.concerns(call.path())) {
+      listen(call, feed, request(call, party, new byte[0]));
+      return;
+    }
     if (!reads && !isJson(call.header("Content-Type"))) {
       send(call, refusal(415, "bad_content_type", "Content-Type must be application/json"));
       return;
@@ -48,11 +54,23 @@ record ApiEndpoint(Api api, int mostBytes) {
       send(call, refusal(413, "too_large", "The body is larger than " + mostBytes + " bytes"));
       return;
     }
-    send(
-        call,
-        api.answer(
-            new Api.Request(
-                party, call.method(), call.path(), call.query(), call.header("If-Match"), body)));
+    send(call, api.answer(request(call, party, body)));
+  }
+
+  private static Api.Request request(HttpCall call, Party party, byte[] body) {
+    return new Api.Request(
+        party, call.method(), call.path(), call.query(), call.header("If-Match"), body);
+  }
+
+  private void listen(HttpCall call, Feed feed, Api.Request request) throws IOException {
+    if (!Accept.of(call.headers("Accept")).events()) {
+      send(call, refusal(406, "not_acceptable", "Accept must list text/event-stream"));
+      return;
+    }
+    switch (feed.open(request, call.header("Last-Event-ID"))) {
+      case Feed.Opened.Refused(Api.Answer answer) -> send(call, answer);
+      case Feed.Opened.Heard(Feed.Ear ear) -> feeds.follow(call, ear);
+    }
   }
 
   /**

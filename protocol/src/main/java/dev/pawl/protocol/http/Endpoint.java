@@ -36,6 +36,7 @@ final class Endpoint implements AutoCloseable {
   private final Heartbeat looks;
   private final Guesses guesses = new Guesses();
   private final Challenge challenge;
+  private final Feeds feeds;
 
   Endpoint(McpServer server, HttpOptions options) {
     HttpLimits limits = options.limits();
@@ -48,6 +49,7 @@ final class Endpoint implements AutoCloseable {
         new Sessions(server, limits.sessions(), options.authentication()::isOne, System::nanoTime);
     Workings workings =
         new Workings(answering, inFlight, new Listeners(limits.maxListening()), challenge);
+    this.feeds = new Feeds(workings.listeners(), limits.heartbeat());
     this.modern = new ModernEndpoint(workings);
     this.legacy = new SessionEndpoint(workings, sessions, limits.heartbeat());
     Duration quiet = limits.heartbeat().dividedBy(2);
@@ -77,6 +79,7 @@ final class Endpoint implements AutoCloseable {
   @Override
   public void close() {
     guesses.close();
+    feeds.close();
     sessions.stopListening();
     inFlight.close(options.limits().lastAnswers());
     sessions.close();
@@ -193,7 +196,7 @@ final class Endpoint implements AutoCloseable {
 
   private void admitted(HttpCall call, Party party, @Nullable Api api) throws IOException {
     if (api != null) {
-      new ApiEndpoint(api, options.limits().maxBodyBytes()).handle(call, party);
+      new ApiEndpoint(api, options.limits().maxBodyBytes(), feeds).handle(call, party);
       return;
     }
     switch (call.method()) {
