@@ -5,6 +5,7 @@ import './styles/base.css';
 import './styles/shell.css';
 import './styles/palette.css';
 import './styles/status.css';
+import './ui/form/form.css';
 import { listenToKeys } from './actions/keyboard';
 import { App } from './app/App';
 import { applyTheme, usePreferences } from './app/preferences';

@@ -30,7 +30,7 @@ describe('the places of nodes', () => {
   });
 
   it('never change because a node is added, which stands where nothing is', () => {
-    const spots = { a: { x: 0, y: 0 }, c: { x: 0, y: 110 } };
+    const spots = { a: { x: 0, y: 0 }, c: { x: 0, y: CARD.height + 52 } };
     const all = completed(graph([node('a'), node('b'), node('c')], ['a>b', 'a>c']), spots);
     expect(all.a).toEqual(spots.a);
     expect(all.c).toEqual(spots.c);
@@ -38,7 +38,7 @@ describe('the places of nodes', () => {
   });
 
   it('are found for names that every object has', () => {
-    expect(completed(graph([node('constructor')]), {}).constructor).toEqual({ x: 0, y: 110 });
+    expect(completed(graph([node('constructor')]), {}).constructor).toEqual({ x: 0, y: CARD.height + 52 });
     expect(iconOf('constructor')).toBe('workflow');
   });
 });

@@ -17,6 +17,7 @@ export function Dialog({ title, onClose, children, footer }: Props) {
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    element?.querySelector<HTMLElement>('.body input, .body textarea, .body select')?.focus();
     return () => element?.close();
   }, []);
   return (

@@ -35,6 +35,9 @@ export default function Editor({ id, tool }: { readonly id: string; readonly too
   const chosen = graph?.nodes.find((each) => each.id === node);
   const text = sheetOf(state).text;
   const lineToNode = useMemo(() => nodesByLine(graph), [graph]);
+  const panel = chosen && graph && (
+    <Panel key={`${graph.name} ${chosen.id}`} graph={graph} node={chosen} editable={editable} />
+  );
   if (!definition) {
     return (
       <div className="inner">
@@ -90,9 +93,7 @@ export default function Editor({ id, tool }: { readonly id: string; readonly too
             </Empty>
           )}
           {adding && graph && <Library graph={graph} />}
-          {chosen && graph && (
-            <Panel key={`${graph.name} ${chosen.id}`} graph={graph} node={chosen} editable={editable} />
-          )}
+          {view === 'graph' && panel}
         </div>
         <div className="editor-text">
           <TextView
@@ -105,6 +106,7 @@ export default function Editor({ id, tool }: { readonly id: string; readonly too
             onType={typeText}
             onLine={(line) => choose(lineToNode(line))}
           />
+          {view !== 'graph' && panel}
         </div>
       </div>
       <Problems graph={graph} />

@@ -4,7 +4,6 @@ import { go, refine } from '../../app/router';
 import { useWords } from '../../i18n/i18n';
 import { Dialog } from '../../ui/Dialog';
 import { Trouble } from '../../ui/Trouble';
-import '../../ui/form/form.css';
 import './editor.css';
 
 interface Template {

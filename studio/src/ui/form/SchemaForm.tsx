@@ -2,7 +2,6 @@ import { createContext, useContext, useId } from 'react';
 import type { Json, Message, Schema } from '../../api/types';
 import { useWords } from '../../i18n/i18n';
 import { AnyField } from './AnyField';
-import './form.css';
 import { FormsField } from './FormsField';
 import { ListField } from './ListField';
 import { ObjectField } from './ObjectField';
