@@ -12,6 +12,7 @@ import dev.pawl.cli.terminal.Printable;
 import dev.pawl.cli.terminal.Terminal;
 import dev.pawl.engine.audit.AuditEntry;
 import dev.pawl.engine.audit.AuditSettings;
+import dev.pawl.lsp.feature.GraphAssistance;
 import dev.pawl.library.live.LiveRuns;
 import dev.pawl.library.Pawl;
 import dev.pawl.library.access.RefusedLogins;
@@ -436,7 +437,8 @@ public final class ServeCommand implements Command {
             limits == null ? null : limits.limiter()),
         workshop,
         served.given.has(ServeRequest.EDIT),
-        live);
+        live,
+        new GraphAssistance(new ServersOption(served.given)::servers));
   }
 
   /** Whoever is refused is not told why; whoever looks after the server has to know. */

@@ -32,7 +32,6 @@ import org.jspecify.annotations.Nullable;
  * edit either says exactly what was asked for or is refused.
  */
 public final class GraphEdit {
-  private static final String MARK = "\uFEFF";
   private static final String TOOLS = "tools";
 
   /** The root is at depth 0, its list of tools at 1. */
@@ -40,22 +39,16 @@ public final class GraphEdit {
 
   private final String file;
   private final String text;
-  private final boolean marked;
   private final Source.Mapping root;
-  private final boolean json;
   private final Parts parts;
+  private final ValueEdit whole;
 
-  /** How many things were wrong with the file as YAML or JSON already. */
-  private final int flaws;
-
-  private GraphEdit(String file, String decoded, Source.Mapping root, int flaws) {
-    this.file = file;
-    this.marked = decoded.startsWith(MARK);
-    this.text = marked ? decoded.substring(MARK.length()) : decoded;
-    this.root = root;
-    this.flaws = flaws;
-    this.json = file.toLowerCase(Locale.ROOT).endsWith(".json");
-    this.parts = json ? JsonParts.read(text) : YamlParts.read(text);
+  private GraphEdit(ValueEdit whole) {
+    this.whole = whole;
+    this.file = whole.file();
+    this.text = whole.text();
+    this.root = whole.root();
+    this.parts = whole.parts();
   }
 
   /**
@@ -64,20 +57,7 @@ public final class GraphEdit {
    * @throws PawlException.InvalidDefinition when it is not YAML or JSON, or no mapping
    */
   public static GraphEdit of(String file, byte[] content) {
-    Reading reading = SourceReader.read(file, content);
-    if (reading.root() instanceof Source.Mapping root) {
-      return new GraphEdit(file, new String(content, UTF_8), root, reading.problems().size());
-    }
-    throw new PawlException.InvalidDefinition(
-        reading.root() == null
-            ? reading.problems()
-            : List.of(
-                problem(
-                    ProblemCode.WRONG_TYPE,
-                    "a graph file must be a mapping",
-                    new Place(file, 1, 1),
-                    null,
-                    "begin with `server:` and `tools:`")));
+    return new GraphEdit(ValueEdit.of(file, content));
   }
 
   /** What stands under a key at the top of the file, as a plain value. */
@@ -233,52 +213,13 @@ public final class GraphEdit {
     refuseWhatIsShared(touched);
     Map<String, @Nullable Object> wanted = new LinkedHashMap<>(root.value());
     wanted.put(TOOLS, Collections.unmodifiableList(tools));
-    List<Problem> problems = List.of();
-    for (byte[] attempt : attempts(wanted)) {
-      Reading reading = SourceReader.read(file, attempt);
-      Source read = reading.root();
-      if (read != null
-          && reading.problems().size() <= flaws
-          && Values.deepEquals(read.value(), wanted)) {
-        return attempt;
-      }
-      problems = read == null ? reading.problems() : List.of();
-    }
-    throw problems.isEmpty()
-        ? refusal("this change cannot be written into the file safely", root.place(), null)
-        : new PawlException.InvalidDefinition(problems);
-  }
-
-  /**
-   * If a change in small pieces does not come out right, the whole tool is written anew. A file
-   * that ends without a line break is to do so afterwards too, unless a text needs the break.
-   */
-  private List<byte[]> attempts(Map<String, @Nullable Object> wanted) {
-    Style style = Style.of(text, parts.root(), json);
-    boolean unfinished = !json && !text.endsWith("\n");
-    String whole = unfinished ? text + style.newline() : text;
-    List<byte[]> attempts = new ArrayList<>();
-    for (int depth : new int[] {Integer.MAX_VALUE, WHOLE_TOOLS}) {
-      List<Edit> edits =
-          parts.root() instanceof TextPart.Group group
-              ? new Rewrite(whole, style, depth).edits(group, root, wanted)
-              : null;
-      if (edits != null && Edit.areApart(edits)) {
-        String result = (marked ? MARK : "") + Edit.apply(whole, edits, 0, whole.length());
-        if (unfinished) {
-          int end = new Lines(result).beforeBreak(result.length());
-          attempts.add(result.substring(0, end).getBytes(UTF_8));
-        }
-        attempts.add(result.getBytes(UTF_8));
-      }
-    }
-    return attempts;
+    return whole.to(wanted, List.of(Integer.MAX_VALUE, WHOLE_TOOLS));
   }
 
   private void refuseWhatIsShared(@Nullable Integer touched) {
     Source.Entry nodes = root.entries().get("nodes");
     if (nodes != null) {
-      throw refusal(
+      throw ValueEdit.refusal(
           "the nodes of this file stand at its top level, where tools share them",
           nodes.key(),
           null);
@@ -292,7 +233,7 @@ public final class GraphEdit {
       boolean inside = use.anchor() >= member.start() && use.anchor() < member.end();
       boolean outside = use.alias() < member.start() || use.alias() >= member.end();
       if (inside && outside) {
-        throw refusal(
+        throw ValueEdit.refusal(
             "this tool has the anchor `&" + use.name() + "`, which is used outside of it",
             place(use.alias()),
             String.valueOf(nameOf(items().get(touched))));
@@ -305,17 +246,5 @@ public final class GraphEdit {
     int start = lines.startOf(offset);
     int line = 1 + (int) text.chars().limit(start).filter(each -> each == '\n').count();
     return new Place(file, line, 1 + text.codePointCount(start, offset));
-  }
-
-  private static PawlException refusal(String message, Place place, @Nullable String tool) {
-    return new PawlException.InvalidDefinition(
-        List.of(
-            problem(
-                ProblemCode.NOT_EDITABLE, message, place, tool, "edit the file by hand instead")));
-  }
-
-  private static Problem problem(
-      ProblemCode code, String message, Place place, @Nullable String tool, String advice) {
-    return new Problem(code, message, place, tool, null, advice);
   }
 }

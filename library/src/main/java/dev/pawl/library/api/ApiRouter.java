@@ -61,6 +61,7 @@ public final class ApiRouter implements Api {
         .and(new StepsApi(door))
         .and(new RunDeedsApi(door, subject.runs(), starts, InstantSource.system()))
         .and(new QuestionsApi(door))
+        .and(new WritingApi(definitions, door, subject.assistance()))
         .telling(new EventsApi(subject.live(), door));
   }
 

@@ -3,6 +3,7 @@ package dev.pawl.library.api;
 import dev.pawl.engine.host.Oversight;
 import dev.pawl.governance.limit.Limiter;
 import dev.pawl.library.definitions.Workshop;
+import dev.pawl.library.edit.Assistance;
 import dev.pawl.library.live.LiveRuns;
 import dev.pawl.library.serve.Catalog;
 import dev.pawl.library.serve.ServedRuns;
@@ -18,8 +19,14 @@ import org.jspecify.annotations.Nullable;
  * @param workshop what its files are looked at and changed with
  * @param editable whether they may be changed by it
  * @param live tells what happens
+ * @param assistance knows what could be written; null where nobody does
  */
-public record ApiSubject(Served served, Workshop workshop, boolean editable, LiveRuns live) {
+public record ApiSubject(
+    Served served,
+    Workshop workshop,
+    boolean editable,
+    LiveRuns live,
+    @Nullable Assistance assistance) {
 
   /**
    * What is served, and to whom.

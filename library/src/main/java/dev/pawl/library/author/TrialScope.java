@@ -21,7 +21,7 @@ record TrialScope(
     SplittableRandom chance,
     Bounds bounds)
     implements Scope {
-  private static final Duration LONGEST = Duration.ofSeconds(5);
+  static final Duration LONGEST = Duration.ofSeconds(5);
 
   /** A step that is taken to have happened. */
   record Execution(String node, @Nullable Object output) {}

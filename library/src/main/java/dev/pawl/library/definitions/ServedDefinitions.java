@@ -184,6 +184,11 @@ public final class ServedDefinitions {
     }
   }
 
+  /** What the format is called by which a file would be read if it said this. */
+  public String formatOf(DefinitionFile file, String text) {
+    return DefinitionFormats.STANDARD.formatOf(file.path().toString(), text.getBytes(UTF_8));
+  }
+
   /** What would be wrong if a file said this. */
   public CheckedText check(DefinitionFile file, String text) {
     return CheckedText.of(file.path(), text, FileContent::read, workshop.servers());

@@ -258,4 +258,39 @@ class DefinitionsApiIT {
     assertThat(list(graph, "nodes"))
         .anySatisfy(node -> assertThat(((Map<?, ?>) node).get("at")).isNotNull());
   }
+
+  @Test
+  void editsAreMadeInATextAndNotSaved() throws Exception {
+    String edits =
+        Json.write(
+            Values.object(
+                "text",
+                GRAPH,
+                "edits",
+                List.of(
+                    Map.of("op", "disconnect", "tool", "greet", "from", "hello", "to", "sorry",
+                        "as", "onError"))));
+    Map<?, ?> edited = json(served.send("user", "POST", ROOT + "/" + id() + "/edits", edits), 200);
+    assertThat(edited.get("text")).isEqualTo(GRAPH.replace("        onError: sorry\n", ""));
+    assertThat(list(edited, "tools")).hasSize(1);
+    Map<?, ?> refused =
+        json(
+            served.send(
+                "user",
+                "POST",
+                ROOT + "/" + id() + "/edits",
+                "{\"text\":\"tools: []\",\"edits\":[{\"op\":\"removeTool\",\"tool\":\"x\"}]}"),
+            409);
+    assertThat(((Map<?, ?>) refused.get("error")).get("edit")).isEqualTo(0);
+    assertThat(folder.resolve("more/greet me.yaml")).hasContent(GRAPH);
+  }
+
+  @Test
+  void aToolIsExported() throws Exception {
+    Map<?, ?> exported = get("user", "/" + id() + "/export?to=mermaid");
+    Map<?, ?> file = (Map<?, ?>) list(exported, "files").getFirst();
+    assertThat(String.valueOf(file.get("text"))).contains("hello");
+    assertThat(served.send("user", "GET", ROOT + "/" + id() + "/export?to=x", null).statusCode())
+        .isEqualTo(409);
+  }
 }

@@ -83,9 +83,14 @@ class ForceBrowsingIT {
               "POST definitions/*/check",
               "GET definitions/*/layout",
               "PUT definitions/*/layout",
-              "GET templates")
+              "GET templates",
+              "POST definitions/*/edits",
+              "POST definitions/*/completions",
+              "POST definitions/*/hover",
+              "GET definitions/*/export")
           .are(
               Rule.OWN_RUNS,
+              "POST expressions/evaluate",
               "GET tools",
               "POST tools/*/runs",
               "GET runs",

@@ -301,6 +301,45 @@ class RunsApiIT {
   }
 
   @Test
+  void anExpressionIsTriedOnWhatAStepSaw() throws Exception {
+    String run = done("ann", "greet", Map.of("name", "Ben"));
+    Map<?, ?> yielded =
+        json(
+            send(
+                "ann",
+                "POST",
+                "expressions/evaluate",
+                Values.object("expression", "$uppercase($.entry.name)", "run", run, "step", 1)),
+            200);
+    assertThat(map(yielded.get("value")).get("value")).isEqualTo("BEN");
+    Map<?, ?> wrong =
+        json(send("ann", "POST", "expressions/evaluate", Map.of("expression", "1 +\n *")), 200);
+    assertThat(map(wrong.get("error")).get("line")).isEqualTo(2);
+    Map<?, ?> rule =
+        json(
+            send(
+                "ann",
+                "POST",
+                "expressions/evaluate",
+                Values.object(
+                    "expression",
+                    Map.of(">", List.of(Map.of("var", "a"), 1)),
+                    "kind",
+                    "rule",
+                    "context",
+                    Map.of("a", 2))),
+            200);
+    assertThat(map(rule.get("value")).get("value")).isEqualTo(true);
+    json(
+        send(
+            "bob",
+            "POST",
+            "expressions/evaluate",
+            Values.object("expression", "1", "run", run, "step", 1)),
+        404);
+  }
+
+  @Test
   void whatIsAnothersLooksLikeWhatIsNotThere() throws Exception {
     String run = begin("ann", "approve", Map.of());
     awaited("ann", run, "waiting");

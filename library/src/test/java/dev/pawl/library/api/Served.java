@@ -76,7 +76,8 @@ final class Served implements AutoCloseable {
                     runs, catalog, () -> catalog.offer().tools(), OVERSIGHT, null),
                 Workshop.of(List.of(folder)),
                 true,
-                live));
+                live,
+                null));
     http =
         HttpServer.start(
             server,

@@ -1,0 +1,6 @@
+package dev.pawl.library.edit;
+
+/** Makes changes in what a file says. */
+interface Changes {
+  void make(Change change);
+}
