@@ -13,7 +13,7 @@ story('a run is begun with a form, says what is missing, and shows every step', 
   await dialog.getByRole('alert').first().waitFor();
   await dialog.getByLabel(/^heading/).fill('greeting.txt');
   await dialog.getByRole('button', { name: 'Add' }).click();
-  await dialog.getByLabel('1', { exact: false }).last().fill('fruit/plums.txt');
+  await dialog.locator('.item input').fill('fruit/plums.txt');
   await dialog.getByRole('button', { name: 'Run', exact: true }).click();
   await page.locator('[data-node=exit][data-outcome=done]').waitFor();
   await page.getByText('Completed').first().waitFor();
@@ -49,10 +49,11 @@ story('a step shows what it saw, did and made, with its attempts', async ({ page
 });
 
 story('runs are found by text and status, and new ones show up by themselves', async ({ page, go, api }) => {
-  await api<Begun>('tools/sum_to_n/runs', { arguments: { n: 4711 } });
+  const word = `nowhere-${crypto.randomUUID()}`;
+  await api<Begun>('tools/count_files/runs', { arguments: { directory: word } });
   await go('runs');
-  await page.getByRole('searchbox').fill('4711');
-  await page.locator('tr[data-run]').first().getByText('sum_to_n').waitFor();
+  await page.getByRole('searchbox').fill(word);
+  await page.locator('tr[data-run]').first().getByText('count_files').waitFor();
   await expect.poll(() => page.locator('tr[data-run]').count()).toBe(1);
   await page.getByRole('searchbox').fill('');
   await page.getByRole('button', { name: 'Waiting' }).click();
@@ -64,14 +65,14 @@ story('runs are found by text and status, and new ones show up by themselves', a
 story('the past of a run is travelled in', async ({ page, go, api }) => {
   const { run } = await api<Begun>('tools/sum_to_n/runs', { arguments: { n: 3 } });
   await go(`runs/${run}`);
-  await page.locator('[data-node=exit][data-outcome=done]').waitFor();
+  await page.locator('[data-node=exit_sum][data-outcome=done]').waitFor();
   const slider = page.getByRole('slider');
   await slider.focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowRight');
-  await expect.poll(() => page.locator('[data-node=exit][data-outcome]').count()).toBe(0);
+  await expect.poll(() => page.locator('[data-node=exit_sum][data-outcome]').count()).toBe(0);
   await page.getByRole('button', { name: 'Back to now' }).click();
-  await page.locator('[data-node=exit][data-outcome=done]').waitFor();
+  await page.locator('[data-node=exit_sum][data-outcome=done]').waitFor();
 });
 
 story('a run of many steps loads only those that are seen', async ({ page, go, api }) => {
@@ -102,10 +103,10 @@ story('a large value is loaded in parts, searched, and copied by its path', asyn
 story('a run is forked from one of its steps, with another answer', async ({ page, go, api }) => {
   const { run } = await api<Begun>('tools/sum_to_n/runs', { arguments: { n: 2 } });
   await go(`runs/${run}`);
-  await page.locator('[data-step=exit][data-state=completed]').click();
+  await page.locator('[data-step=exit_sum][data-state=completed]').click();
   await page.getByRole('button', { name: 'Fork from here' }).click();
   await page.getByRole('dialog').getByText('nothing is called for them').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Fork', exact: true }).click();
   await page.locator('.run-heading .tag', { hasText: 'Fork' }).waitFor();
-  await page.locator('[data-node=exit][data-outcome=done]').waitFor();
+  await page.locator('[data-node=exit_sum][data-outcome=done]').waitFor();
 });

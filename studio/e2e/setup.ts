@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { startServer } from './server';
+import { type Server, startServer } from './server';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,9 +10,15 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject) {
-  const server = await startServer();
+  const server = running() ?? (await startServer());
   project.provide('link', server.link);
   project.provide('address', server.address);
   project.provide('folder', server.folder);
   return server.stop;
+}
+
+/** A server that somebody started already, to try things out: its link, and the folder that it serves. */
+function running(): Server | undefined {
+  const { STUDIO_LINK: link, STUDIO_FOLDER: folder } = process.env;
+  return link && folder ? { link, folder, address: new URL(link).origin, stop: async () => {} } : undefined;
 }

@@ -80,8 +80,10 @@ async function enter({ width = 1440, height = 900, dark = false }: Screen) {
 }
 
 async function visit(page: Page, place: string) {
+  await page.goto('about:blank');
   await page.goto(`${inject('address')}/studio/#/${place}`);
   await page.getByRole('navigation').waitFor();
+  await expect.poll(() => page.locator('.loading').count(), { timeout: PATIENCE }).toBe(0);
 }
 
 async function called<T>(context: BrowserContext, path: string, body?: unknown): Promise<T> {

@@ -188,14 +188,12 @@ export const en = {
     'Somebody saved it since you opened it. Red is in the file now and would be lost, green is yours.',
   'edit.takeTheirs': 'Take theirs',
   'edit.keepMine': 'Save mine',
-  'edit.leave': 'Changes are not saved',
 
   'library.title': 'Add a node',
   'library.search': 'Search kinds and tools',
   'library.kinds': 'Kinds of nodes',
   'library.hint': 'Drag onto the graph, or press to add behind the chosen node.',
 
-  'kind.entry': 'begins the graph',
   'kind.mcp': 'calls a tool of a server',
   'kind.transform': 'computes a value',
   'kind.switch': 'chooses the way',
@@ -207,7 +205,6 @@ export const en = {
   'kind.signal': 'sends or awaits a message',
   'kind.fail': 'ends the run as failed',
   'kind.finish': 'ends the run well, at once',
-  'kind.exit': 'gives the result',
 
   'panel.label': 'Properties',
   'panel.id': 'Name',
@@ -216,10 +213,7 @@ export const en = {
   'panel.server': 'Server',
   'panel.tool': 'Tool',
   'panel.arguments': 'Arguments',
-  'panel.more': 'More',
   'panel.readOnly': 'This node cannot be changed here.',
-  'panel.addKey': 'Add {key}',
-  'panel.inText': 'Show in the text',
 
   'preview.title': 'Preview',
   'preview.with': 'with the values of run {run}',

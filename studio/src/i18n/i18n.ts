@@ -56,7 +56,7 @@ export function fill(message: string, values: Values, language: string): string 
       const shown = typeof value === 'number' ? value.toLocaleString(language) : value;
       if (one === undefined || other === undefined) return shown;
       const form = new Intl.PluralRules(language).select(Number(value)) === 'one' ? one : other;
-      return form.replace('#', shown);
+      return form.replace('#', () => shown);
     },
   );
 }

@@ -68,7 +68,7 @@ export function mount(parent: HTMLElement, options: Options): TextEditor {
         // Undo is that of both views, so its keys are not taken here.
         keymap.of([...defaultKeymap, ...searchKeymap, indentWithTab]),
         EditorState.readOnly.of(options.readOnly),
-        EditorView.contentAttributes.of({ 'aria-label': options.label }),
+        EditorView.contentAttributes.of({ 'aria-label': options.label, tabindex: '0' }),
         heard,
       ],
     }),

@@ -117,6 +117,7 @@ const loading = new Set<number>();
 /** Sees to it that some steps are there, a page at a time. */
 export async function need(from: number, to: number) {
   const { steps } = useRun.getState();
+  if (id === '') return;
   for (let page = Math.floor(from / PAGE) * PAGE; page < to; page += PAGE) {
     const first = Math.max(page, from);
     if (steps.has(first) && steps.has(Math.min(to, page + PAGE) - 1)) continue;
@@ -127,6 +128,8 @@ export async function need(from: number, to: number) {
       const found = await pageOf(mine, page);
       if (mine === id)
         useRun.setState((now) => ({ steps: withSteps(now.steps, found.steps), total: found.total }));
+    } catch (trouble) {
+      if (mine === id) useRun.setState({ trouble });
     } finally {
       loading.delete(page);
     }

@@ -52,7 +52,7 @@ export function JsonTree({ value, root, label, load }: Props) {
     root,
     whole: value.whole,
     isOpen: (way) =>
-      (found.within.has(pointer(way)) || way.length === 0 || small) !== turned.has(pointer(way)),
+      found.within.has(pointer(way)) || (way.length === 0 || small) !== turned.has(pointer(way)),
     toggle: (way) => setTurned((so) => flipped(so, pointer(way))),
     isHit: (way) => found.hits.has(pointer(way)),
     more:
