@@ -33,6 +33,7 @@ import dev.pawl.cli.report.ErrorReport;
 import dev.pawl.cli.run.RunCommand;
 import dev.pawl.cli.runs.RunsCommand;
 import dev.pawl.cli.serve.ServeCommand;
+import dev.pawl.cli.serve.StudioCommand;
 import dev.pawl.cli.serve.UpstreamCommand;
 import dev.pawl.cli.terminal.Exit;
 import dev.pawl.cli.terminal.StreamWriter;
@@ -54,6 +55,7 @@ public final class Cli {
           "runs",
           "test",
           "serve",
+          "studio",
           "check",
           "plan",
           "lock",
@@ -250,6 +252,7 @@ public final class Cli {
       case "runs" -> new RunsCommand(terminal);
       case "test" -> new TestCommand(terminal);
       case "serve" -> new ServeCommand(terminal);
+      case "studio" -> new StudioCommand(terminal);
       case "check" -> new CheckCommand(terminal);
       case "plan" -> new PlanCommand(terminal);
       case "lock" -> new LockCommand(terminal);

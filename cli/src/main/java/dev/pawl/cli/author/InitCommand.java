@@ -1,6 +1,5 @@
 package dev.pawl.cli.author;
 
-import dev.pawl.library.definitions.StartingText;
 import dev.pawl.cli.option.Command;
 import dev.pawl.cli.option.Given;
 import dev.pawl.cli.option.ServerFiles;
@@ -19,6 +18,7 @@ import dev.pawl.cli.terminal.Printable;
 import dev.pawl.cli.terminal.Terminal;
 import dev.pawl.formats.graph.GraphSchema;
 import dev.pawl.formats.graph.McpServersFile;
+import dev.pawl.library.definitions.StartingText;
 import dev.pawl.model.Suggestion;
 import java.io.IOException;
 import java.nio.file.Files;

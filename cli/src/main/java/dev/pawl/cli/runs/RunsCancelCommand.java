@@ -1,6 +1,5 @@
 package dev.pawl.cli.runs;
 
-import dev.pawl.library.runs.RunJson;
 import dev.pawl.cli.option.Command;
 import dev.pawl.cli.option.DataOption;
 import dev.pawl.cli.option.Given;
@@ -15,6 +14,7 @@ import dev.pawl.cli.terminal.Printable;
 import dev.pawl.cli.terminal.Terminal;
 import dev.pawl.engine.journal.Letter;
 import dev.pawl.engine.journal.RunSummary;
+import dev.pawl.library.runs.RunJson;
 import dev.pawl.library.runs.RunNames;
 import dev.pawl.model.Principal;
 import java.time.Duration;

@@ -1,6 +1,5 @@
 package dev.pawl.cli.runs;
 
-import dev.pawl.library.runs.RunJson;
 import dev.pawl.cli.option.Command;
 import dev.pawl.cli.option.DataOption;
 import dev.pawl.cli.option.Given;
@@ -12,6 +11,7 @@ import dev.pawl.cli.terminal.Exit;
 import dev.pawl.cli.terminal.Moments;
 import dev.pawl.cli.terminal.Terminal;
 import dev.pawl.library.runs.KeptRun;
+import dev.pawl.library.runs.RunJson;
 import dev.pawl.library.runs.StepDifference;
 import dev.pawl.library.runs.Timeline;
 import java.time.Clock;

@@ -1,6 +1,5 @@
 package dev.pawl.cli.runs;
 
-import dev.pawl.library.runs.RunJson;
 import dev.pawl.cli.option.Command;
 import dev.pawl.cli.option.DataOption;
 import dev.pawl.cli.option.Given;
@@ -14,6 +13,7 @@ import dev.pawl.json.Json;
 import dev.pawl.library.gate.ExportGate;
 import dev.pawl.library.runs.KeptRun;
 import dev.pawl.library.runs.RunExport;
+import dev.pawl.library.runs.RunJson;
 import dev.pawl.model.Identity;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,6 +1,5 @@
 package dev.pawl.cli.runs;
 
-import dev.pawl.library.runs.RunJson;
 import dev.pawl.cli.option.Command;
 import dev.pawl.cli.option.DataOption;
 import dev.pawl.cli.option.Given;
@@ -21,6 +20,7 @@ import dev.pawl.engine.journal.RunQuery;
 import dev.pawl.engine.journal.RunStatus;
 import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.library.runs.KeptWishes;
+import dev.pawl.library.runs.RunJson;
 import dev.pawl.library.runs.RunNames;
 import dev.pawl.model.Suggestion;
 import java.time.Clock;

@@ -12,17 +12,16 @@ import dev.pawl.cli.terminal.Printable;
 import dev.pawl.cli.terminal.Terminal;
 import dev.pawl.engine.audit.AuditEntry;
 import dev.pawl.engine.audit.AuditSettings;
-import dev.pawl.lsp.feature.GraphAssistance;
-import dev.pawl.library.live.LiveRuns;
 import dev.pawl.library.Pawl;
 import dev.pawl.library.access.RefusedLogins;
 import dev.pawl.library.access.ServedLimits;
 import dev.pawl.library.api.ApiRouter;
 import dev.pawl.library.api.ApiSubject;
-import dev.pawl.library.definitions.Workshop;
 import dev.pawl.library.author.AuthorTools;
+import dev.pawl.library.definitions.Workshop;
 import dev.pawl.library.flow.FlowOpening;
 import dev.pawl.library.gate.ServedGates;
+import dev.pawl.library.live.LiveRuns;
 import dev.pawl.library.place.DataFolder;
 import dev.pawl.library.place.TokenStore;
 import dev.pawl.library.registry.ServedRegistry;
@@ -36,6 +35,7 @@ import dev.pawl.library.serve.ServedTrail;
 import dev.pawl.library.serve.SpareMemory;
 import dev.pawl.library.trigger.ArmedTrigger;
 import dev.pawl.library.trigger.ServedTriggers;
+import dev.pawl.lsp.feature.GraphAssistance;
 import dev.pawl.mcp.face.Faces;
 import dev.pawl.mcp.server.ToolServer;
 import dev.pawl.model.Bundle;
@@ -56,6 +56,7 @@ import dev.pawl.store.StorePlace;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -89,9 +90,24 @@ public final class ServeCommand implements Command {
   /** Null as long as nothing that is served runs by itself. */
   private volatile @Nullable ServedTriggers triggers;
 
+  /** Whether nobody is let in but by the link of the studio, and what opens that. */
+  private final boolean only;
+
+  private final Consumer<URI> opening;
+
   public ServeCommand(Terminal terminal) {
+    this(terminal, false, _ -> {});
+  }
+
+  /**
+   * @param only whether nobody is let in but by the link of the studio
+   * @param opening given that link
+   */
+  ServeCommand(Terminal terminal, boolean only, Consumer<URI> opening) {
     this.terminal = terminal;
     this.report = new ServeReport(terminal);
+    this.only = only;
+    this.opening = opening;
   }
 
   @Override
@@ -394,13 +410,14 @@ public final class ServeCommand implements Command {
       throws IOException, InterruptedException {
     LiveRuns watched = new LiveRuns(served.runs::host, served.request.oversight());
     live = watched;
+    ServedStudio studio =
+        served.given.has(ServeRequest.STUDIO) ? new ServedStudio(how, only, opening) : null;
     HttpOptions options =
         served.limited(
-            how.options(() -> served.runs.host().store().keys(), served.request.grace())
-                .withApi(
-                    ApiRouter.of(subject(served, watched))
-                        .with(new LateHooks())
-                        .returning(browsers)));
+            how.options(() -> served.runs.host().store().keys(), served.request.grace()));
+    ApiRouter api =
+        ApiRouter.of(subject(served, watched)).with(new LateHooks()).returning(browsers);
+    options = studio == null ? options.withApi(api) : studio.of(options).withApi(studio.in(api));
     FolderWatch watch = null;
     try (RefusedLogins refusals = new RefusedLogins(this::tell, InstantSource.system());
         HttpServer http = HttpServer.start(served.server, refusals.of(options));
@@ -411,6 +428,9 @@ public final class ServeCommand implements Command {
               + " at "
               + how.url(http.port()));
       how.warn(report::say);
+      if (studio != null) {
+        studio.announce(http.port(), report::say);
+      }
       watch = begin(served, Duration.ZERO);
       stop.await();
     } finally {

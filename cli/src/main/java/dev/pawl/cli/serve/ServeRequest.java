@@ -56,6 +56,7 @@ record ServeRequest(
     boolean registers) {
   static final String LOCKED = "--locked";
   static final String EDIT = "--edit";
+  static final String STUDIO = "--studio";
 
   private static final Duration USUAL_GRACE = Duration.ofSeconds(10);
   private static final Duration LONGEST_GRACE = Duration.ofHours(1);
@@ -71,6 +72,7 @@ record ServeRequest(
     spec.option(
         Syntax.option(
             Type.PATH, "FILE", "Also offer tools that change this graph file.", "--author"));
+    spec.option(Syntax.flag("With --http: show the pages of the studio.", STUDIO));
     spec.option(Syntax.flag("With --http: let callers change the files that are served.", EDIT));
     spec.option(
         Syntax.option(
@@ -123,8 +125,10 @@ record ServeRequest(
     if (http != null && http.hasKeys() && data instanceof StorePlace.Memory) {
       throw wrong(given, "keys need a place where they are kept, which `memory` is not");
     }
-    if (http == null && given.has(EDIT)) {
-      throw wrong(given, "--edit is for --http, which is not there");
+    for (String each : List.of(EDIT, STUDIO)) {
+      if (http == null && given.has(each)) {
+        throw wrong(given, each + " is for --http, which is not there");
+      }
     }
     if (author != null && ServedGates.guard(author)) {
       throw wrong(

@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Locale;
 
 /** Shows a page in the browser of whoever sits here, if there is one. */
-final class Browser {
+public final class Browser {
   private Browser() {}
 
   /** The page was checked to begin with http: nothing else is ever opened. */
-  static void open(URI page) {
+  public static void open(URI page) {
     ProcessBuilder program =
         new ProcessBuilder(command(System.getProperty("os.name", ""), page.toString()))
             .redirectInput(Redirect.from(nothing()))

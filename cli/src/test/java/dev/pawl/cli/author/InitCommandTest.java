@@ -2,10 +2,10 @@ package dev.pawl.cli.author;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.pawl.library.definitions.StartingText;
 import dev.pawl.cli.CommandRun;
 import dev.pawl.cli.terminal.Exit;
 import dev.pawl.json.Json;
+import dev.pawl.library.definitions.StartingText;
 import dev.pawl.mcp.lock.Lock;
 import dev.pawl.mcp.lock.LockFile;
 import dev.pawl.mcp.lock.LockedTool;

@@ -22,7 +22,8 @@ final class KeptJournal implements Journal {
   private Event.@Nullable RunStarted begun;
   private long events;
 
-  KeptJournal(RunStore store, KeptDefinitions.Keeping definition, Supplier<@Nullable HostWatch> watch) {
+  KeptJournal(
+      RunStore store, KeptDefinitions.Keeping definition, Supplier<@Nullable HostWatch> watch) {
     this.store = store;
     this.definition = definition;
     this.watch = watch;

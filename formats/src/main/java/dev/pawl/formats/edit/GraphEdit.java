@@ -1,23 +1,17 @@
 package dev.pawl.formats.edit;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.pawl.formats.source.Reading;
 import dev.pawl.formats.source.SourceLimits;
-import dev.pawl.formats.source.SourceReader;
 import dev.pawl.json.Json;
 import dev.pawl.json.Values;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Place;
-import dev.pawl.model.Problem;
-import dev.pawl.model.ProblemCode;
 import dev.pawl.model.Source;
 import dev.pawl.model.Suggestion;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

@@ -1,9 +1,9 @@
 package dev.pawl.library.api;
 
+import dev.pawl.expression.parameter.ParameterMessage;
 import dev.pawl.json.Json;
 import dev.pawl.json.Values;
 import dev.pawl.model.PawlException;
-import dev.pawl.expression.parameter.ParameterMessage;
 import dev.pawl.protocol.api.Api;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;

@@ -3,6 +3,7 @@ package dev.pawl.library.api;
 import dev.pawl.library.access.LoginPages;
 import dev.pawl.library.definitions.ServedDefinitions;
 import dev.pawl.library.runs.ReadRuns;
+import dev.pawl.library.studio.Studio;
 import dev.pawl.mcp.face.Callers;
 import dev.pawl.model.Identity;
 import dev.pawl.model.PawlException;
@@ -11,6 +12,7 @@ import dev.pawl.protocol.api.Api;
 import dev.pawl.protocol.api.Feed;
 import dev.pawl.protocol.api.Hooks;
 import dev.pawl.protocol.api.Landing;
+import dev.pawl.protocol.api.Pages;
 import dev.pawl.protocol.authorization.PublicCallback;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
@@ -30,20 +32,23 @@ public final class ApiRouter implements Api {
   private final @Nullable Hooks hooks;
   private final @Nullable Landing landing;
   private final @Nullable Feed feed;
+  private final @Nullable Pages pages;
 
   ApiRouter(List<Route> routes) {
-    this(routes, null, null, null);
+    this(routes, null, null, null, null);
   }
 
   private ApiRouter(
       List<Route> routes,
       @Nullable Hooks hooks,
       @Nullable Landing landing,
-      @Nullable Feed feed) {
+      @Nullable Feed feed,
+      @Nullable Pages pages) {
     this.routes = List.copyOf(routes);
     this.hooks = hooks;
     this.landing = landing;
     this.feed = feed;
+    this.pages = pages;
   }
 
   /** All that is offered. */
@@ -52,6 +57,7 @@ public final class ApiRouter implements Api {
     RunDoor door = new RunDoor(subject.runs()::host, subject.oversight(), new ReadRuns());
     RunStarts starts = subject.starts();
     return ApprovalsApi.router(subject.runs()::host, subject.oversight())
+        .and(new MeApi(subject))
         .and(new UpstreamsApi(subject.catalog()::files))
         .and(new DefinitionsApi(definitions, subject.catalog()::isOffered, subject.editable()))
         .and(new ToolsApi(subject.tools(), subject.catalog(), definitions, starts))
@@ -67,7 +73,7 @@ public final class ApiRouter implements Api {
 
   /** The same beside what takes messages. */
   public ApiRouter with(Hooks others) {
-    return new ApiRouter(routes, others, landing, feed);
+    return new ApiRouter(routes, others, landing, feed, pages);
   }
 
   /**
@@ -76,7 +82,9 @@ public final class ApiRouter implements Api {
    * @param callback what takes them; null for no such pages
    */
   public ApiRouter returning(@Nullable PublicCallback callback) {
-    return callback == null ? this : new ApiRouter(routes, hooks, new LoginPages(callback), feed);
+    return callback == null
+        ? this
+        : new ApiRouter(routes, hooks, new LoginPages(callback), feed, pages);
   }
 
   @Override
@@ -88,12 +96,23 @@ public final class ApiRouter implements Api {
   ApiRouter and(Routes more) {
     List<Route> all = new ArrayList<>(routes);
     all.addAll(more.routes());
-    return new ApiRouter(all, hooks, landing, feed);
+    return new ApiRouter(all, hooks, landing, feed, pages);
   }
 
   /** The same with what tells of things as they happen. */
   ApiRouter telling(Feed other) {
-    return new ApiRouter(routes, hooks, landing, other);
+    return new ApiRouter(routes, hooks, landing, other, pages);
+  }
+
+  /** The same with the pages of a studio. */
+  public ApiRouter showing(Studio studio) {
+    ApiRouter more = and(new SessionApi(studio));
+    return new ApiRouter(more.routes, hooks, landing, feed, studio.pages());
+  }
+
+  @Override
+  public @Nullable Pages pages() {
+    return pages;
   }
 
   @Override

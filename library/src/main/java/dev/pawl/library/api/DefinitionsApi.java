@@ -162,8 +162,7 @@ final class DefinitionsApi implements Routes {
     ServedDefinitions.Change change =
         new ServedDefinitions.Change(call.who(), text, Tags.bare(match));
     return switch (definitions.save(file, change)) {
-      case ServedDefinitions.Saved.Done(String etag) ->
-          tagged(200, etag, shown(seen(call), call));
+      case ServedDefinitions.Saved.Done(String etag) -> tagged(200, etag, shown(seen(call), call));
       case ServedDefinitions.Saved.Stale(byte[] now) -> stale(now);
     };
   }
@@ -192,8 +191,7 @@ final class DefinitionsApi implements Routes {
                 .orElseThrow(() -> new PawlException.Conflict("there is no such template"))
                 .text();
     DefinitionFile made =
-        definitions.create(
-            body.text("file"), new ServedDefinitions.Change(call.who(), text, ""));
+        definitions.create(body.text("file"), new ServedDefinitions.Change(call.who(), text, ""));
     ServedDefinitions.Summary summary = definitions.summary(made);
     return new Api.Answer(
         201,

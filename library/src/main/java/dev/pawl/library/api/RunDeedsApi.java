@@ -90,7 +90,8 @@ final class RunDeedsApi implements Routes {
     KeptRun run = door.read(call).run();
     String name = body.text("name");
     if (!NodeKind.Signal.isName(name)) {
-      throw new Body.Unusable("`name` cannot be the name of a signal: " + NodeKind.Signal.NAME_RULE);
+      throw new Body.Unusable(
+          "`name` cannot be the name of a signal: " + NodeKind.Signal.NAME_RULE);
     }
     Map<String, @Nullable Object> awaited =
         RunsApi.listens(run).stream()
@@ -147,12 +148,7 @@ final class RunDeedsApi implements Routes {
         Map.of("Location", "/api/v1/runs/" + run.id()),
         Json.write(
             Values.object(
-                "run",
-                run.id(),
-                "tool",
-                run.workflow().name(),
-                "status",
-                RunState.RUNNING)));
+                "run", run.id(), "tool", run.workflow().name(), "status", RunState.RUNNING)));
   }
 
   private static Fork fork(KeptRun past, Body body) {

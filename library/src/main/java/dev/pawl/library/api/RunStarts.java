@@ -34,8 +34,7 @@ record RunStarts(
         tool,
         who,
         (pawl, workflow) ->
-            runs.host()
-                .begin(pawl.engine(), workflow, arguments, RunOptions.DEFAULT.by(who)));
+            runs.host().begin(pawl.engine(), workflow, arguments, RunOptions.DEFAULT.by(who)));
   }
 
   /** Begins a run with a tool as it is now, in some way. */
@@ -66,10 +65,7 @@ record RunStarts(
    */
   HostedRun again(RunSummary past, Identity who, Function<Engine, HostedRun> beginning) {
     refuseUnknown(past.workflow());
-    return limited(
-        past.workflow(),
-        who,
-        () -> runs.withEngine(past, beginning));
+    return limited(past.workflow(), who, () -> runs.withEngine(past, beginning));
   }
 
   /** What callers are not offered is as if it were not there. */

@@ -1,12 +1,12 @@
 package dev.pawl.library.api;
 
-import dev.pawl.engine.interpreter.Listening;
-import dev.pawl.engine.interpreter.Question;
-import dev.pawl.engine.interpreter.Run;
 import dev.pawl.engine.interpreter.Effect;
+import dev.pawl.engine.interpreter.Listening;
+import dev.pawl.engine.interpreter.Run;
 import dev.pawl.json.Undefined;
 import dev.pawl.json.Values;
 import dev.pawl.library.definitions.ServedDefinitions;
+import dev.pawl.library.definitions.TravelledGraph;
 import dev.pawl.library.runs.KeptRun;
 import dev.pawl.library.runs.KeptWishes;
 import dev.pawl.library.runs.ReadRuns;
@@ -15,7 +15,6 @@ import dev.pawl.library.runs.RunSearch;
 import dev.pawl.library.runs.RunState;
 import dev.pawl.library.runs.RunWarning;
 import dev.pawl.library.runs.TimelineStep;
-import dev.pawl.library.definitions.TravelledGraph;
 import dev.pawl.library.runs.ValueView;
 import dev.pawl.model.Definition;
 import dev.pawl.model.PawlException;
@@ -57,8 +56,7 @@ final class RunsApi implements Routes {
 
   private Api.Answer list(Route.Call call) {
     Query query =
-        call.query(
-            Set.of("tool", "status", "since", "until", "by", "text", "cursor", "most"));
+        call.query(Set.of("tool", "status", "since", "until", "by", "text", "cursor", "most"));
     RunSearch.Page page =
         door.search(call.who())
             .page(wanted(query), query.text("cursor"), query.number("most", USUAL_MOST, MOST));
@@ -151,15 +149,7 @@ final class RunsApi implements Routes {
                 effect instanceof Effect.Await(Listening listening, long _)
                     ? Stream.of(listening)
                     : Stream.empty())
-        .map(
-            each ->
-                Values.object(
-                    "step",
-                    each.step(),
-                    "name",
-                    each.name(),
-                    "key",
-                    each.key()))
+        .map(each -> Values.object("step", each.step(), "name", each.name(), "key", each.key()))
         .toList();
   }
 

@@ -105,8 +105,7 @@ final class StepsApi implements Routes {
     return Answers.of(200, json);
   }
 
-  private static void put(
-      String name, @Nullable Object value, Map<String, @Nullable Object> json) {
+  private static void put(String name, @Nullable Object value, Map<String, @Nullable Object> json) {
     if (value != Undefined.UNDEFINED) {
       json.put(name, ValueView.of(value));
     }
@@ -156,8 +155,7 @@ final class StepsApi implements Routes {
       case "output" -> part.answer(step.output());
       case "saw" -> part.answer(saw(read.run(), step));
       case "result" -> part.answer(result(read.run(), step));
-      default ->
-          throw new PawlException.Conflict("`of` is `input`, `output`, `saw` or `result`");
+      default -> throw new PawlException.Conflict("`of` is `input`, `output`, `saw` or `result`");
     };
   }
 

@@ -1,9 +1,9 @@
 package dev.pawl.library.api;
 
+import dev.pawl.expression.parameter.Parameters;
 import dev.pawl.json.Values;
 import dev.pawl.library.definitions.ServedDefinitions;
 import dev.pawl.library.serve.Catalog;
-import dev.pawl.expression.parameter.Parameters;
 import dev.pawl.model.Place;
 import dev.pawl.protocol.api.Api;
 import dev.pawl.protocol.server.Tool;
@@ -68,7 +68,11 @@ final class ToolsApi implements Routes {
     json.put("annotations", tool.annotations());
     json.put(
         "definition",
-        catalog.fileOf(tool.name()).map(Path::toAbsolutePath).flatMap(definitions::idOf).orElse(null));
+        catalog
+            .fileOf(tool.name())
+            .map(Path::toAbsolutePath)
+            .flatMap(definitions::idOf)
+            .orElse(null));
     json.put("line", place.line() == 0 ? null : place.line());
     json.put("column", place.line() == 0 ? null : place.column());
     return json;
@@ -81,9 +85,7 @@ final class ToolsApi implements Routes {
     starts.refuseUnknown(tool);
     Api.Answer unfit =
         catalog
-            .with(
-                tool,
-                (_, workflow) -> Parameters.of(workflow.definition().inputSchema().value()))
+            .with(tool, (_, workflow) -> Parameters.of(workflow.definition().inputSchema().value()))
             .map(parameters -> parameters.check(arguments))
             .filter(messages -> !messages.isEmpty())
             .map(Answers::unfitArguments)

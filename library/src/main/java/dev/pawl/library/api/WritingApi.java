@@ -9,8 +9,8 @@ import dev.pawl.formats.export.ExportTarget;
 import dev.pawl.json.Undefined;
 import dev.pawl.json.Values;
 import dev.pawl.library.author.ExpressionTrial;
-import dev.pawl.library.definitions.DefinitionFile;
 import dev.pawl.library.definitions.DefinitionExport;
+import dev.pawl.library.definitions.DefinitionFile;
 import dev.pawl.library.definitions.DefinitionGraphs;
 import dev.pawl.library.definitions.ServedDefinitions;
 import dev.pawl.library.edit.Assistance;
@@ -71,8 +71,10 @@ final class WritingApi implements Routes {
     }
     String text = body.text(TEXT);
     try {
-      return edited(file, new TextChanges(file.path(), definitions.formatOf(file, text), assistance)
-          .made(text, edits));
+      return edited(
+          file,
+          new TextChanges(file.path(), definitions.formatOf(file, text), assistance)
+              .made(text, edits));
     } catch (TextChanges.Refused e) {
       return refused(e);
     }
@@ -85,10 +87,14 @@ final class WritingApi implements Routes {
     return Answers.of(
         200,
         Values.object(
-            "etag", DefinitionFile.etag(content),
-            TEXT, text,
-            "problems", graphs.problems(),
-            "tools", graphs.all(null)));
+            "etag",
+            DefinitionFile.etag(content),
+            TEXT,
+            text,
+            "problems",
+            graphs.problems(),
+            "tools",
+            graphs.all(null)));
   }
 
   /** None of them was made. */
@@ -138,8 +144,7 @@ final class WritingApi implements Routes {
                     new PawlException.Conflict(
                         "`to` is one of " + String.join(", ", ExportTarget.words())));
     DefinitionFile file = file(call);
-    return Answers.of(
-        200, new DefinitionExport(definitions, file).to(target, query.text("tool")));
+    return Answers.of(200, new DefinitionExport(definitions, file).to(target, query.text("tool")));
   }
 
   private Api.Answer evaluate(Route.Call call) {
@@ -159,8 +164,7 @@ final class WritingApi implements Routes {
   private Function<Bounds, Scope> scope(Route.Call call, Body body) {
     String run = body.optionalText("run");
     if (run == null) {
-      return ExpressionTrial.on(
-          body.has("context") ? body.value("context") : Undefined.UNDEFINED);
+      return ExpressionTrial.on(body.has("context") ? body.value("context") : Undefined.UNDEFINED);
     }
     ReadRuns.Read read = door.read(door.search(call.who()).find(run));
     int index = body.number("step");

@@ -1,20 +1,20 @@
 package dev.pawl.library.author;
 
-import dev.pawl.json.Json;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
-import dev.pawl.expression.jsonata.JsonataExpression;
-import dev.pawl.expression.logic.JsonLogic;
+import dev.pawl.expression.Bounds;
 import dev.pawl.expression.Expression;
 import dev.pawl.expression.ExpressionException;
 import dev.pawl.expression.ExpressionSyntaxException;
 import dev.pawl.expression.Scope;
-import dev.pawl.expression.Bounds;
-import dev.pawl.formats.source.SourceReader;
+import dev.pawl.expression.jsonata.JsonataExpression;
+import dev.pawl.expression.logic.JsonLogic;
 import dev.pawl.formats.source.Reading;
+import dev.pawl.formats.source.SourceReader;
+import dev.pawl.json.Json;
 import dev.pawl.model.FailureCode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** An expression or a rule that is tried outside of any run, with the bounds that runs have. */
 public final class ExpressionTrial {

@@ -2,12 +2,12 @@ package dev.pawl.library.author;
 
 import dev.pawl.engine.upstream.UpstreamException;
 import dev.pawl.formats.edit.GraphEdit;
+import dev.pawl.library.turn.EditedFile;
 import dev.pawl.mcp.face.Callers;
 import dev.pawl.mcp.lock.LiveTools;
 import dev.pawl.model.Identity;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Problem;
-import dev.pawl.library.turn.EditedFile;
 import dev.pawl.protocol.server.Exchange;
 import java.io.IOException;
 import java.util.List;

@@ -53,8 +53,7 @@ public final class DefinitionExport {
         all.stream().filter(each -> tool == null || tool.equals(each.name())).toList();
     if (found.isEmpty() || (found.size() > 1 && !canvas)) {
       throw new PawlException.Conflict(
-          "say which tool: "
-              + String.join(", ", all.stream().map(Definition::name).toList()));
+          "say which tool: " + String.join(", ", all.stream().map(Definition::name).toList()));
     }
     return found.getFirst();
   }

@@ -71,8 +71,7 @@ public final class GraphJson {
     return json;
   }
 
-  private Map<String, @Nullable Object> node(
-      Diagram.Box box, PlacedDiagram.@Nullable Spot spot) {
+  private Map<String, @Nullable Object> node(Diagram.Box box, PlacedDiagram.@Nullable Spot spot) {
     Node node = nodes.get(box.id());
     WrittenParts.Part part = node == null ? null : written.at(node.place()).orElse(null);
     Map<String, @Nullable Object> json = new LinkedHashMap<>();

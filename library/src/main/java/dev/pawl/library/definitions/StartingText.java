@@ -72,12 +72,18 @@ public enum StartingText {
   /** As pages are told of it. */
   public Map<String, @Nullable Object> toJson() {
     return Values.object(
-        "name", word(),
-        "title", description,
-        "description", "",
-        "format", "graph",
-        "file", file,
-        "text", text());
+        "name",
+        word(),
+        "title",
+        description,
+        "description",
+        "",
+        "format",
+        "graph",
+        "file",
+        file,
+        "text",
+        text());
   }
 
   /** The text of the graph file. */

@@ -1,4 +1,6 @@
-/** The files that are served, for those who look at them and change them: text, problems, graphs. */
+/**
+ * The files that are served, for those who look at them and change them: text, problems, graphs.
+ */
 @NullMarked
 package dev.pawl.library.definitions;
 

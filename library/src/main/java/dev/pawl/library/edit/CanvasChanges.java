@@ -85,8 +85,7 @@ final class CanvasChanges implements Changes {
     list("connections").removeIf(each -> into.contains(each) || out.contains(each));
     if (heal && !out.isEmpty()) {
       String follower = String.valueOf(out.getFirst().get("to"));
-      into.forEach(
-          each -> connect(String.valueOf(each.get("from")), portOf(each), follower));
+      into.forEach(each -> connect(String.valueOf(each.get("from")), portOf(each), follower));
     }
   }
 

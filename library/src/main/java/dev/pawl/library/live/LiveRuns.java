@@ -46,7 +46,8 @@ public final class LiveRuns implements HostWatch, AutoCloseable {
   private final Map<String, SummaryFold> going = new ConcurrentHashMap<>();
 
   /** The runs of this process that were told of lately. */
-  private final Set<String> told = Collections.synchronizedSet(Collections.newSetFromMap(new Recent()));
+  private final Set<String> told =
+      Collections.synchronizedSet(Collections.newSetFromMap(new Recent()));
 
   private final OtherProcesses others;
 
@@ -102,8 +103,7 @@ public final class LiveRuns implements HostWatch, AutoCloseable {
         lastEvent == null || resumed
             ? hello
             : hello + "id: " + id(last) + "\nevent: reset\ndata: {}\n\n";
-    return new Watcher(
-        this, who, new Watcher.Wish(run, steps), resumed ? seen : last, beginning);
+    return new Watcher(this, who, new Watcher.Wish(run, steps), resumed ? seen : last, beginning);
   }
 
   /** The number of an event of this server; -1 for those of others. */

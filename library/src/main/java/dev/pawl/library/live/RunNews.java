@@ -74,8 +74,7 @@ record RunNews(String run, Principal owner, Predicate<Identity> mine) {
           more.add(at("question", e.step(), mine));
       case Event.InDoubt e when e.waitsFor() == WaitsFor.ANSWER ->
           more.add(at("question", e.step(), mine));
-      case Event.StepHeld e ->
-          more.add(at("approval", e.step(), deciders.apply(e.hold(), owner)));
+      case Event.StepHeld e -> more.add(at("approval", e.step(), deciders.apply(e.hold(), owner)));
       case Event.InputReceived e -> more.add(at("answered", e.step(), mine));
       case Event _ -> {}
     }

@@ -83,7 +83,8 @@ class DefinitionsApiIT {
   }
 
   private String id() throws Exception {
-    return String.valueOf(((Map<?, ?>) list(get("editor", ""), "definitions").getFirst()).get("id"));
+    return String.valueOf(
+        ((Map<?, ?>) list(get("editor", ""), "definitions").getFirst()).get("id"));
   }
 
   private static List<?> list(Map<?, ?> json, String name) {
@@ -128,7 +129,8 @@ class DefinitionsApiIT {
     assertThat(hello.get("at")).isNull();
     assertThat(graph.get("pointer")).isEqualTo("/tools/0");
     assertThat(named(list(graph, "edges"), "kind", "error").get("to")).isEqualTo("sorry");
-    assertThat(served.send("user", "GET", ROOT + "/" + id() + "/graph?tool=none", null).statusCode())
+    assertThat(
+            served.send("user", "GET", ROOT + "/" + id() + "/graph?tool=none", null).statusCode())
         .isEqualTo(404);
   }
 
@@ -161,7 +163,8 @@ class DefinitionsApiIT {
     assertThat(served.send("editor", "PUT", path, text(changed)).statusCode()).isEqualTo(428);
     String seen = String.valueOf(get("editor", "/" + id()).get("etag"));
     Map<?, ?> saved =
-        json(served.send("editor", "PUT", path, text(changed), "If-Match", "\"" + seen + "\""), 200);
+        json(
+            served.send("editor", "PUT", path, text(changed), "If-Match", "\"" + seen + "\""), 200);
     assertThat(folder.resolve("more/greet me.yaml")).hasContent(changed);
     Map<?, ?> stale =
         json(served.send("editor", "PUT", path, text(GRAPH), "If-Match", "\"" + seen + "\""), 412);
@@ -177,8 +180,10 @@ class DefinitionsApiIT {
     assertThat(served.send("user", "PUT", path, text("x"), "If-Match", seen).statusCode())
         .isEqualTo(403);
     assertThat(served.send("narrow", "GET", path, null).statusCode()).isEqualTo(403);
-    assertThat(served.send("user", "POST", ROOT, "{\"file\":\"a.yaml\",\"template\":\"blank\"}")
-            .statusCode())
+    assertThat(
+            served
+                .send("user", "POST", ROOT, "{\"file\":\"a.yaml\",\"template\":\"blank\"}")
+                .statusCode())
         .isEqualTo(403);
     assertThat(folder.resolve("more/greet me.yaml")).hasContent(GRAPH);
   }
@@ -194,7 +199,8 @@ class DefinitionsApiIT {
     assertThat(folder.resolve("new/first.yaml")).exists();
     assertThat(
             served
-                .send("editor", "POST", ROOT, "{\"file\":\"new/first.yaml\",\"template\":\"blank\"}")
+                .send(
+                    "editor", "POST", ROOT, "{\"file\":\"new/first.yaml\",\"template\":\"blank\"}")
                 .statusCode())
         .isEqualTo(409);
   }
@@ -215,8 +221,7 @@ class DefinitionsApiIT {
       })
   void noFileIsMadeWhereNoneBelongs(String name) throws Exception {
     HttpResponse<String> answer =
-        served.send(
-            "editor", "POST", ROOT, "{\"file\":\"" + name + "\",\"template\":\"blank\"}");
+        served.send("editor", "POST", ROOT, "{\"file\":\"" + name + "\",\"template\":\"blank\"}");
     assertThat(answer.statusCode()).as(answer.body()).isEqualTo(409);
   }
 
@@ -268,8 +273,17 @@ class DefinitionsApiIT {
                 GRAPH,
                 "edits",
                 List.of(
-                    Map.of("op", "disconnect", "tool", "greet", "from", "hello", "to", "sorry",
-                        "as", "onError"))));
+                    Map.of(
+                        "op",
+                        "disconnect",
+                        "tool",
+                        "greet",
+                        "from",
+                        "hello",
+                        "to",
+                        "sorry",
+                        "as",
+                        "onError"))));
     Map<?, ?> edited = json(served.send("user", "POST", ROOT + "/" + id() + "/edits", edits), 200);
     assertThat(edited.get("text")).isEqualTo(GRAPH.replace("        onError: sorry\n", ""));
     assertThat(list(edited, "tools")).hasSize(1);

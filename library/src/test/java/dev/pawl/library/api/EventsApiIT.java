@@ -15,7 +15,6 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -104,8 +103,7 @@ class EventsApiIT {
   }
 
   private String begin(String who, String tool) throws Exception {
-    String answer =
-        served.send(who, "POST", "/api/v1/tools/" + tool + "/runs", "{}").body();
+    String answer = served.send(who, "POST", "/api/v1/tools/" + tool + "/runs", "{}").body();
     return String.valueOf(((Map<?, ?>) Json.parse(answer)).get("run"));
   }
 

@@ -90,6 +90,7 @@ class ForceBrowsingIT {
               "GET definitions/*/export")
           .are(
               Rule.OWN_RUNS,
+              "GET me",
               "POST expressions/evaluate",
               "GET tools",
               "POST tools/*/runs",

@@ -85,8 +85,7 @@ class RunsApiIT {
 
   private HttpResponse<String> send(String who, String method, String path, Object body)
       throws Exception {
-    return served.send(
-        who, method, "/api/v1/" + path, body == null ? null : Json.write(body));
+    return served.send(who, method, "/api/v1/" + path, body == null ? null : Json.write(body));
   }
 
   private static Map<?, ?> json(HttpResponse<String> answer, int status) {
@@ -154,8 +153,7 @@ class RunsApiIT {
     Map<?, ?> step = get("ann", "runs/" + run + "/steps/1");
     assertThat(step.get("node")).isEqualTo("hello");
     assertThat(map(step.get("output")).get("value")).isEqualTo("Hello Ben");
-    assertThat(map(step.get("saw")).get("value"))
-        .isEqualTo(Map.of("entry", Map.of("name", "Ben")));
+    assertThat(map(step.get("saw")).get("value")).isEqualTo(Map.of("entry", Map.of("name", "Ben")));
     assertThat(map(get("ann", "runs/" + run + "/context?at=1").get("context")).get("value"))
         .isEqualTo(Map.of("entry", Map.of("name", "Ben")));
   }
@@ -163,8 +161,7 @@ class RunsApiIT {
   @Test
   void argumentsThatDoNotFitAreRefusedFieldByField() throws Exception {
     Map<?, ?> answer =
-        json(
-            send("ann", "POST", "tools/greet/runs", Map.of("arguments", Map.of("name", 7))), 422);
+        json(send("ann", "POST", "tools/greet/runs", Map.of("arguments", Map.of("name", 7))), 422);
     Map<?, ?> message = map(list(map(answer.get("error")), "messages").getFirst());
     assertThat(message.get("path")).isEqualTo("name");
     assertThat(list(get("ann", "runs"), "runs")).isEmpty();
@@ -179,13 +176,11 @@ class RunsApiIT {
     List<?> shown = list(map(output.get("value")), "all");
     assertThat(shown).hasSize(51);
     assertThat(shown.getLast()).isEqualTo(Map.of("$more", 19_950));
-    Map<?, ?> part =
-        get("ann", "runs/" + run + "/steps/1/value?of=output&at=/all&from=100&most=3");
+    Map<?, ?> part = get("ann", "runs/" + run + "/steps/1/value?of=output&at=/all&from=100&most=3");
     assertThat(part.get("value")).isEqualTo(List.of(101, 102, 103));
     assertThat(part.get("size")).isEqualTo(20_000);
     assertThat(part.get("kind")).isEqualTo("array");
-    assertThat(get("ann", "runs/" + run + "/value?of=input&at=/to").get("value"))
-        .isEqualTo(20_000);
+    assertThat(get("ann", "runs/" + run + "/value?of=input&at=/to").get("value")).isEqualTo(20_000);
     json(send("ann", "GET", "runs/" + run + "/steps/1/value?at=/none", null), 404);
   }
 
@@ -205,8 +200,7 @@ class RunsApiIT {
     String run = done("ann", "greet", Map.of("name", "Ben"));
     Map<?, ?> graph = map(get("ann", "runs/" + run + "/graph").get("tool"));
     assertThat(list(graph, "nodes"))
-        .allSatisfy(
-            node -> assertThat(map(map(node).get("run")).get("outcome")).isEqualTo("done"));
+        .allSatisfy(node -> assertThat(map(map(node).get("run")).get("outcome")).isEqualTo("done"));
     assertThat(list(graph, "edges"))
         .isNotEmpty()
         .allSatisfy(edge -> assertThat(map(edge).get("taken")).isEqualTo(true));
@@ -245,8 +239,7 @@ class RunsApiIT {
     json(send("ann", "POST", path, Map.of("value", Map.of("ok", "maybe"))), 422);
     json(send("bob", "POST", path, Map.of("value", Map.of("ok", true))), 404);
     assertThat(
-            json(send("ann", "POST", path, Map.of("value", Map.of("ok", true))), 200)
-                .get("status"))
+            json(send("ann", "POST", path, Map.of("value", Map.of("ok", true))), 200).get("status"))
         .isEqualTo("taken");
     assertThat(map(awaited("ann", run, "completed").get("result")).get("value"))
         .isEqualTo(Map.of("ok", true));
@@ -313,7 +306,7 @@ class RunsApiIT {
             200);
     assertThat(map(yielded.get("value")).get("value")).isEqualTo("BEN");
     Map<?, ?> wrong =
-        json(send("ann", "POST", "expressions/evaluate", Map.of("expression", "1 +\n *")), 200);
+        json(send("ann", "POST", "expressions/evaluate", Map.of("expression", "1 +\n )")), 200);
     assertThat(map(wrong.get("error")).get("line")).isEqualTo(2);
     Map<?, ?> rule =
         json(

@@ -16,9 +16,11 @@ import dev.pawl.library.live.LiveRuns;
 import dev.pawl.library.serve.Catalog;
 import dev.pawl.library.serve.DefinitionLoader;
 import dev.pawl.library.serve.ServedRuns;
+import dev.pawl.library.studio.Studio;
 import dev.pawl.model.Bundle;
 import dev.pawl.model.Identity;
 import dev.pawl.protocol.data.Implementation;
+import dev.pawl.protocol.http.Authentication;
 import dev.pawl.protocol.http.HttpOptions;
 import dev.pawl.protocol.http.HttpServer;
 import dev.pawl.protocol.http.ProtectedResource;
@@ -57,6 +59,14 @@ final class Served implements AutoCloseable {
    * @param anyone whether those who show nothing are let in as nobody in particular
    */
   Served(Path folder, Map<String, Identity> known, boolean anyone) throws IOException {
+    this(folder, known, anyone, null);
+  }
+
+  /**
+   * @param studio with whose pages it is served; null for none
+   */
+  Served(Path folder, Map<String, Identity> known, boolean anyone, @Nullable Studio studio)
+      throws IOException {
     runs = new ServedRuns(StorePlace.memory(), true, OVERSIGHT, _ -> {});
     catalog = new Catalog(List.of(folder), loader(), List.of(), runs.faces());
     catalog.refresh();
@@ -69,7 +79,7 @@ final class Served implements AutoCloseable {
             runs.faces().tasks(),
             runs::key);
     live = new LiveRuns(runs::host, OVERSIGHT);
-    api =
+    ApiRouter plain =
         ApiRouter.of(
             new ApiSubject(
                 new ApiSubject.Served(
@@ -78,12 +88,13 @@ final class Served implements AutoCloseable {
                 true,
                 live,
                 null));
+    api = studio == null ? plain : plain.showing(studio);
+    Authentication callers = new KnownCallers(new Door(List.of(new Known(known)), anyone), null);
     http =
         HttpServer.start(
             server,
             HttpOptions.local(0)
-                .withAuthentication(
-                    new KnownCallers(new Door(List.of(new Known(known)), anyone), null))
+                .withAuthentication(studio == null ? callers : studio.letting(callers))
                 .withResource(
                     new ProtectedResource(
                         URI.create(ADDRESS), List.of("https://login.example"), List.of()))

@@ -68,7 +68,8 @@ class TextChangesTest {
               "node":{"id":"wave","type":"transform","transform":{"expr":"1"},"next":"exit"}}]
             """);
     assertOthersKept(after);
-    assertThat(after.indexOf("wave")).isBetween(after.indexOf("id: hello"), after.indexOf("id: exit"));
+    assertThat(after.indexOf("wave"))
+        .isBetween(after.indexOf("id: hello"), after.indexOf("id: exit"));
   }
 
   @Test
@@ -101,7 +102,8 @@ class TextChangesTest {
   @Test
   void aNodeThatIsRemovedLeavesItsFollowersBehind() throws Exception {
     String after =
-        made(GRAPH, "[{\"op\":\"removeNode\",\"tool\":\"greet\",\"node\":\"shout\",\"heal\":true}]");
+        made(
+            GRAPH, "[{\"op\":\"removeNode\",\"tool\":\"greet\",\"node\":\"shout\",\"heal\":true}]");
     assertThat(after).contains("next: exit   # loud").doesNotContain("HELLO");
     assertThat(after).contains("# where it begins", "custom: [ 1,2,  3 ]   # nobody knows");
   }

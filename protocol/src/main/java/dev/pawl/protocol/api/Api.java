@@ -2,6 +2,7 @@ package dev.pawl.protocol.api;
 
 import dev.pawl.protocol.server.Party;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,12 +31,18 @@ public interface Api {
     return null;
   }
 
+  /** Files for browsers, and their sessions; null for none. */
+  default @Nullable Pages pages() {
+    return null;
+  }
+
   /**
    * What somebody wants.
    *
    * @param query what stands behind the question mark, as it came
    * @param ifMatch the header {@code If-Match}, or null
    * @param body empty for what has none; otherwise its type is {@code application/json}
+   * @param header finds a header, or null
    */
   @SuppressWarnings("ArrayRecordComponent") // handed on at once, never kept or compared
   record Request(
@@ -44,7 +51,19 @@ public interface Api {
       String path,
       String query,
       @Nullable String ifMatch,
-      byte[] body) {}
+      byte[] body,
+      Function<String, @Nullable String> header) {
+    /** One of which nothing else is known. */
+    public Request(
+        Party party,
+        String method,
+        String path,
+        String query,
+        @Nullable String ifMatch,
+        byte[] body) {
+      this(party, method, path, query, ifMatch, body, _ -> null);
+    }
+  }
 
   /** What to send back, as JSON. */
   record Answer(int status, Map<String, String> headers, String json) {

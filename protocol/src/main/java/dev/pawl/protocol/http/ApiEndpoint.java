@@ -59,7 +59,13 @@ record ApiEndpoint(Api api, int mostBytes, Feeds feeds) {
 
   private static Api.Request request(HttpCall call, Party party, byte[] body) {
     return new Api.Request(
-        party, call.method(), call.path(), call.query(), call.header("If-Match"), body);
+        party,
+        call.method(),
+        call.path(),
+        call.query(),
+        call.header("If-Match"),
+        body,
+        call::header);
   }
 
   private void listen(HttpCall call, Feed feed, Api.Request request) throws IOException {

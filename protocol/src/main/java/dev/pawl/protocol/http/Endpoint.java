@@ -5,6 +5,7 @@ import dev.pawl.json.JsonLimits;
 import dev.pawl.protocol.api.Api;
 import dev.pawl.protocol.api.Hooks;
 import dev.pawl.protocol.api.Landing;
+import dev.pawl.protocol.api.Pages;
 import dev.pawl.protocol.rpc.Message;
 import dev.pawl.protocol.rpc.MessageCodec;
 import dev.pawl.protocol.server.Answering;
@@ -101,10 +102,12 @@ final class Endpoint implements AutoCloseable {
     Api api = options.api() != null && options.api().concerns(call.path()) ? options.api() : null;
     Hooks hooks = hooks(call);
     Landing landing = landing(call);
+    Pages pages = pages(call);
     if (described == null
         && api == null
         && hooks == null
         && landing == null
+        && pages == null
         && !call.path().equals(options.place().path())) {
       Refusal.invalid(call, 404, null, "Not found: the endpoint is " + options.place().path());
       return;
@@ -125,7 +128,11 @@ final class Endpoint implements AutoCloseable {
       landed(call, landing);
       return;
     }
-    String authorization = call.header("Authorization");
+    if (pages != null) {
+      paged(call, pages);
+      return;
+    }
+    String authorization = BrowserCalls.authorization(call, api);
     switch (options.authentication().admit(authorization)) {
       case Authentication.Admission.Admitted(Party party) -> metered(call, party, api);
       case Authentication.Admission.Undecided(String why) -> Refusal.unavailable(call, null, why);
@@ -174,6 +181,23 @@ final class Endpoint implements AutoCloseable {
       case Throttle.Decision.Passed(Throttle.Pass pass) -> {
         try (pass) {
           ApiEndpoint.land(call, landing, () -> guesses.await(Neighbours.of(from)));
+        }
+      }
+    }
+  }
+
+  private @Nullable Pages pages(HttpCall call) {
+    Pages pages = options.api() == null ? null : options.api().pages();
+    return pages != null && pages.concerns(call.path()) ? pages : null;
+  }
+
+  private void paged(HttpCall call, Pages pages) throws IOException {
+    String address = Neighbours.of(call.remoteAddress()).toString();
+    switch (options.throttle().begin(new Throttle.Claim(pages.visitor(), address, false))) {
+      case Throttle.Decision.Refused refused -> Refusal.throttled(call, refused);
+      case Throttle.Decision.Passed(Throttle.Pass pass) -> {
+        try (pass) {
+          BrowserCalls.show(call, pages);
         }
       }
     }
