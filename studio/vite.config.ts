@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 
 // Everything is a file of its own and nothing is inline: the pages come with a strict Content-Security-Policy.
 export default defineConfig({
-  base: './',
+  base: '/studio/',
   plugins: [react()],
   build: {
     target: 'es2023',

@@ -68,6 +68,7 @@ export default function BeginDialog() {
       >
         {tool?.description && <p className="muted">{tool.description}</p>}
         {trouble !== undefined && <Trouble cause={trouble} />}
+        {!tool && trouble === undefined && <p className="loading">{t('loading')}</p>}
         {tool && (
           <SchemaForm
             schema={tool.inputSchema ?? ANY}
