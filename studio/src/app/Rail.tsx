@@ -10,12 +10,12 @@ import { useSession } from './session';
 export function Rail() {
   const t = useWords();
   const here = usePlace((place) => place.parts[0] ?? 'overview');
-  const { me, waiting } = useSession();
+  const waiting = useSession((session) => session.waiting);
   return (
     <header className="rail">
       <a className="brand" href="#/overview">
         <img src="./pawl.svg" alt="" width="24" height="24" />
-        <span>{me?.server.title ?? me?.server.name ?? 'Pawl'}</span>
+        <span>Pawl</span>
       </a>
       <nav aria-label={t('nav.label')}>
         <ul>
