@@ -3,6 +3,8 @@ package dev.pawl.library.api;
 import dev.pawl.model.Identity;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
+import java.util.Collections;
+import java.util.Set;
 
 /** What callers may do with more than their own runs, by their scopes. */
 final class Rights {
@@ -42,6 +44,14 @@ final class Rights {
   static void edit(Identity who) {
     if (!mayEdit(who)) {
       throw new PawlException.Denied("this is for callers with the scope `" + EDIT + "`");
+    }
+  }
+
+  /** Only who is at this machine, or has a role that looks after others, sees what they do. */
+  static void oversee(Identity who, Set<String> roles) {
+    boolean trusted = who.principal().kind() == Principal.Kind.LOCAL;
+    if (!trusted && Collections.disjoint(roles, who.roles())) {
+      throw new PawlException.Denied("this is for those who look after the server");
     }
   }
 

@@ -138,6 +138,29 @@ public record RunSearch(RunStore store, Oversight oversight, Identity who) {
   }
 
   /**
+   * All that were found, up to a bound.
+   *
+   * @param whole whether there are no more
+   */
+  public record Many(List<Found> runs, boolean whole) {
+    public Many {
+      runs = List.copyOf(runs);
+    }
+  }
+
+  /** Page after page, until there are so many or no more. */
+  public Many many(Wanted wanted, int most) {
+    List<Found> all = new ArrayList<>();
+    String next = null;
+    do {
+      Page page = page(wanted, next, most - all.size());
+      all.addAll(page.runs());
+      next = page.next();
+    } while (next != null && all.size() < most);
+    return new Many(all, next == null);
+  }
+
+  /**
    * One run.
    *
    * @throws PawlException.NotFound when there is none, or it is somebody else's

@@ -43,6 +43,8 @@ class ForceBrowsingIT {
     WHO_MAY_USE_TOOLS,
     /** Who may see files as they are written, or change them; nothing of anybody's runs. */
     FILES,
+    /** Who looks after the server. */
+    OVERSEERS,
     /** Who may touch the run, see {@link RunsApiIT}. */
     OWN_RUNS
   }
@@ -84,13 +86,16 @@ class ForceBrowsingIT {
               "GET definitions/*/layout",
               "PUT definitions/*/layout",
               "GET templates",
+              "GET triggers",
               "POST definitions/*/edits",
               "POST definitions/*/completions",
               "POST definitions/*/hover",
               "GET definitions/*/export")
+          .are(Rule.OVERSEERS, "GET audit", "POST audit/verify", "GET keys")
           .are(
               Rule.OWN_RUNS,
               "GET me",
+              "GET metrics",
               "POST expressions/evaluate",
               "GET tools",
               "POST tools/*/runs",
@@ -287,6 +292,15 @@ class ForceBrowsingIT {
 
   private static String body(String route) {
     return route.endsWith("delegate") ? "{\"to\":\"PERSON:bob\"}" : "{}";
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"audit", "keys"})
+  void onlyOverseersSeeWhatOthersDo(String what) throws Exception {
+    for (String who : CALLERS.keySet()) {
+      int status = get(who, "/api/v1/" + what).statusCode();
+      assertThat(status).as(who).isEqualTo(who.equals("olga") ? 200 : 403);
+    }
   }
 
   @Test

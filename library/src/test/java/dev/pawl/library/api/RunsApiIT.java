@@ -294,6 +294,21 @@ class RunsApiIT {
   }
 
   @Test
+  void metricsTellHowOnesOwnRunsWent() throws Exception {
+    String run = done("ann", "greet", Map.of("name", "Ben"));
+    Map<?, ?> metrics = get("ann", "metrics?window=1h");
+    assertThat(map(metrics.get("runs")).get("completed")).isEqualTo(1);
+    Map<?, ?> greet = map(list(metrics, "tools").getFirst());
+    assertThat(greet.get("tool")).isEqualTo("greet");
+    assertThat(greet.get("p50")).isEqualTo(greet.get("longest"));
+    assertThat(list(metrics, "throughput")).hasSize(48);
+    assertThat(map(get("bob", "metrics").get("runs")).get("begun")).isEqualTo(0);
+    assertThat(get("olga", "metrics").toString()).doesNotContain(run);
+    json(send("ann", "GET", "metrics?window=1y", null), 409);
+    assertThat(list(get("ann", "triggers"), "triggers")).isEmpty();
+  }
+
+  @Test
   void anExpressionIsTriedOnWhatAStepSaw() throws Exception {
     String run = done("ann", "greet", Map.of("name", "Ben"));
     Map<?, ?> yielded =

@@ -155,7 +155,9 @@ final class Served implements AutoCloseable {
     if (token != null) {
       request.header("Authorization", "Bearer " + token);
     }
-    return CLIENT.send(request.build(), BodyHandlers.ofString());
+    HttpResponse<String> answer = CLIENT.send(request.build(), BodyHandlers.ofString());
+    OpenApi.DOCUMENT.check(method, path, answer.statusCode(), answer.body());
+    return answer;
   }
 
   /** A request of 2026-07-28. */
