@@ -5,12 +5,11 @@ import { story } from './story';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const PLACES = [
-  'overview',
   'workflows',
   'runs',
   'inbox',
   'servers',
-  'audit',
+
   'workflows/basket.yaml',
   'workflows?begin=fill_basket',
 ];
@@ -53,7 +52,7 @@ for (const dark of [false, true]) {
 }
 
 story('everything is done by the keyboard', async ({ page, go }) => {
-  await go('overview');
+  await go('workflows');
   await page.keyboard.press('g');
   await page.keyboard.press('r');
   await page.getByRole('heading', { name: 'Runs' }).waitFor();

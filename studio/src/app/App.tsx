@@ -4,6 +4,7 @@ import { Boundary } from '../ui/Boundary';
 import { Empty } from '../ui/Empty';
 import { Trouble } from '../ui/Trouble';
 import { Toasts } from '../ui/toasts';
+import { useHome } from './areas';
 import { Dialogs } from './Dialogs';
 import { Palette } from './Palette';
 import { Rail } from './Rail';
@@ -53,7 +54,8 @@ function Paged() {
 
 function Page() {
   const t = useWords();
-  const [area = 'overview', id, tool] = usePlace((place) => place.parts);
+  const home = useHome();
+  const [area = home, id, tool] = usePlace((place) => place.parts);
   const { me, trouble } = useSession();
   if (trouble)
     return (
@@ -78,7 +80,7 @@ function Page() {
     default:
       return (
         <Empty icon="search" title={t('noPage')}>
-          <a className="button" href="#/overview">
+          <a className="button" href="#/">
             {t('nav.overview')}
           </a>
         </Empty>

@@ -2,24 +2,26 @@ import { perform } from '../actions/actions';
 import { shown } from '../actions/keyboard';
 import { useWords } from '../i18n/i18n';
 import { Icon } from '../ui/Icon';
-import { AREAS } from './areas';
+import { useAreas, useHome } from './areas';
 import { usePlace } from './router';
 import { useSession } from './session';
 
 /** The way to everything, at the side, or at the foot of a phone. */
 export function Rail() {
   const t = useWords();
-  const here = usePlace((place) => place.parts[0] ?? 'overview');
+  const home = useHome();
+  const areas = useAreas();
+  const here = usePlace((place) => place.parts[0] ?? home);
   const waiting = useSession((session) => session.waiting);
   return (
     <header className="rail">
-      <a className="brand" href="#/overview">
+      <a className="brand" href="#/">
         <img src="./pawl.svg" alt="" width="24" height="24" />
         <span>Pawl</span>
       </a>
       <nav aria-label={t('nav.label')}>
         <ul>
-          {AREAS.map(({ area, icon }) => (
+          {areas.map(({ area, icon }) => (
             <li key={area}>
               <a
                 className="place"

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { call } from '../api/client';
+import { call, Refusal } from '../api/client';
 import { type LiveEvent, listen } from '../api/live';
 import type { Me, Question } from '../api/types';
 
@@ -8,9 +8,16 @@ interface Session {
   readonly trouble: unknown;
   /** How many questions and approvals wait for me. */
   readonly waiting: number;
+  /** Areas that this server has nothing for. */
+  readonly missing: ReadonlySet<string>;
 }
 
-export const useSession = create<Session>(() => ({ me: undefined, trouble: undefined, waiting: 0 }));
+export const useSession = create<Session>(() => ({
+  me: undefined,
+  trouble: undefined,
+  waiting: 0,
+  missing: new Set(),
+}));
 
 const listeners = new Set<(event: LiveEvent) => void>();
 
@@ -22,7 +29,16 @@ export function hear(listener: (event: LiveEvent) => void): () => void {
 
 export async function begin() {
   try {
-    useSession.setState({ me: await call<Me>(['me']), trouble: undefined });
+    const [me, ...missing] = await Promise.all([
+      call<Me>(['me']),
+      lacks('overview', 'metrics'),
+      lacks('audit', 'audit'),
+    ]);
+    useSession.setState({
+      me,
+      trouble: undefined,
+      missing: new Set(missing.filter((area) => area !== undefined)),
+    });
   } catch (trouble) {
     useSession.setState({ trouble });
     return;
@@ -52,5 +68,15 @@ async function count() {
   } finally {
     counting = false;
     if (again) setTimeout(count, 500);
+  }
+}
+
+/** Names an area if the server does not know what it shows: it may be an older one. */
+async function lacks(area: string, what: string): Promise<string | undefined> {
+  try {
+    await call([what]);
+    return undefined;
+  } catch (cause) {
+    return cause instanceof Refusal && cause.status === 404 ? area : undefined;
   }
 }

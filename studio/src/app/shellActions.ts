@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type Action, useActions } from '../actions/actions';
 import { LANGUAGES, type Language, speak, useWords } from '../i18n/i18n';
-import { AREAS } from './areas';
+import { useAreas } from './areas';
 import { openPalette } from './paletteStore';
 import { prefer, type Theme, usePreferences } from './preferences';
 import { go } from './router';
@@ -15,6 +15,7 @@ const THEMES = [
 /** What can be done on every page: going somewhere, and how the pages look and speak. */
 export function useShellActions() {
   const t = useWords();
+  const areas = useAreas();
   const { theme, language } = usePreferences();
   const actions = useMemo(() => {
     const palette: Action = {
@@ -24,7 +25,7 @@ export function useShellActions() {
       hidden: true,
       run: openPalette,
     };
-    const places = AREAS.map(
+    const places = areas.map(
       ({ area, icon, keys }): Action => ({
         id: `go.${area}`,
         title: t(`nav.${area}`),
@@ -55,6 +56,6 @@ export function useShellActions() {
       }),
     );
     return [palette, ...places, ...themes, ...languages];
-  }, [t, theme, language]);
+  }, [t, areas, theme, language]);
   useActions('shell', actions);
 }
