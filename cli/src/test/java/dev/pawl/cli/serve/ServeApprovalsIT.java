@@ -17,7 +17,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
@@ -30,9 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class ServeApprovalsIT {
   private static final HttpClient CLIENT = HttpClient.newHttpClient();
-  private static final Pattern CURL = Pattern.compile("(?m)^curl -s .*$");
   private static final Pattern JSON_BELOW = Pattern.compile("(?s)```json\n(.*?)```");
-  private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|'([^']*)'|(\\S+)");
   private static final String JSON = "application/json";
 
   @TempDir Path folder;
@@ -96,34 +93,12 @@ class ServeApprovalsIT {
 
   /** What such a line of the document does. */
   private HttpResponse<String> curl(String line, String id) throws Exception {
-    List<String> words =
-        WORD.matcher(line.replace("$ADA", ada).replace("$BEN", ben).replace("$ID", id))
-            .results()
-            .map(ServeApprovalsIT::word)
-            .toList();
-    List<String> headers = new ArrayList<>();
-    String body = null;
-    for (int n = 3; n < words.size(); n += 2) {
-      if (words.get(n).equals("-H")) {
-        headers.addAll(List.of(words.get(n + 1).split(": ", 2)));
-      } else {
-        assertThat(words.get(n)).isEqualTo("-d");
-        body = words.get(n + 1);
-      }
-    }
-    String address = root.substring(0, root.indexOf("/api/"));
-    String url = words.get(2).replace("http://127.0.0.1:8080", address);
-    return send(body == null ? "GET" : "POST", url, body, headers.toArray(String[]::new));
-  }
-
-  private static String word(MatchResult found) {
-    return found.group(1) != null
-        ? found.group(1)
-        : found.group(2) != null ? found.group(2) : found.group();
+    return new DocumentedCalls(root.substring(0, root.indexOf("/api/")))
+        .call(line, Map.of("$ADA", ada, "$BEN", ben, "$ID", id));
   }
 
   private static List<String> lines() {
-    return CURL.matcher(Project.read("docs/api.md")).results().map(MatchResult::group).toList();
+    return DocumentedCalls.lines(Project.read("docs/api.md"));
   }
 
   @Test

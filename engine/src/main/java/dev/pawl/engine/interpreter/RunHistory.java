@@ -44,7 +44,7 @@ public final class RunHistory {
     RunHistory history = new RunHistory(workflow);
     for (Event event : events) {
       if (history.isTold(event, step)) {
-        return Optional.of(history.records.get(step).context());
+        return Optional.ofNullable(history.records.get(step)).map(StepRecord::context);
       }
       history.run.on(event);
     }

@@ -72,7 +72,7 @@ public record RunMetrics(long since, long until) {
   }
 
   private int part(long at, long width) {
-    return (int) Math.clamp((at - since) / width, 0, PARTS - 1);
+    return Math.clamp((at - since) / width, 0, PARTS - 1);
   }
 
   private static List<Map<String, @Nullable Object>> tools(List<RunSearch.Found> runs) {

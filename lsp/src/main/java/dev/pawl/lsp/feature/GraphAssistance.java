@@ -6,6 +6,7 @@ import dev.pawl.library.edit.Assistance;
 import dev.pawl.lsp.graph.Document;
 import dev.pawl.lsp.graph.GraphKeys;
 import dev.pawl.lsp.graph.Workspace;
+import dev.pawl.lsp.text.Part;
 import dev.pawl.lsp.text.Text;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.UpstreamDefinition;
@@ -14,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -108,8 +110,8 @@ public final class GraphAssistance implements Assistance {
             .graph()
             .tool(tool)
             .flatMap(found -> found.node(node))
-            .filter(found -> found.written() != null)
-            .map(found -> found.written().start())
+            .flatMap(found -> Optional.ofNullable(found.written()))
+            .map(Part.Scalar::start)
             .orElseThrow(
                 () -> new PawlException.Conflict("there is no node `" + node + "` in that tool"));
     try {
