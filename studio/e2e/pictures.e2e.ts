@@ -16,7 +16,7 @@ async function picture(page: Page, name: string) {
   await page.screenshot({ path: join(FOLDER, `${name}.png`), animations: 'disabled' });
 }
 
-const WIDE = { width: 1200, height: 720 };
+const WIDE = { width: 1280, height: 760 };
 
 story(
   'a picture of a run, light',
@@ -26,8 +26,8 @@ story(
     });
     await go(`runs/${run}`);
     await page.locator('[data-node=approve][data-outcome=waiting]').waitFor();
-    await page.locator('[data-step=heading][data-state=failed]').click();
-    await page.locator('[data-pane=did]').getByText('TOOL_ERROR').waitFor();
+    await page.locator('[data-step=fill][data-state=completed]').click();
+    await page.locator('[data-pane=made]').getByText('missing').waitFor();
     await picture(page, 'run');
   },
   WIDE,

@@ -43,7 +43,7 @@ story('a step shows what it saw, did and made, with its attempts', async ({ page
   await page.locator('[data-step=heading][data-state=failed]').click();
   await page.locator('[data-pane=saw]').getByText('none.txt').waitFor();
   await page.locator('[data-pane=did]').getByText('TOOL_ERROR').waitFor();
-  await page.locator('[data-step=heading]').getByText('3 attempts').waitFor();
+  await page.locator('[data-step=heading]').getByTitle('3 attempts').waitFor();
   await page.keyboard.press('j');
   await page.locator('.step-head').getByText('read', { exact: true }).waitFor();
 });

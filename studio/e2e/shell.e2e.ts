@@ -5,6 +5,8 @@ import { story } from './story';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const PLACES = [
+  'overview',
+  'audit',
   'workflows',
   'runs',
   'inbox',
@@ -158,4 +160,21 @@ story('servers tell their tools and what those take', async ({ page, go }) => {
   await go('servers');
   await page.locator('[data-server=files]').first().getByRole('button', { name: 'search_files' }).click();
   await page.getByText('excludePatterns').waitFor();
+});
+
+story('the overview counts what ran, and leads to what failed', async ({ page, go, api }) => {
+  const { run } = await api<Begun>('tools/count_files/runs', { arguments: { directory: 'not-there' } });
+  await go(`runs/${run}`);
+  await page.getByText('Failed').first().waitFor();
+  await go('overview');
+  await page.getByRole('img', { name: 'Runs over time' }).waitFor();
+  await page.locator('.failures').getByText('count_files').first().waitFor();
+});
+
+story('the audit trail tells who did what, and is verified', async ({ page, go, api }) => {
+  await api<Begun>('tools/count_files/runs', { arguments: { directory: 'fruit' } });
+  await go('audit');
+  await page.locator('tbody tr').first().waitFor();
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await page.getByText('nothing changed').waitFor();
 });

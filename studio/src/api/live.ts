@@ -1,4 +1,4 @@
-import type { Question, RunSummary, StepEvent } from './types';
+import type { RunSummary, StepEvent } from './types';
 
 /** What the event stream tells. */
 export type LiveEvent =
@@ -6,8 +6,7 @@ export type LiveEvent =
   | { readonly kind: 'reset' }
   | { readonly kind: 'run'; readonly run: RunSummary }
   | { readonly kind: 'steps'; readonly run: string; readonly steps: readonly StepEvent[] }
-  | { readonly kind: 'question'; readonly question: Question }
-  | { readonly kind: 'answered' | 'approval'; readonly run: string; readonly step: string }
+  | { readonly kind: 'question' | 'answered' | 'approval'; readonly run: string; readonly step: string }
   | { readonly kind: 'catalog' }
   | { readonly kind: 'upstream'; readonly name: string; readonly state: string };
 
@@ -45,7 +44,6 @@ export function read(kind: string, data: string): LiveEvent | undefined {
     case 'steps':
       return { kind: 'steps', run: body.run, steps: body.steps };
     case 'question':
-      return { kind, question: body.question };
     case 'answered':
     case 'approval':
       return { kind, run: body.run, step: body.step };

@@ -234,10 +234,6 @@ export const de: Messages = {
   'audit.sound': '{n} Einträge, nichts verändert',
   'audit.broken': 'Die Kette ist gebrochen',
 
-  'overview.running': 'laufen',
-  'overview.waiting': 'warten',
-  'overview.inDoubt': 'im Zweifel',
-  'overview.cutOff': 'unterbrochen',
   'overview.none': 'In dieser Zeit ist nichts gelaufen',
   'overview.noneHelp':
     'Wie viele Läufe es gibt, wie lange sie dauern und woran sie scheitern, erscheint hier.',

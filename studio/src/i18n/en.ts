@@ -231,10 +231,6 @@ export const en = {
   'audit.sound': '{n} entries, nothing changed',
   'audit.broken': 'The trail is broken',
 
-  'overview.running': 'running',
-  'overview.waiting': 'waiting',
-  'overview.inDoubt': 'in doubt',
-  'overview.cutOff': 'cut off',
   'overview.none': 'Nothing ran in this time',
   'overview.noneHelp': 'How many runs there are, how long they take and why they fail shows up here.',
   'overview.throughput': 'Runs over time',

@@ -4,21 +4,24 @@ import type { Json } from '../../api/types';
 import { useSession } from '../../app/session';
 import { useSpoken, useWords } from '../../i18n/i18n';
 import { Empty } from '../../ui/Empty';
-import { moment, nameOf } from '../../ui/format';
+import { moment, nameOf, shortRun } from '../../ui/format';
 import { Icon } from '../../ui/Icon';
 import { Trouble } from '../../ui/Trouble';
 import '../runs/runs.css';
 
 interface Entry {
-  readonly at?: string | number;
-  readonly kind?: string;
-  readonly principal?: string;
-  readonly by?: string;
-  readonly [key: string]: Json | undefined;
+  readonly sequence: number;
+  readonly entry: {
+    /** Microseconds since 1970. */
+    readonly at: number;
+    readonly action: string;
+    readonly who: string;
+    readonly [key: string]: Json;
+  };
 }
 
 interface Verified {
-  readonly sound: boolean;
+  readonly whole: boolean;
   readonly entries: number;
 }
 
@@ -62,9 +65,9 @@ export default function Audit() {
       <div className="heading">
         <h1>{t('nav.audit')}</h1>
         {verified && (
-          <span className={`status ${verified.sound ? 'good' : 'bad'}`}>
-            <Icon name={verified.sound ? 'check' : 'cross'} />
-            {t(verified.sound ? 'audit.sound' : 'audit.broken', { n: verified.entries })}
+          <span className={`status ${verified.whole ? 'good' : 'bad'}`}>
+            <Icon name={verified.whole ? 'check' : 'cross'} />
+            {t(verified.whole ? 'audit.sound' : 'audit.broken', { n: verified.entries })}
           </span>
         )}
         <div className="tools">
@@ -77,13 +80,19 @@ export default function Audit() {
       <div className="card table-card">
         <table className="table">
           <tbody>
-            {entries.map((entry, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: entries are only ever added at the end
-              <tr key={index}>
-                <td className="muted">{entry.at === undefined ? '' : moment(timeOf(entry.at), language)}</td>
-                <td>{entry.kind}</td>
-                <td>{nameOf(entry.principal ?? entry.by ?? '')}</td>
-                <td className="what mono muted">{restOf(entry)}</td>
+            {entries.map(({ sequence, entry }) => (
+              <tr key={sequence}>
+                <td className="muted">{moment(new Date(entry.at / 1000).toISOString(), language)}</td>
+                <td>{entry.action}</td>
+                <td>{nameOf(entry.who)}</td>
+                <td className="what muted">
+                  {typeof entry.run === 'string' && (
+                    <a className="row-link" href={`#/runs/${encodeURIComponent(entry.run)}`}>
+                      {String(entry.tool ?? shortRun(entry.run))}
+                    </a>
+                  )}
+                  <span className="mono">{restOf(entry)}</span>
+                </td>
               </tr>
             ))}
           </tbody>
@@ -98,15 +107,12 @@ export default function Audit() {
   );
 }
 
-function timeOf(at: string | number): string {
-  return typeof at === 'number' ? new Date(at / 1000).toISOString() : at;
-}
+const SHOWN = new Set(['at', 'action', 'who', 'run', 'tool', 'definition', 'arguments', 'result']);
 
-const SHOWN = ['at', 'kind', 'principal', 'by', 'hash', 'previous', 'seq', 'event'];
-
-function restOf(entry: Entry): string {
+/** What else an entry says, without what is a digest. */
+function restOf(entry: Entry['entry']): string {
   return Object.entries(entry)
-    .filter(([name, value]) => !SHOWN.includes(name) && value !== null && value !== undefined && value !== '')
+    .filter(([name, value]) => !SHOWN.has(name) && value !== null && value !== '')
     .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join('  ');
 }

@@ -9,14 +9,18 @@ import { Trouble } from '../../ui/Trouble';
 import { useNow } from '../../ui/useNow';
 import { Chart } from './Chart';
 import { type Metrics, WINDOWS, type Window } from './metrics';
+import '../runs/runs.css';
 import './overview.css';
 
-const NOW = [
-  ['running', 'running'],
-  ['waiting', 'waiting'],
-  ['inDoubt', 'waiting'],
-  ['cutOff', 'cut-off'],
-] as const;
+/** What is counted, where it leads, and how loudly it is said. */
+function counts({ now, runs }: Metrics) {
+  return [
+    { status: 'running', count: now.working, tone: 'running' },
+    { status: 'waiting', count: now.waiting, tone: 'waiting' },
+    { status: 'failed', count: runs.failed, tone: 'failed' },
+    { status: 'cut-off', count: runs['cut-off'], tone: 'cutOff' },
+  ] as const;
+}
 
 /** What goes on, how much of it, how fast, and what fails. */
 export default function Overview() {
@@ -64,14 +68,14 @@ export default function Overview() {
         </fieldset>
       </div>
       <ul className="counts">
-        {NOW.map(([name, status]) => (
-          <li key={name}>
+        {counts(metrics).map(({ status, count, tone }) => (
+          <li key={status}>
             <a
-              className={`card count-card${metrics.now[name] > 0 ? ` some ${name}` : ''}`}
-              href={`#/runs?status=${status}`}
+              className={`card count-card${count > 0 ? ` some ${tone}` : ''}`}
+              href={`#/runs?status=${status}${status === 'failed' ? `&span=${metrics.window}` : ''}`}
             >
-              <b>{metrics.now[name].toLocaleString()}</b>
-              <span>{t(`overview.${name}`)}</span>
+              <b>{count.toLocaleString()}</b>
+              <span>{t(`status.${status}`)}</span>
             </a>
           </li>
         ))}
@@ -154,9 +158,9 @@ function Figures({ metrics }: { readonly metrics: Metrics }) {
                   <span className="mono muted">{[each.code, each.node].filter(Boolean).join(' · ')}</span>
                 </span>
                 <span className="muted">{each.last && ago(each.last, now, language)}</span>
-                {each.example && (
-                  <a className="mono" href={`#/runs/${encodeURIComponent(each.example)}`}>
-                    {shortRun(each.example)}
+                {each.run && (
+                  <a className="mono" href={`#/runs/${encodeURIComponent(each.run)}`}>
+                    {shortRun(each.run)}
                   </a>
                 )}
               </li>

@@ -10,18 +10,9 @@ export interface Point {
 
 export interface Metrics {
   readonly window: Window;
-  readonly runs: {
-    readonly begun: number;
-    readonly completed: number;
-    readonly failed: number;
-    readonly cancelled: number;
-  };
-  readonly now: {
-    readonly running: number;
-    readonly waiting: number;
-    readonly inDoubt: number;
-    readonly cutOff: number;
-  };
+  /** Of the runs that began in this time: how many there are, and how they stand. */
+  readonly runs: Readonly<Record<'begun' | 'completed' | 'failed' | 'cancelled' | 'cut-off', number>>;
+  readonly now: { readonly working: number; readonly waiting: number };
   readonly throughput: readonly Point[];
   readonly tools: readonly {
     readonly tool: string;
@@ -37,6 +28,6 @@ export interface Metrics {
     readonly node?: string | null;
     readonly count: number;
     readonly last?: string | null;
-    readonly example?: string | null;
+    readonly run?: string | null;
   }[];
 }

@@ -35,7 +35,11 @@ export const StepRow = memo(function StepRow({ step, span, now, chosen, later, o
         <Status mark={mark} small />
         <span className="step-name">
           <span>{step.step}</span>
-          {step.attempts > 1 && <span className="tag">{t('step.attempts', { n: step.attempts })}</span>}
+          {step.attempts > 1 && (
+            <span className="tag" title={t('step.attempts', { n: step.attempts })}>
+              ×{step.attempts}
+            </span>
+          )}
           {step.marks?.slice(0, 2).map((each) => (
             <span key={each} className="tag">
               {each.replaceAll('_', ' ')}
