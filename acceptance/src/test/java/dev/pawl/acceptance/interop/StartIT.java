@@ -55,6 +55,12 @@ class StartIT {
           "dev.pawl.git.",
           "dev.pawl.engine.source.",
           "dev.pawl.library.source.",
+          // Nobody watches, draws or edits on standard streams.
+          "dev.pawl.library.api.",
+          "dev.pawl.library.definitions.",
+          "dev.pawl.library.edit.",
+          "dev.pawl.library.live.",
+          "dev.pawl.library.studio.",
           "org.slf4j.",
           // Plain schemas, expressions and messages do without the libraries. The one for JSON also
           // needs decimals, for

@@ -9,19 +9,14 @@ import dev.pawl.cli.terminal.Channel;
 import dev.pawl.cli.terminal.Exit;
 import dev.pawl.cli.terminal.Table;
 import dev.pawl.cli.terminal.Terminal;
-import dev.pawl.engine.gate.Point;
-import dev.pawl.governance.gate.Condition;
 import dev.pawl.governance.gate.Gate;
 import dev.pawl.governance.gate.RuleBook;
 import dev.pawl.json.Json;
-import dev.pawl.json.Values;
+import dev.pawl.library.gate.GateJson;
 import dev.pawl.library.gate.ProjectGates;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** {@code pawl gates ls}. */
 final class GatesListCommand implements Command {
@@ -56,7 +51,7 @@ final class GatesListCommand implements Command {
     if (given.has(Syntax.JSON)) {
       terminal
           .out()
-          .println(Json.pretty(book.gates().stream().map(GatesListCommand::json).toList()));
+          .println(Json.pretty(book.gates().stream().map(GateJson::of).toList()));
     } else {
       print(book);
     }
@@ -69,31 +64,6 @@ final class GatesListCommand implements Command {
       throw given.wrong("one file or folder at a time");
     }
     return paths.isEmpty() ? Path.of("") : paths.getFirst();
-  }
-
-  private static Map<String, @Nullable Object> json(Gate gate) {
-    return Values.object(
-        "name", gate.name(),
-        "principle", gate.principle(),
-        "applies", gate.reach().words(),
-        "when", moments(gate),
-        "if", condition(gate),
-        "severity", gate.severity().text(),
-        "then", gate.then().consequence().text());
-  }
-
-  private static @Nullable String condition(Gate gate) {
-    return gate.check() instanceof Condition condition && condition.expression() != null
-        ? condition.text()
-        : null;
-  }
-
-  private static List<String> moments(Gate gate) {
-    return gate.points().stream().sorted().map(GatesListCommand::words).toList();
-  }
-
-  private static String words(Point point) {
-    return point.name().toLowerCase(Locale.ROOT).replace('_', ' ');
   }
 
   private void print(RuleBook book) {
@@ -109,7 +79,7 @@ final class GatesListCommand implements Command {
           Table.Cell.of(gate.name()),
           Table.Cell.of(gate.then().consequence().text()),
           Table.Cell.of(gate.severity().text()),
-          Table.Cell.of(moments(gate).stream().collect(Collectors.joining(", "))),
+          Table.Cell.of(GateJson.moments(gate).stream().collect(Collectors.joining(", "))),
           Table.Cell.dim(gate.reach().words() + said(gate)));
     }
     Channel out = terminal.out();
@@ -117,7 +87,7 @@ final class GatesListCommand implements Command {
   }
 
   private static String said(Gate gate) {
-    String condition = condition(gate);
+    String condition = GateJson.condition(gate);
     return condition == null ? "" : ", if " + condition;
   }
 }

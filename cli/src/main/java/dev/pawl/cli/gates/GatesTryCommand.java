@@ -16,8 +16,8 @@ import dev.pawl.cli.terminal.Table;
 import dev.pawl.cli.terminal.Terminal;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.governance.gate.RuleBook;
-import dev.pawl.json.Values;
 import dev.pawl.library.Pawl;
+import dev.pawl.library.gate.GateJson;
 import dev.pawl.library.gate.GateTrial;
 import dev.pawl.library.gate.Opinion;
 import dev.pawl.library.gate.Opinion.Says;
@@ -88,7 +88,7 @@ final class GatesTryCommand implements Command {
           new GateTrial(pawl, book, who, clock.instant())
               .of(workflow, arguments(given, workflow, words.pairs()));
       if (given.has(Syntax.JSON)) {
-        terminal.out().printJson(tried.stream().map(GatesTryCommand::json).toList());
+        terminal.out().printJson(tried.stream().map(GateJson::of).toList());
       } else {
         tried.forEach(this::print);
       }
@@ -104,22 +104,6 @@ final class GatesTryCommand implements Command {
     } catch (ToolArguments.Unusable e) {
       throw given.wrong(String.valueOf(e.getMessage()));
     }
-  }
-
-  private static Map<String, @Nullable Object> json(GateTrial.Tried tried) {
-    return Values.object(
-        "step", tried.step(),
-        "calls", tried.what(),
-        "gates", tried.opinions().stream().map(GatesTryCommand::json).toList());
-  }
-
-  private static Map<String, @Nullable Object> json(Opinion opinion) {
-    return Values.object(
-        "gate", opinion.gate(),
-        "principle", opinion.principle(),
-        "verdict", opinion.says().text(),
-        "severity", opinion.severity().text(),
-        "why", opinion.why());
   }
 
   private void print(GateTrial.Tried tried) {

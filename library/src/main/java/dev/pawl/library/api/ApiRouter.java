@@ -68,6 +68,7 @@ public final class ApiRouter implements Api {
         .and(new RunDeedsApi(door, subject.runs(), starts, InstantSource.system()))
         .and(new QuestionsApi(door))
         .and(new OverviewApi(door, subject.catalog(), InstantSource.system()))
+        .and(new GatesApi(subject.catalog(), InstantSource.system()))
         .and(new OversightApi(subject.runs()::host, subject.oversight().roles()))
         .and(new WritingApi(definitions, door, subject.assistance()))
         .telling(new EventsApi(subject.live(), door));

@@ -71,8 +71,10 @@ final class OtherProcesses implements AutoCloseable {
   }
 
   private synchronized boolean isWanted() throws InterruptedException {
-    if (!closed && watchers > 0) {
-      wait(BETWEEN_LOOKS);
+    long until = System.nanoTime() + BETWEEN_LOOKS * 1_000_000;
+    for (long left = BETWEEN_LOOKS; left > 0 && !closed && watchers > 0; ) {
+      wait(left);
+      left = (until - System.nanoTime()) / 1_000_000;
     }
     boolean wanted = !closed && watchers > 0;
     if (!wanted) {

@@ -85,6 +85,10 @@ public record RunWay(Map<String, Visit> visits, Set<Leg> legs) {
     private final Map<String, TimelineStep> byStep = new HashMap<>();
     private final Map<String, List<TimelineStep>> at = new LinkedHashMap<>();
     private final Map<String, List<TimelineStep>> items = new HashMap<>();
+
+    /** When a node was last begun: a loop may have come by it very often. */
+    private final Map<String, Long> latest = new HashMap<>();
+
     private final Set<String> undone = new LinkedHashSet<>();
     private final Set<Leg> legs = new LinkedHashSet<>();
 
@@ -111,6 +115,7 @@ public record RunWay(Map<String, Visit> visits, Set<Leg> legs) {
       byStep.put(step.step(), step);
       if (source != null && nodes.containsKey(source)) {
         at.computeIfAbsent(source.id(), _ -> new ArrayList<>()).add(step);
+        latest.merge(source.id(), step.startedAt(), Math::max);
       } else if (source != null && bodies.containsKey(source)) {
         items.computeIfAbsent(ownerOf(source), _ -> new ArrayList<>()).add(step);
       }
@@ -181,8 +186,7 @@ public record RunWay(Map<String, Visit> visits, Set<Leg> legs) {
       boolean joins = node != null && node.join() == Join.ALL;
       return !over
           || joins
-          || at.getOrDefault(target, List.of()).stream()
-              .anyMatch(step -> step.startedAt() >= from.endedAt());
+          || latest.getOrDefault(target, Long.MIN_VALUE) >= from.endedAt();
     }
   }
 

@@ -192,6 +192,19 @@ class EventsApiIT {
   }
 
   @Test
+  void gatesTellWhatTheyWouldSay() throws Exception {
+    String body =
+        served
+            .send("ann", "POST", "/api/v1/gates/try", "{\"tool\":\"replace\",\"arguments\":{}}")
+            .body();
+    assertThat(body).contains("\"gate\":\"care\"", "files/write_file");
+    assertThat(served.send("ann", "GET", "/api/v1/gates?tool=replace", null).body())
+        .contains("\"name\":\"care\"");
+    assertThat(served.send("ann", "GET", "/api/v1/gates?tool=none", null).statusCode())
+        .isEqualTo(404);
+  }
+
+  @Test
   void aRunCanBeWatchedAlone() throws Exception {
     String run = begin("ann", "listen");
     try (Ear ann = new Ear("ann", "?run=" + run)) {

@@ -87,6 +87,8 @@ class ForceBrowsingIT {
               "PUT definitions/*/layout",
               "GET templates",
               "GET triggers",
+              "GET gates",
+              "POST gates/try",
               "POST definitions/*/edits",
               "POST definitions/*/completions",
               "POST definitions/*/hover",
