@@ -222,9 +222,7 @@ final class ScopeCompiler {
       return;
     }
     FlowNode before =
-        node.incoming().size() == 1
-            ? scope.nodes().get(node.incoming().getFirst().source())
-            : null;
+        node.incoming().size() == 1 ? scope.nodes().get(node.incoming().getFirst().source()) : null;
     boolean raced = before != null && before.is("eventBasedGateway");
     if (!raced) {
       activities.wait(node, List.of());

@@ -6,10 +6,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.postgresql.PGConnection;
-import org.postgresql.PGNotification;
 
 /**
  * Hears at once that there is a letter for this process, over a connection of its own. Whoever
@@ -71,17 +70,17 @@ final class Bell implements AutoCloseable {
   }
 
   private void listen(Connection opened) throws SQLException {
-    PGConnection notified = opened.unwrap(PGConnection.class);
+    Notifications notified = Notifications.of(opened);
     try (Statement statement = opened.createStatement()) {
       statement.execute("LISTEN " + channel);
       listening = true;
       heard.run();
       while (!closed) {
-        PGNotification[] rung = notified.getNotifications(LISTEN_MILLIS);
-        if (rung == null || rung.length == 0) {
+        List<String> rung = notified.await(LISTEN_MILLIS);
+        if (rung.isEmpty()) {
           ask(statement);
-        } else {
-          tell(rung);
+        } else if (rung.contains(owner.get())) {
+          heard.run();
         }
       }
     }
@@ -94,16 +93,7 @@ final class Bell implements AutoCloseable {
     }
   }
 
-  private void tell(PGNotification[] rung) {
-    String mine = owner.get();
-    for (PGNotification each : rung) {
-      if (mine.equals(each.getParameter())) {
-        heard.run();
-        return;
-      }
-    }
-  }
-
+  @SuppressWarnings("WaitNotInLoop") // to listen again too early does no harm
   private synchronized void rest() {
     try {
       if (!closed) {
