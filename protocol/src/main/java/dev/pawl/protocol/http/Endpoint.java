@@ -39,7 +39,7 @@ final class Endpoint implements AutoCloseable {
   private final Heartbeat looks;
   private final Guesses guesses = new Guesses();
   private final Challenge challenge;
-  private final Feeds feeds;
+  private final ApiEndpoint.Feeds feeds;
 
   Endpoint(McpServer server, HttpOptions options) {
     HttpLimits limits = options.limits();
@@ -52,7 +52,7 @@ final class Endpoint implements AutoCloseable {
         new Sessions(server, limits.sessions(), options.authentication()::isOne, System::nanoTime);
     Workings workings =
         new Workings(answering, inFlight, new Listeners(limits.maxListening()), challenge);
-    this.feeds = new Feeds(workings.listeners(), limits.heartbeat());
+    this.feeds = new ApiEndpoint.Feeds(workings.listeners(), limits.heartbeat());
     this.modern = new ModernEndpoint(workings);
     this.legacy = new SessionEndpoint(workings, sessions, limits.heartbeat());
     Duration quiet = limits.heartbeat().dividedBy(2);
@@ -139,7 +139,7 @@ final class Endpoint implements AutoCloseable {
       paged(call, pages);
       return;
     }
-    String authorization = BrowserCalls.authorization(call, api);
+    String authorization = ApiEndpoint.authorization(call, api);
     switch (options.authentication().admit(authorization)) {
       case Authentication.Admission.Admitted(Party party) -> metered(call, party, api);
       case Authentication.Admission.Undecided(String why) -> Refusal.unavailable(call, null, why);
@@ -204,7 +204,7 @@ final class Endpoint implements AutoCloseable {
       case Throttle.Decision.Refused refused -> Refusal.throttled(call, refused);
       case Throttle.Decision.Passed(Throttle.Pass pass) -> {
         try (pass) {
-          BrowserCalls.show(call, pages);
+          ApiEndpoint.show(call, pages);
         }
       }
     }
