@@ -3,9 +3,9 @@ package dev.pawl.formats.bpmn;
 import dev.pawl.formats.bpmn.Graph.Meeting;
 import dev.pawl.model.Definition;
 import dev.pawl.model.Join;
-import dev.pawl.model.KnownAs;
 import dev.pawl.model.Limits;
 import dev.pawl.model.Node;
+import dev.pawl.model.Node.KnownAs;
 import dev.pawl.model.NodeKind;
 import dev.pawl.model.Place;
 import dev.pawl.model.Policy;
@@ -222,9 +222,7 @@ final class ScopeCompiler {
       return;
     }
     FlowNode before =
-        node.incoming().size() == 1
-            ? scope.nodes().get(node.incoming().getFirst().source())
-            : null;
+        node.incoming().size() == 1 ? scope.nodes().get(node.incoming().getFirst().source()) : null;
     boolean raced = before != null && before.is("eventBasedGateway");
     if (!raced) {
       activities.wait(node, List.of());
