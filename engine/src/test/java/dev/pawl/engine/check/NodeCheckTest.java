@@ -98,7 +98,8 @@ final class NodeCheckTest {
   @Test
   void membersAreListedInTheSameOrderAtEachStart() {
     assertThat(WorkflowTypes.FAILURE.toString().replaceAll("code: [^,]*,", "code,"))
-        .isEqualTo("{ error: { code, message: string, node?: string, details?: unknown, suppressed?: array } }");
+        .isEqualTo(
+            "{ error: { code, message: string, node?: string, details?: unknown, suppressed?: array } }");
   }
 
   @Test
