@@ -5,7 +5,7 @@ import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.engine.workflow.WorkflowNode;
 import dev.pawl.json.Undefined;
 import dev.pawl.model.Failure;
-import dev.pawl.model.KnownAs;
+import dev.pawl.model.Node.KnownAs;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -99,8 +99,7 @@ final class NodeCheckTest {
   void membersAreListedInTheSameOrderAtEachStart() {
     assertThat(WorkflowTypes.FAILURE.toString().replaceAll("code: [^,]*,", "code,"))
         .isEqualTo(
-            "{ error: { code, message: string, node?: string, details?: unknown, suppressed?: array"
-                + " } }");
+            "{ error: { code, message: string, node?: string, details?: unknown, suppressed?: array } }");
   }
 
   @Test

@@ -76,12 +76,12 @@ final class BpmnFile {
           ProblemCode.NO_ENTRY, "the file has no process", root.place(), "draw one in it");
     }
     Map<String, String> tools = tools(processes, report);
-    Declared declared = new Declared(root);
+    FileParts file = new FileParts(new Declared(root), bindings, tools);
     boolean unsound = report.failed();
     for (XmlElement each : processes) {
       String tool = tools.get(each.id());
       if (tool != null) {
-        compile(each, tool, declared, tools, report.forTool(tool), unsound);
+        compile(each, tool, file, report.forTool(tool), unsound);
       }
     }
   }
@@ -91,14 +91,8 @@ final class BpmnFile {
   }
 
   private void compile(
-      XmlElement process,
-      String tool,
-      Declared declared,
-      Map<String, String> tools,
-      Report report,
-      boolean unsound) {
-    ProcessCompiler.Compiled compiled =
-        new ProcessCompiler(process, tool, declared, bindings, tools).compile(report);
+      XmlElement process, String tool, FileParts file, Report report, boolean unsound) {
+    ProcessCompiler.Compiled compiled = new ProcessCompiler(process, tool, file).compile(report);
     (unsound || report.failed() ? drafts : definitions).add(compiled.definition());
     inner.addAll(compiled.inner());
   }

@@ -2,8 +2,8 @@ package dev.pawl.formats.bpmn;
 
 import dev.pawl.formats.reading.Report;
 import dev.pawl.model.Join;
-import dev.pawl.model.KnownAs;
 import dev.pawl.model.Node;
+import dev.pawl.model.Node.KnownAs;
 import dev.pawl.model.NodeKind;
 import dev.pawl.model.ProblemCode;
 import dev.pawl.model.Target;

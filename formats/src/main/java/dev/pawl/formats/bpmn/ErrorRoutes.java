@@ -1,7 +1,7 @@
 package dev.pawl.formats.bpmn;
 
 import dev.pawl.model.ExpressionText;
-import dev.pawl.model.KnownAs;
+import dev.pawl.model.Node.KnownAs;
 import dev.pawl.model.NodeKind;
 import dev.pawl.model.Place;
 import dev.pawl.model.Target;
@@ -32,8 +32,8 @@ final class ErrorRoutes {
     if (events.isEmpty()) {
       return null;
     }
-    String error = "$." + Formula.name(id) + ".error";
-    String code = "(" + error + ".details.code ? " + error + ".details.code : " + error + ".code)";
+    String error = error(id);
+    String code = code(error);
     List<NodeKind.Case> cases = new ArrayList<>();
     Set<String> caught = new HashSet<>();
     Target any = null;
@@ -54,10 +54,18 @@ final class ErrorRoutes {
       return any;
     }
     String choice = graph.ids().fresh(id + ".caught");
-    List<Target> otherwise =
-        any == null ? List.of(again(id, error, code, caught, cases, place)) : List.of(any);
+    List<Target> otherwise = any == null ? List.of(again(id, caught, cases, place)) : List.of(any);
     graph.add(choice, new NodeKind.Switch(cases), otherwise, place);
     return Target.of(choice);
+  }
+
+  private static String error(String id) {
+    return "$." + Formula.name(id) + ".error";
+  }
+
+  /** Of a failure that was raised on purpose, the code that it was given. */
+  private static String code(String error) {
+    return "(" + error + ".details.code ? " + error + ".details.code : " + error + ".code)";
   }
 
   private static XmlElement event(OnEvent on) {
@@ -114,13 +122,9 @@ final class ErrorRoutes {
   }
 
   /** What nothing here catches goes on outwards, under the same code. */
-  private Target again(
-      String id,
-      String error,
-      String code,
-      Set<String> caught,
-      List<NodeKind.Case> cases,
-      Place place) {
+  private Target again(String id, Set<String> caught, List<NodeKind.Case> cases, Place place) {
+    String error = error(id);
+    String code = code(error);
     for (String each : process.declared.errorCodes()) {
       if (caught.add(each)) {
         cases.add(one(code, each, false, failing(id, each, error, place), place));

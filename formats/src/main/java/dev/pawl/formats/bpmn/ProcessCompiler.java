@@ -18,21 +18,12 @@ import java.util.Set;
 final class ProcessCompiler {
   private final XmlElement element;
   private final String tool;
-  private final Declared declared;
-  private final Bindings bindings;
-  private final Map<String, String> processes;
+  private final FileParts file;
 
-  ProcessCompiler(
-      XmlElement element,
-      String tool,
-      Declared declared,
-      Bindings bindings,
-      Map<String, String> processes) {
+  ProcessCompiler(XmlElement element, String tool, FileParts file) {
     this.element = element;
     this.tool = tool;
-    this.declared = declared;
-    this.bindings = bindings;
-    this.processes = processes;
+    this.file = file;
   }
 
   /**
@@ -53,7 +44,7 @@ final class ProcessCompiler {
   }
 
   private Compiled compile(Report report, Variables variables) {
-    ProcessParts parts = new ProcessParts(tool, declared, bindings, processes, report, variables);
+    ProcessParts parts = new ProcessParts(tool, file, report, variables);
     parts.catchesEscalations = catchesEscalations();
     Scope scope = ScopeReader.read(element, report);
     dataObjects(variables);

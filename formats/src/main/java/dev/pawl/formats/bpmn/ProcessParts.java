@@ -24,17 +24,11 @@ final class ProcessParts {
   /** The parts that are run as tools of their own, though nobody is offered them. */
   final List<Definition> inner = new ArrayList<>();
 
-  ProcessParts(
-      String tool,
-      Declared declared,
-      Bindings bindings,
-      Map<String, String> processes,
-      Report report,
-      Variables variables) {
+  ProcessParts(String tool, FileParts file, Report report, Variables variables) {
     this.tool = tool;
-    this.declared = declared;
-    this.bindings = bindings;
-    this.processes = processes;
+    this.declared = file.declared();
+    this.bindings = file.bindings();
+    this.processes = file.processes();
     this.report = report;
     this.variables = variables;
     this.expressions = new Expressions(report, variables.read);

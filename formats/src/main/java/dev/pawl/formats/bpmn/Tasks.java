@@ -3,7 +3,7 @@ package dev.pawl.formats.bpmn;
 import dev.pawl.formats.reading.Report;
 import dev.pawl.model.Durations;
 import dev.pawl.model.ExpressionText;
-import dev.pawl.model.KnownAs;
+import dev.pawl.model.Node.KnownAs;
 import dev.pawl.model.NodeKind;
 import dev.pawl.model.Policy;
 import dev.pawl.model.ProblemCode;

@@ -1,7 +1,7 @@
 package dev.pawl.formats.bpmn;
 
 import dev.pawl.model.ExpressionText;
-import dev.pawl.model.KnownAs;
+import dev.pawl.model.Node.KnownAs;
 import dev.pawl.model.Place;
 import dev.pawl.model.Template;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.pawl.formats.bpmn;
 
-import dev.pawl.model.KnownAs;
+import dev.pawl.model.Node.KnownAs;
 import dev.pawl.model.NodeKind;
 import dev.pawl.model.Policy;
 import java.util.Map;

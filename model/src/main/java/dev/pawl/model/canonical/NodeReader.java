@@ -2,8 +2,8 @@ package dev.pawl.model.canonical;
 
 import dev.pawl.model.ExpressionText;
 import dev.pawl.model.Join;
-import dev.pawl.model.KnownAs;
 import dev.pawl.model.Node;
+import dev.pawl.model.Node.KnownAs;
 import dev.pawl.model.NodeKind;
 import dev.pawl.model.NodeType;
 import dev.pawl.model.Place;

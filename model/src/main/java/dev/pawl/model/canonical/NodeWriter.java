@@ -1,8 +1,8 @@
 package dev.pawl.model.canonical;
 
 import dev.pawl.model.Join;
-import dev.pawl.model.KnownAs;
 import dev.pawl.model.Node;
+import dev.pawl.model.Node.KnownAs;
 import dev.pawl.model.NodeKind;
 import dev.pawl.model.Target;
 import dev.pawl.model.Template;
