@@ -19,11 +19,13 @@ import java.lang.constant.MethodTypeDesc;
 import java.lang.reflect.AccessFlag;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
@@ -32,7 +34,8 @@ import java.util.zip.ZipOutputStream;
 
 /**
  * {@code LinkAhead FOLDER}: writes into Pawl's own jars below a folder what Java would otherwise
- * write each time that it starts.
+ * write each time that it starts, and takes the signature out of that of JGit: Java would check it
+ * for each class that it loads, which is a quarter of what the first look at a repository takes.
  *
  * <p>A compiled {@code switch} over types has no code that chooses, and a record has none that
  * compares: Java makes it when it is needed for the first time, which takes about a millisecond
@@ -40,6 +43,7 @@ import java.util.zip.ZipOutputStream;
  * first call of a tool needs some twenty of them while somebody waits. Here each becomes a method.
  */
 final class LinkAhead {
+  private static final Pattern SIGNATURE = Pattern.compile("META-INF/[^/]+\\.(SF|RSA|DSA|EC)");
   private static final ClassDesc OBJECTS = ClassDesc.of("java.util.Objects");
 
   private final ClassFile format;
@@ -69,14 +73,31 @@ final class LinkAhead {
       LinkAhead work = new LinkAhead(classes);
       for (Path jar : jars) {
         if (jar.getFileName().toString().startsWith("pawl-")) {
-          work.rewrite(jar);
+          rewrite(
+              jar, (name, content) -> name.endsWith(".class") ? work.rewritten(content) : content);
+        } else if (jar.getFileName().toString().startsWith("org.eclipse.jgit-")) {
+          rewrite(jar, LinkAhead::unsigned);
         }
       }
       System.out.println(work.written + " methods written ahead");
     }
   }
 
-  private void rewrite(Path jar) throws IOException {
+  /** Null for a signature. Of a manifest, only what it says of the whole jar stays. */
+  private static byte[] unsigned(String name, byte[] content) {
+    if (!name.equals("META-INF/MANIFEST.MF")) {
+      return SIGNATURE.matcher(name).matches() ? null : content;
+    }
+    String[] sections = new String(content, StandardCharsets.UTF_8).split("\r\n\r\n|\n\n", 2);
+    return (sections[0] + "\n\n").getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** What an entry is to hold, by its name and what it holds; null if it goes. */
+  private interface Change {
+    byte[] of(String name, byte[] content);
+  }
+
+  private static void rewrite(Path jar, Change change) throws IOException {
     Path next = jar.resolveSibling(jar.getFileName() + ".part");
     try (ZipFile from = new ZipFile(jar.toFile());
         OutputStream file = Files.newOutputStream(next);
@@ -86,13 +107,16 @@ final class LinkAhead {
         try (InputStream in = from.getInputStream(entry)) {
           content = in.readAllBytes();
         }
-        copy(entry, entry.getName().endsWith(".class") ? rewritten(content) : content, to);
+        byte[] changed = change.of(entry.getName(), content);
+        if (changed != null) {
+          copy(entry, changed, to);
+        }
       }
     }
     Files.move(next, jar, StandardCopyOption.REPLACE_EXISTING);
   }
 
-  /** Not compressed, like the jar that it came from: unpacking would take time at every start. */
+  /** Not compressed, as our own jars come: unpacking would take time at every start. */
   private static void copy(ZipEntry from, byte[] content, ZipOutputStream to) throws IOException {
     ZipEntry entry = new ZipEntry(from.getName());
     entry.setTime(from.getTime());

@@ -1,6 +1,7 @@
 # How Pawl is started once it is known where it is. Read in by ./pawl and by bin/pawl of a distribution.
 #
 #   PAWL_JAVA_OPTS   JVM options instead of our own, which are "-XX:+UseSerialGC" and some that make a start short
+#   PAWL_ADDONS      a folder with the jars of add-ons, instead of the one beside the program
 #
 # Nothing here writes to stdout: it belongs to the program. Each process that is started here delays every start of Pawl,
 # so nearly all is done by the shell alone.
@@ -42,8 +43,20 @@ on_path() {
   done
 }
 
-# Becomes the program in folder $app, run by the Java in $java_home; $command is the file that a user calls it by.
+# Sets $classes to the program and, behind it, the add-ons that lie in folder $addons: the class cache knows only what
+# comes first.
+find_classes() {
+  classes=$app/pawl-cli.jar
+  for jar in "$addons"/*.jar; do
+    [ ! -f "$jar" ] || classes=$classes:$jar
+  done
+}
+
+# Becomes the program in folder $app, run by the Java in $java_home; $command is the file that a user calls it by, and
+# $addons the folder for what is added to it.
 start() {
+  addons=${PAWL_ADDONS:-$addons}
+  find_classes
   # Java passes over a class cache that another Java made, but refuses some options together with one.
   cache=
   [ ! -f "$app/pawl.aot" ] || [ -n "${PAWL_JAVA_OPTS:-}" ] || cache=-XX:AOTCache=$app/pawl.aot
@@ -73,5 +86,5 @@ start() {
   # shellcheck disable=SC2086
   exec "$java_home/bin/java" ${PAWL_JAVA_OPTS-$options} ${cache:+"$cache" -Dpawl.cached=true} "$NATIVE" \
     -Xlog:disable -Xlog:all=warning,aot*=off,cds*=off:stderr -Dpawl.command="$command" \
-    -cp "$app/pawl-cli.jar" dev.pawl.cli.Main "$@"
+    -Dpawl.addons="$addons" -cp "$classes" dev.pawl.cli.Main "$@"
 }

@@ -1,4 +1,4 @@
-import { GOVERNED, JAVA, MCPGRAPH, NO_CACHE, PAWL, TYPESCRIPT } from './contenders.mjs';
+import { GOVERNED, JAVA, MCPGRAPH, NO_CACHE, OBSERVED, PAWL, TYPESCRIPT } from './contenders.mjs';
 import { ratios, spread } from './stats.mjs';
 
 /**
@@ -26,6 +26,7 @@ const PROMISES = [
   { row: 'durable', most: 1 },
   { row: 'httpCpu', peer: JAVA, most: 0.5 },
   { row: 'httpCpu', ours: GOVERNED, peer: PAWL, most: 1.5 },
+  { row: 'httpCpu', ours: OBSERVED, peer: PAWL, most: 1.1 },
   { row: 'memory', peer: TYPESCRIPT, most: 1 },
 ];
 

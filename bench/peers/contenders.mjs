@@ -8,6 +8,7 @@ export const PAWL = 'Pawl';
 export const NO_CACHE = 'Pawl without its class cache';
 export const BEFORE = 'Pawl before';
 export const GOVERNED = 'Pawl with tokens, gates and audit';
+export const OBSERVED = 'Pawl with all runs traced';
 export const MCPGRAPH = 'mcpGraph';
 export const TYPESCRIPT = 'TypeScript SDK';
 export const JAVA = 'Java SDK';
@@ -81,6 +82,14 @@ export class Contenders {
     const program = this.pawl(graph, more);
     program.args[1] = project.graph;
     return { program, token: project.token };
+  }
+
+  /** Pawl with the add-on that tells a collector everything: traces of all runs, measures and records. */
+  observed(graph, more, collector) {
+    const program = this.pawl(graph, more);
+    program.env.PAWL_ADDONS = join(this.#places.root, 'telemetry/target/quick');
+    program.env.OTEL_EXPORTER_OTLP_ENDPOINT = collector;
+    return program;
   }
 
   /** As users start it: the launcher also looks whether a source has changed, unless two builds are compared. */

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { complaint, output } from '../client.mjs';
-import { BEFORE, freePort, GOVERNED, JAVA, PAWL, TYPESCRIPT } from '../contenders.mjs';
+import { Collector } from '../collector.mjs';
+import { BEFORE, freePort, GOVERNED, JAVA, OBSERVED, PAWL, TYPESCRIPT } from '../contenders.mjs';
 import { GRAPHS, same } from '../graphs.mjs';
 import { HttpClient } from '../http.mjs';
 import { cpuSeconds } from '../proc.mjs';
@@ -23,6 +24,7 @@ export async function http({ contenders, settings, machine, row, say }) {
     { name: PAWL, open: (server) => pawl(server, contenders.pawl.bind(contenders)) },
     { name: BEFORE, open: (server) => pawl(server, contenders.pawlBefore.bind(contenders)) },
     { name: GOVERNED, open: (server) => governed(server, contenders) },
+    { name: OBSERVED, open: (server) => observed(server, contenders) },
     { name: TYPESCRIPT, open: (server) => announced(server, contenders.typeScript('http.mjs')) },
     { name: JAVA, open: (server) => announced(server, contenders.javaSdkHttp()) },
   ]).map(({ name, open }) => ({ name, subject: { name, open } }));
@@ -44,6 +46,7 @@ export async function http({ contenders, settings, machine, row, say }) {
   } finally {
     for (const { subject } of everybody) {
       subject.client?.close();
+      subject.collector?.close();
       if (subject.process) await end(subject.process, 0);
     }
   }
@@ -66,6 +69,7 @@ async function turn(server, milliseconds, result) {
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, worker));
+  if (server.collector && result && server.collector.bytes === 0) throw new Error('nothing was told to the collector');
   return { right, seconds: (performance.now() - began) / 1000 };
 }
 
@@ -82,6 +86,14 @@ async function governed(server, contenders) {
   const { program, token } = contenders.governed('start', ['--http', `127.0.0.1:${port}`]);
   server.token = token;
   server.process = start(program);
+  return answering(server, port);
+}
+
+/** The same with everything told to a collector, which has to have got something by the end of each turn. */
+async function observed(server, contenders) {
+  const port = await freePort();
+  server.collector = await Collector.open();
+  server.process = start(contenders.observed('start', ['--http', `127.0.0.1:${port}`], server.collector.address));
   return answering(server, port);
 }
 

@@ -5,6 +5,7 @@ import dev.pawl.mcp.server.ToolServer;
 import dev.pawl.model.Bundle;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What becomes of activities where they are run: for those who do that, not for their authors. */
@@ -29,5 +30,11 @@ public final class ActivityDefinitions {
   /** What activities see as their memory after these steps. */
   public static Map<String, @Nullable Object> memory(ActivityWorkflow workflow, StepPast past) {
     return new PastSteps(workflow, past).memory();
+  }
+
+  /** Why a client cannot hand this in as what a step made, before another one runs. */
+  public static Optional<String> misfit(
+      ActivityWorkflow workflow, String step, String next, @Nullable Object result) {
+    return new HandedIn(workflow, step, next).misfit(result);
   }
 }

@@ -13,6 +13,7 @@ import dev.pawl.engine.host.RunHost;
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.journal.JournalLimits;
 import dev.pawl.engine.journal.MemoryJournal;
+import dev.pawl.engine.journal.RunStore;
 import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.engine.memory.MemoryRunStore;
 import dev.pawl.engine.workflow.Compilation;
@@ -40,7 +41,7 @@ final class Program implements RunSource, Recovery, AutoCloseable {
   private static final byte[] KEY = "a key that all of them share ...".getBytes(UTF_8);
 
   final Activities activities;
-  private final MemoryRunStore store;
+  private final RunStore store;
   private final RunHost host;
   private final Engine engine;
   private final Compilation compilation;
@@ -58,7 +59,12 @@ final class Program implements RunSource, Recovery, AutoCloseable {
     this(activities, new MemoryRunStore(JournalLimits.DEFAULT), with);
   }
 
-  private Program(Activities activities, MemoryRunStore store, UnaryOperator<Engine> with) {
+  /** One that keeps its runs elsewhere. */
+  Program(Activities activities, RunStore store) {
+    this(activities, store, UnaryOperator.identity());
+  }
+
+  private Program(Activities activities, RunStore store, UnaryOperator<Engine> with) {
     this.activities = activities;
     this.store = store;
     this.host = new RunHost(store);
@@ -78,7 +84,8 @@ final class Program implements RunSource, Recovery, AutoCloseable {
 
   /** Another process with the same runs, which may offer something else by now. */
   Program beside(Activities now) {
-    return new Program(now, store.beside(JournalLimits.DEFAULT), UnaryOperator.identity());
+    MemoryRunStore shared = (MemoryRunStore) store;
+    return new Program(now, shared.beside(JournalLimits.DEFAULT), UnaryOperator.identity());
   }
 
   Sessions sessions() {

@@ -88,6 +88,22 @@ class SessionsTest {
   }
 
   @Test
+  void aResultThatNoStepCouldHaveMadeOrTakeIsRefusedAndNothingIsLost() throws Exception {
+    ActivityWorkflow workflow = adding();
+    try (Program program = new Program(offering(workflow))) {
+      Sessions sessions = program.sessions();
+      String id = sessions.start(workflow, Values.object("n", 0), ME).session().sessionId();
+      Next wrong = Next.with(Values.object("m", 1));
+      assertThatThrownBy(() -> sessions.goOn(id, wrong, ME))
+          .isInstanceOf(PawlException.Conflict.class)
+          .hasMessageContaining("`result` cannot be what `one` made")
+          .hasMessageContaining("\"n\" is required");
+      Turn second = sessions.goOn(id, Next.with(Values.object("n", 5)), ME);
+      assertThat(second.session().history().getLast().output()).isEqualTo(Values.object("n", 15));
+    }
+  }
+
+  @Test
   void aSessionThatIsCancelledIsOverAndUndone() throws Exception {
     AtomicInteger undone = new AtomicInteger();
     ActivityWorkflow workflow =

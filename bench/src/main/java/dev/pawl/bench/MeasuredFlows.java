@@ -8,15 +8,21 @@ import dev.pawl.library.flow.FlowEntry;
 import dev.pawl.library.flow.FlowExecution;
 import dev.pawl.library.flow.FlowFolders;
 import dev.pawl.library.flow.FlowLibraries;
+import dev.pawl.library.flow.FlowLibrary;
 import dev.pawl.library.flow.FlowOpening;
 import dev.pawl.library.flow.FlowRefusal;
 import dev.pawl.library.flow.LoadedFlow;
+import dev.pawl.library.flow.LocalFolder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /** A library of a thousand prompt flows, each a chain of three templates. */
 final class MeasuredFlows {
@@ -25,6 +31,12 @@ final class MeasuredFlows {
 
   private final Path folder;
   private final FlowLibraries warm;
+
+  /** One for which a minute passes between any two questions. */
+  private final FlowLibrary slow;
+
+  private final AtomicLong minutes = new AtomicLong();
+  private @Nullable MeasuredRepository repository;
 
   MeasuredFlows() {
     try {
@@ -40,10 +52,21 @@ final class MeasuredFlows {
       throw new UncheckedIOException(e);
     }
     warm = libraries();
+    LocalFolder source =
+        new LocalFolder(
+            "flows",
+            folder,
+            FlowLibrary.PARTS,
+            () -> Instant.EPOCH.plus(minutes.incrementAndGet(), ChronoUnit.MINUTES));
+    slow = new FlowLibrary(source, folder, "", opening());
+  }
+
+  private static FlowOpening opening() {
+    return FlowOpening.of(_ -> Map.of(), Pawl::of);
   }
 
   private FlowLibraries libraries() {
-    return FlowFolders.libraries(List.of(folder), FlowOpening.of(_ -> Map.of(), Pawl::of));
+    return FlowFolders.libraries(List.of(folder), opening());
   }
 
   private static String text(String name) {
@@ -77,6 +100,38 @@ final class MeasuredFlows {
 
   List<FlowEntry> listed() {
     return warm.list();
+  }
+
+  /** When it has to be seen first that no file has changed. */
+  List<FlowEntry> listedLater() {
+    try {
+      return slow.list();
+    } catch (FlowRefusal e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** The folder is made a repository of, and looked at by somebody who has nothing of it yet. */
+  List<FlowEntry> fetched() {
+    try {
+      Path data = Files.createTempDirectory("fetched");
+      try (FlowLibrary library = new FlowLibrary(repository().open(data), data, "", opening())) {
+        return library.list();
+      } catch (FlowRefusal e) {
+        throw new IllegalStateException(e);
+      } finally {
+        MeasuredRepository.delete(data);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private MeasuredRepository repository() throws IOException {
+    if (repository == null) {
+      repository = MeasuredRepository.of(folder);
+    }
+    return repository;
   }
 
   List<FlowEntry> listedAnew() {

@@ -53,6 +53,8 @@ public class PartBenchmark {
     check("load", load().workflows().size() == 1);
     check("keystroke", keystroke() == 0 && edited.lines() >= 2_000);
     check("flowList", flowList().size() == 1_000);
+    check("flowListLater", flowListLater().size() == 1_000);
+    check("flowFetch", flowFetch().size() == 1_000);
     check("flowListAnew", flowListAnew().size() == 1_000);
     check("flowChain", "Most: More: On ratchets".equals(flowChain().finalResult()));
     check("types", types().problems().isEmpty() && types().tool("t").isPresent());
@@ -102,6 +104,16 @@ public class PartBenchmark {
   @Benchmark
   public List<FlowEntry> flowList() {
     return flows.listed();
+  }
+
+  @Benchmark
+  public List<FlowEntry> flowListLater() {
+    return flows.listedLater();
+  }
+
+  @Benchmark
+  public List<FlowEntry> flowFetch() {
+    return flows.fetched();
   }
 
   @Benchmark

@@ -132,6 +132,8 @@ final class Report {
     part("keystroke", "check a file of 2,000 lines after a keystroke, as `pawl lsp` does");
     part("flowChain", "execute a prompt flow of three templates, with its view");
     part("flowList", "list 1,000 prompt flows that are known");
+    part("flowListLater", "list them where files have to be looked at again");
+    part("flowFetch", "fetch and list 1,000 prompt flows of a Git repository on this machine");
     part("flowListAnew", "list 1,000 prompt flows that nobody has looked at yet");
     part("parse", "parse JSON of 1 MB");
     part("write", "write JSON of 1 MB");

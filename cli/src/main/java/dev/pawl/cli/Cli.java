@@ -1,5 +1,6 @@
 package dev.pawl.cli;
 
+import dev.pawl.cli.addon.AddOnsCommand;
 import dev.pawl.cli.approvals.ApprovalsCommand;
 import dev.pawl.cli.audit.AuditCommand;
 import dev.pawl.cli.author.CheckCommand;
@@ -71,6 +72,7 @@ public final class Cli {
           "audit",
           "registry",
           "config",
+          "addons",
           "upstream",
           "eval",
           "init",
@@ -268,6 +270,7 @@ public final class Cli {
       case "audit" -> new AuditCommand(terminal);
       case "registry" -> new RegistryCommand(terminal);
       case "config" -> new ConfigCommand(terminal);
+      case "addons" -> new AddOnsCommand(terminal);
       case "upstream" -> new UpstreamCommand(terminal);
       case "eval" -> new EvalCommand(terminal);
       case "init" -> new InitCommand(terminal);

@@ -1,5 +1,6 @@
 package dev.pawl.formats;
 
+import dev.pawl.formats.bpmn.BpmnFormat;
 import dev.pawl.formats.canvas.CanvasFormat;
 import dev.pawl.formats.graph.GraphFormat;
 import dev.pawl.formats.promptflow.PromptFlowFormat;
@@ -35,6 +36,11 @@ public final class DefinitionFormats {
    */
   private static final class OfJson {
     static final List<DefinitionFormat> ALL = List.of(new PromptFlowFormat(), new CanvasFormat());
+  }
+
+  /** The same for files that end in {@code .bpmn}. */
+  private static final class OfXml {
+    static final List<DefinitionFormat> ALL = List.of(new BpmnFormat());
   }
 
   /**
@@ -167,6 +173,9 @@ public final class DefinitionFormats {
     add(all, lower, found);
     if (standard && lower.endsWith(".json")) {
       add(OfJson.ALL, lower, found);
+    }
+    if (standard && (lower.endsWith(".bpmn") || lower.endsWith(".xml"))) {
+      add(OfXml.ALL, lower, found);
     }
     return found;
   }

@@ -29,6 +29,10 @@ final class GitAddress {
       Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*|\\[[0-9A-Fa-f:.]+]");
 
   private static final Pattern USER = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9._@+-]*");
+
+  /** Not just whatever begins like it: names of hosts may. */
+  private static final Pattern LOOPBACK = Pattern.compile("127(\\.[0-9]{1,3}){3}");
+
   private static final Pattern HIDDEN = Pattern.compile("\\p{Cntrl}");
 
   private final URI uri;
@@ -73,6 +77,9 @@ final class GitAddress {
       throw wrong("it names no host, or nobody who could log in there");
     }
     String path = brief.group(3);
+    if (path.startsWith("-")) {
+      throw wrong("the name of a repository cannot begin with a hyphen");
+    }
     URI uri = new URI("ssh", user, host, -1, path.startsWith("/") ? path : "/" + path, null, null);
     return new GitAddress(uri, (user == null ? "" : user + "@") + host + ":" + path, null);
   }
@@ -82,6 +89,10 @@ final class GitAddress {
     String path = whole.getPath();
     if (path == null || path.isEmpty() || path.equals("/")) {
       throw wrong("it names no repository");
+    }
+    // Helpers and servers of git: are told the path in lines.
+    if (HIDDEN.matcher(path).find()) {
+      throw wrong("its path has a character that does not show");
     }
     if (whole.getRawQuery() != null || whole.getRawFragment() != null) {
       throw wrong("it has a part behind `?` or `#`; a branch or tag goes into `ref`");
@@ -172,7 +183,7 @@ final class GitAddress {
   boolean isPrivate() {
     return scheme().equals("https")
         || host().equals("localhost")
-        || host().startsWith("127.")
+        || LOOPBACK.matcher(host()).matches()
         || host().equals("[::1]");
   }
 

@@ -67,9 +67,9 @@ final class GitSource implements FileSource {
     }
     boolean isFirst = !looked;
     Look look = begin(false);
-    if (now == null || !now.isKnown()) {
+    if (now == null) {
       await(look, limits.whole().multipliedBy(2));
-    } else if (isFirst) {
+    } else if (isFirst || !now.isKnown()) {
       // A process that ends soon would otherwise never see anything new.
       await(look, limits.first());
     }
@@ -135,25 +135,33 @@ final class GitSource implements FileSource {
     }
   }
 
+  /** However a look ends, those who wait for it wait no longer, and the next one can be made. */
   private void look(Look look, Instant since) {
-    Snapshot seen;
     try {
-      seen = snapshot(mirror.look(since, clock.instant()), null);
+      Snapshot seen = seen(since);
+      nextLook = clock.instant().plus(min(order.ttl(), limits.retry()));
+      known = seen;
+    } finally {
+      synchronized (guard) {
+        running = null;
+      }
+      look.done.countDown();
+    }
+  }
+
+  private Snapshot seen(Instant since) {
+    try {
+      return snapshot(mirror.look(since, clock.instant()), null);
     } catch (Fetching.Failed e) {
       // JGit ends waits by interrupts, and may leave one behind.
       boolean _ = Thread.interrupted();
-      seen = troubled(String.valueOf(e.getMessage()));
+      return troubled(String.valueOf(e.getMessage()));
     } catch (InterruptedException _) {
-      seen = troubled("the look was given up");
-    } catch (RuntimeException e) {
-      seen = troubled("the look failed: " + e.getMessage());
+      return troubled("the look was given up");
+    } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
+      // What a server sends may be made to be too much.
+      return troubled("the look failed: " + e.getMessage());
     }
-    synchronized (guard) {
-      nextLook = clock.instant().plus(min(order.ttl(), limits.retry()));
-      known = seen;
-      running = null;
-    }
-    look.done.countDown();
   }
 
   private static Duration min(Duration one, Duration other) {

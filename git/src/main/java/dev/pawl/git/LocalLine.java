@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
 import java.util.Collection;
+import java.util.zip.Deflater;
 import org.eclipse.jgit.errors.NotSupportedException;
 import org.eclipse.jgit.errors.TransportException;
 import org.eclipse.jgit.lib.Repository;
@@ -130,10 +131,11 @@ final class LocalLine extends Transport implements PackTransport {
     }
   }
 
-  /** Nothing has to be made smaller on a way that is so short. */
+  /** Nothing has to be made much smaller on a way that is so short. */
   private static PackConfig uncompressed(Repository remote) {
     PackConfig config = new PackConfig(remote);
     config.setDeltaCompress(false);
+    config.setCompressionLevel(Deflater.BEST_SPEED);
     return config;
   }
 

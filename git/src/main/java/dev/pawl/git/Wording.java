@@ -54,8 +54,10 @@ final class Wording {
         case SocketException closed when "Closed by interrupt".equals(closed.getMessage()) -> {
           return LATE;
         }
-        case NoRemoteRepositoryException _ -> {
-          return "there is no repository at that address, or none for who asks";
+        case NoRemoteRepositoryException said -> {
+          String nothing = "there is no repository at that address, or none for who asks";
+          // What the program said may be that it does not know the host, or that no key is good.
+          return address.scheme().equals("ssh") ? nothing + ": " + words(address, said) : nothing;
         }
         case MissingObjectException missing -> {
           return "it is not whole: " + missing.getMessage();

@@ -8,7 +8,9 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +35,11 @@ class GitProcessesIT {
     String said() throws IOException {
       return out.readLine();
     }
+
+    String ask(String what) throws IOException {
+      tell(what);
+      return said();
+    }
   }
 
   @BeforeEach
@@ -55,7 +62,11 @@ class GitProcessesIT {
   }
 
   private Program program() throws IOException {
-    Process process =
+    return program(web.uri(), Map.of());
+  }
+
+  private Program program(String address, Map<String, String> environment) throws IOException {
+    ProcessBuilder start =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:+UseSerialGC",
@@ -63,10 +74,11 @@ class GitProcessesIT {
                 "-cp",
                 System.getProperty("java.class.path"),
                 LookingProcess.class.getName(),
-                web.uri(),
+                address,
                 folder.resolve("data").toString())
-            .redirectError(ProcessBuilder.Redirect.INHERIT)
-            .start();
+            .redirectError(ProcessBuilder.Redirect.INHERIT);
+    start.environment().putAll(environment);
+    Process process = start.start();
     Program program =
         new Program(
             process,
@@ -128,5 +140,27 @@ class GitProcessesIT {
     assertThat(other.said()).isEqualTo("ready");
     other.tell("refresh");
     assertThat(other.said()).isEqualTo("one one null");
+  }
+
+  /** A program in the place of {@code ssh}, by which nobody gets further than this machine. */
+  private Map<String, String> withSsh(String script) throws IOException {
+    Path programs = Files.createDirectories(folder.resolve("programs"));
+    Path ssh = Files.writeString(programs.resolve("ssh"), "#!/bin/sh\n" + script);
+    Files.setPosixFilePermissions(ssh, PosixFilePermissions.fromString("rwx------"));
+    return Map.of("PATH", programs + ":" + System.getenv("PATH"));
+  }
+
+  @Test
+  void whatComesBySshIsReadAsAllElse() throws IOException {
+    String address = "ssh://git@git.example" + folder.resolve("prompts.git");
+    Program program = program(address, withSsh("for last; do :; done; exec sh -c \"$last\"\n"));
+    assertThat(program.said()).isEqualTo("ready");
+    assertThat(program.ask("current")).isEqualTo("one one null");
+    push("two");
+    assertThat(program.ask("refresh")).isEqualTo("one two null");
+    withSsh("echo 'ann@git.example: Permission denied (publickey).' >&2; exit 255\n");
+    assertThat(program.ask("refresh"))
+        .startsWith("one two `ssh://git.example/")
+        .contains("Permission denied (publickey)");
   }
 }

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.pawl.engine.source.FileSource;
+import dev.pawl.engine.source.Logins;
 import dev.pawl.engine.source.Snapshot;
 import java.io.IOException;
 import java.io.InputStream;
@@ -18,9 +19,11 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -87,6 +90,27 @@ class GitWaitsIT {
       assertThat(seen).hasSize(20).allSatisfy(each -> assertThat(read(each)).isEqualTo("one"));
       assertThat(web.looks()).isEqualTo(1);
       assertThat(web.fetches()).isEqualTo(1);
+    }
+  }
+
+  /** Memory may end in the middle of a look, and so may the stack. */
+  @Test
+  void aLookThatBreaksDownIsToldAndTheNextOneIsMade() throws IOException {
+    AtomicReference<@Nullable Error> breakdown = new AtomicReference<>(new OutOfMemoryError("x"));
+    Logins logins =
+        () -> {
+          Error error = breakdown.getAndSet(null);
+          if (error != null) {
+            throw error;
+          }
+          return Optional.empty();
+        };
+    GitLimits limits = GitLimits.USUAL.with(Duration.ofSeconds(20), Duration.ofSeconds(5));
+    try (FileSource source =
+        GitSourceProvider.open(
+            Orders.of(web.uri(), logins), folder.resolve("data"), limits, now::get)) {
+      assertThat(source.refresh().trouble()).contains("the look failed");
+      assertThat(read(source.refresh())).isEqualTo("one");
     }
   }
 

@@ -6,6 +6,7 @@ import dev.pawl.activities.ActivityServer;
 import dev.pawl.engine.check.FileTypes;
 import dev.pawl.engine.check.ToolSchemas;
 import dev.pawl.engine.driver.Engine;
+import dev.pawl.engine.driver.Observer;
 import dev.pawl.engine.driver.RunDriver;
 import dev.pawl.engine.driver.RunListener;
 import dev.pawl.engine.driver.RunOptions;
@@ -206,7 +207,7 @@ public final class Pawl implements AutoCloseable {
                 next,
                 share.takenOverBy(
                     next.allUpstreams(), share.isLocked() ? ToolLock.required(next) : null));
-    return gating == null ? again : again.gated(gating);
+    return again.with(again.engine.observed(engine.observer()), gating);
   }
 
   /**
@@ -214,8 +215,17 @@ public final class Pawl implements AutoCloseable {
    * It takes the place of this one, which is not to be used or closed any more.
    */
   public Pawl gated(Gating gates) {
-    Pawl gated = new Pawl(bundle, compilation, engine, share, gates);
-    return program == null ? gated : gated.publishing(program);
+    return with(engine, gates);
+  }
+
+  /** The same with one who hears of all those runs. */
+  public Pawl observed(Observer observer) {
+    return with(engine.observed(observer), gating);
+  }
+
+  private Pawl with(Engine other, @Nullable Gating gates) {
+    Pawl changed = new Pawl(bundle, compilation, other, share, gates);
+    return program == null ? changed : changed.publishing(program);
   }
 
   /** Every problem of the file, schemas included, in reading order. Starts nothing. */
@@ -260,22 +270,28 @@ public final class Pawl implements AutoCloseable {
 
   private List<Problem> check(HostEnvironment environment, FileTypes known, Ignored ignored) {
     List<Problem> all = new ArrayList<>(problems());
-    all.addAll(Compilation.schemaProblems(withDrafts()));
+    all.addAll(Compilation.schemaProblems(bundle.withDrafts()));
     bundle.upstreams().values().forEach(server -> all.addAll(BuiltinCheck.check(server)));
     all.addAll(ServersCheck.check(bundle, environment));
     all.addAll(ToolNamesCheck.check(bundle));
     all.addAll(ignored.misspelt(bundle.file()));
-    all.addAll(ignored.without(known.problems()));
+    all.addAll(ignored.without(TypeCheck.problems(known, compilation)));
     all.addAll(ignored.without(HintCheck.check(compilation.workflows().values(), facts.all())));
     all.sort(Problem.BY_PLACE);
     return FollowUps.without(all);
   }
 
-  /** What is known of its tools before any of them runs, by the lock beside it. Starts nothing. */
+  /**
+   * What is known of its tools before any of them runs, by the lock beside it. Starts nothing. Of a
+   * Java program it is what its compiler knows: the graphs that are made of it are Pawl's own.
+   */
   public FileTypes types() {
     FileTypes known = types;
     if (known == null) {
-      known = TypeCheck.types(bundle, compilation);
+      known =
+          program == null
+              ? TypeCheck.types(bundle, compilation, serversHere())
+              : TypeCheck.nothing();
       types = known;
     }
     return known;
@@ -283,7 +299,11 @@ public final class Pawl implements AutoCloseable {
 
   /** The same when this is known of the tools that they call, and are no part of Pawl. */
   public FileTypes types(ToolSchemas tools) {
-    return TypeCheck.types(bundle, compilation, tools);
+    return TypeCheck.types(bundle, compilation, tools, serversHere());
+  }
+
+  private Map<String, ToolServer> serversHere() {
+    return share == null ? Map.of() : share.serversHere();
   }
 
   /** What was agreed to of the tools that it calls: the file {@code pawl.lock} beside it. */
@@ -333,14 +353,6 @@ public final class Pawl implements AutoCloseable {
             facts.all(),
             HostEnvironment.ofThisProcess(),
             engine.allowance()));
-  }
-
-  /** Schemas of tools that have errors elsewhere are looked at, too. */
-  private Bundle withDrafts() {
-    List<Definition> definitions = new ArrayList<>(bundle.definitions());
-    definitions.addAll(bundle.drafts());
-    return new Bundle(
-        bundle.file(), bundle.server(), bundle.upstreams(), definitions, List.of(), List.of());
   }
 
   /** What was found while the file was loaded. */

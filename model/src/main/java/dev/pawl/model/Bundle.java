@@ -1,5 +1,6 @@
 package dev.pawl.model;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -56,6 +57,13 @@ public record Bundle(
       List<Definition> drafts,
       List<Problem> problems) {
     this(file, server, upstreams, definitions, drafts, problems, Borrowed.NOTHING);
+  }
+
+  /** The same with tools that have errors among the others: their schemas are looked at, too. */
+  public Bundle withDrafts() {
+    List<Definition> all = new ArrayList<>(definitions);
+    all.addAll(drafts);
+    return new Bundle(file, server, upstreams, all, List.of(), List.of());
   }
 
   /** The same, read from this revision of its place. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -87,6 +88,15 @@ public final class PlaceholderText {
       }
     }
     return names;
+  }
+
+  /**
+   * Its pieces in their order.
+   *
+   * @param each gets what is written, and the name of the placeholder if it is one, else null
+   */
+  public void forEachPart(BiConsumer<String, @Nullable String> each) {
+    parts.forEach(part -> each.accept(part.written, part.name));
   }
 
   /**

@@ -66,6 +66,12 @@ public enum ProblemCode {
   MCP_PARAMETER_CONSTRAINT_VIOLATED(
       "The value of a parameter is not within its limits.", Severity.WARNING),
 
+  // BPMN
+  UNSUPPORTED_ELEMENT("A BPMN file has an element that cannot be run."),
+  UNKNOWN_ELEMENT("A BPMN file refers to an element that is not there."),
+  UNBOUND_TASK("A task of a BPMN file names no tool."),
+  PASSED_OVER("A part of a BPMN file has no effect on how it runs.", Severity.NOTE),
+
   // Expressions
   BAD_EXPRESSION("A JSONata expression does not parse."),
   BAD_RULE("A JSON Logic rule cannot be compiled."),

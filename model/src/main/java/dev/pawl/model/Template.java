@@ -130,10 +130,10 @@ public sealed interface Template {
    *
    * @param values what makes the object
    * @param required members without which there is no text
-   * @param source how the text is written; it says nothing more of what it is
+   * @param source how it is written, with its keys; it says nothing more of what it is
    */
   record Text(
-      PlaceholderText text, Template values, List<String> required, Source.@Nullable Scalar source)
+      PlaceholderText text, Template values, List<String> required, Source.@Nullable Mapping source)
       implements Template {
     public Text {
       required = List.copyOf(required);
@@ -141,6 +141,23 @@ public sealed interface Template {
 
     public Text(String text, Template values, List<String> required) {
       this(PlaceholderText.of(text), values, required, null);
+    }
+
+    /** The text itself as it is written, or null if that is not known. */
+    public Source.@Nullable Scalar written() {
+      return source != null && source.get("template") instanceof Source.Scalar text ? text : null;
+    }
+
+    /** Where a name is required, or null if that is not known. */
+    public @Nullable Place requiredAt(String name) {
+      if (source != null && source.get("required") instanceof Source.Sequence names) {
+        for (Source each : names.items()) {
+          if (name.equals(each.value())) {
+            return each.place();
+          }
+        }
+      }
+      return null;
     }
 
     @Override

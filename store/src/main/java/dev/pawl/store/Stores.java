@@ -38,10 +38,14 @@ public final class Stores {
           new DatabaseRunStore(
               new SqliteDatabase(path.toAbsolutePath(), settings.patience()), settings);
       case StorePlace.Postgres(_, PostgresAddress address) ->
-          new DatabaseRunStore(new PostgresDatabase(address, settings), settings);
+          postgres(address, address.lease() == null ? settings : settings.lease(address.lease()));
       case StorePlace.Elsewhere(String address) -> elsewhere(address, settings);
       case StorePlace.Memory _ -> memory(settings);
     };
+  }
+
+  private static RunStore postgres(PostgresAddress address, StoreSettings settings) {
+    return new DatabaseRunStore(new PostgresDatabase(address, settings), settings);
   }
 
   private static RunStore elsewhere(String address, StoreSettings settings) {

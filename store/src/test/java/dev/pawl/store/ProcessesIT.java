@@ -126,8 +126,14 @@ class ProcessesIT {
       List<RunSummary> runs = store.list(RunQuery.ALL);
       assertThat(runs).extracting(RunSummary::run).containsAll(all(said, "began"));
       for (RunSummary run : runs) {
-        assertThat(run.status()).isEqualTo(RunStatus.COMPLETED);
-        assertThat(steps(store.events(run.run()))).hasSize(StoreProcess.STEPS).isSorted();
+        if (run.status() == RunStatus.RUNNING && !all(said, "began").contains(run.run())) {
+          // A process that is killed as it commits leaves what nobody sees, until the last process
+          // that has the file open is gone and SQLite reads its log anew.
+          assertThat(steps(store.events(run.run()))).isEmpty();
+        } else {
+          assertThat(run.status()).as(run.run()).isEqualTo(RunStatus.COMPLETED);
+          assertThat(steps(store.events(run.run()))).hasSize(StoreProcess.STEPS).isSorted();
+        }
       }
     }
   }

@@ -258,7 +258,7 @@ class JudgeTest {
 
   @Test
   void undoingWhatAnotherRunDidIsNoticed() {
-    begun(new RunOrigin.Forked("other", 1, 9, true, Map.of()));
+    begun(new RunOrigin.Forked("other", 1, 9, true, Map.of(), null));
     events.add(new Event.StepCompleted(0, "pay", "pay", 0, 1, "x", -1, Map.of(), true));
     called("pay/undo:refund");
     done("pay/undo:refund");
@@ -268,7 +268,7 @@ class JudgeTest {
 
   @Test
   void aForkThatIsNotLiveOnlyReads() {
-    begun(new RunOrigin.Forked("other", 1, 9, false, Map.of()));
+    begun(new RunOrigin.Forked("other", 1, 9, false, Map.of(), null));
     called("pay", "read", ServerRecord.End.ANSWERED);
     done("pay");
     completed();

@@ -75,6 +75,20 @@ class BuildFilesTest {
   }
 
   @Test
+  void nothingInTheProgramBringsTelemetryAlong() {
+    assertThat(project.poms())
+        .filteredOn(pom -> project.read(pom).contains("<artifactId>pawl-telemetry</artifactId>"))
+        .containsExactlyInAnyOrder(
+            Path.of("pom.xml"), Path.of("telemetry/pom.xml"), Path.of("acceptance/pom.xml"));
+    assertThat(project.poms())
+        .filteredOn(
+            pom -> project.read(pom).contains("<artifactId>opentelemetry-proto</artifactId>"))
+        .as("only tests read the protocol with its own classes")
+        .containsExactlyInAnyOrder(
+            Path.of("pom.xml"), Path.of("telemetry/pom.xml"), Path.of("acceptance/pom.xml"));
+  }
+
+  @Test
   void onlyTheMeasurementsGenerateMeasurements() {
     assertThat(project.poms())
         .filteredOn(pom -> project.read(pom).contains("jmh-generator-annprocess"))

@@ -44,6 +44,7 @@ class ModuleArrowsTest {
           entry("store", Set.of("json", "model", "engine")),
           entry("redis", Set.of("json", "model", "engine", "store")),
           entry("git", Set.of("json", "model", "engine")),
+          entry("telemetry", Set.of("json", "model", "engine")),
           entry("governance", Set.of("json", "model", "expression", "engine")),
           entry("activities", Set.of("json", "model", "expression", "engine", "mcp", "protocol")),
           entry("testkit", Set.of("json", "model", "engine", "formats")),

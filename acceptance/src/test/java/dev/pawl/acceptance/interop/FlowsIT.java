@@ -2,10 +2,15 @@ package dev.pawl.acceptance.interop;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.pawl.json.Json;
 import dev.pawl.testkit.Project;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -211,6 +216,108 @@ class FlowsIT {
       assertThat(Json.write(serve.call("flows_refresh", Map.of())))
           .contains(second, "trouble", "ageSeconds");
       assertThat(structured(serve.call("flows_execute", call)).get("revision")).isEqualTo(second);
+    }
+  }
+
+  @Test
+  void aGitServerThatDoesNotAnswerKeepsNobodyWaiting() throws Exception {
+    try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+      Files.writeString(
+          pawl.folder().resolve("pawl.yaml"),
+          "sources:\n  - { name: team, git: 'http://127.0.0.1:%d/x.git' }\n"
+              .formatted(server.getLocalPort()));
+      try (StdioPawl serve = StdioPawl.serve(pawl, ".");
+          Socket asking = server.accept()) {
+        assertThat(names(serve.request("tools/list", Map.of()), "tools"))
+            .hasToString(
+                "[pawl_run_status, pawl_run_result, pawl_run_continue, pawl_run_cancel, flows_list,"
+                    + " flows_show, flows_execute, flows_refresh, Press_Kit]");
+        // It is still waited for: otherwise nothing more would come here.
+        asking.setSoTimeout(1);
+        assertThatThrownBy(() -> asking.getInputStream().skipNBytes(1 << 20))
+            .isInstanceOf(SocketTimeoutException.class);
+      }
+    }
+  }
+
+  @Test
+  void whatAppearsWhileItIsServedIsOffered() throws Exception {
+    Path later = Files.createDirectory(pawl.folder().resolve("later"));
+    Files.writeString(
+        later.resolve("kit.yaml"),
+        """
+        tools:
+          - name: kit
+            description: Makes nothing
+            nodes:
+              - { id: entry, type: entry, next: exit }
+              - { id: exit, type: exit }
+        """);
+    Files.writeString(later.resolve("pawl.yaml"), "flows: { publish: [Marketing_*] }\n");
+    try (StdioPawl serve = StdioPawl.serve(pawl, "later")) {
+      assertThat(names(serve.request("tools/list", Map.of()), "tools")).hasToString("[kit]");
+      for (String each : List.of("flows", "templates", "variables")) {
+        Files.move(pawl.folder().resolve(each), later.resolve(each));
+      }
+      List<?> tools = List.of();
+      for (int i = 0; i < 600 && !tools.contains("Marketing_Strategy"); i++) {
+        Thread.sleep(100);
+        tools = names(serve.request("tools/list", Map.of()), "tools");
+      }
+      assertThat(tools)
+          .hasToString(
+              "[kit, pawl_run_status, pawl_run_result, pawl_run_continue, pawl_run_cancel, flows_list,"
+                  + " flows_show, flows_execute, Marketing_Strategy, Press_Kit]");
+      assertThat(names(serve.request("prompts/list", Map.of()), "prompts"))
+          .hasToString("[Brand_Positioning, Campaign_Creation]");
+      Map<?, ?> execution =
+          structured(
+              serve.call(
+                  "flows_execute",
+                  Map.of("flow", "Marketing_Strategy", "initialVariables", TECHCORP)));
+      assertThat(execution.get("status")).isEqualTo("success");
+    }
+  }
+
+  @Test
+  void noGateIsGoneAroundByThoseWhoReadTemplates() throws Exception {
+    Files.writeString(pawl.folder().resolve("pawl.yaml"), "");
+    Files.writeString(
+        pawl.folder().resolve("gates.yaml"),
+        """
+        gates:
+          - name: plans
+            principle: privacy
+            applies: { tools: prompt/Campaign_Creation }
+            of: calls
+            issue: plans are nobody's business
+            then: refuse
+          - name: positions
+            principle: privacy
+            of: runs
+            when: after
+            if: $contains($string(output), "TechCorp")
+            issue: TechCorp is a secret
+            then: refuse
+        """);
+    try (StdioPawl serve = StdioPawl.serve(pawl, ".")) {
+      Map<?, ?> execution =
+          structured(
+              serve.call(
+                  "flows_execute",
+                  Map.of("flow", "Marketing_Strategy", "initialVariables", TECHCORP)));
+      assertThat(execution.get("status")).isEqualTo("partial");
+      assertThat(Json.write(execution.get("error"))).contains("plans are nobody's business");
+      assertThat(Json.write(execution.get("intermediateResults")))
+          .contains("\"output\":\"[refused: TechCorp is a secret]\"");
+      Map<String, ?> completion =
+          Map.of(
+              "ref",
+              Map.of("type", "ref/prompt", "name", "Campaign_Creation"),
+              "argument",
+              Map.of("name", "budget", "value", ""));
+      assertThat(Json.write(serve.request("completion/complete", completion)))
+          .contains("\"values\":[]");
     }
   }
 

@@ -50,6 +50,11 @@ class StartIT {
           "java.sql.",
           "java.net.http.",
           "org.eclipse.jetty.",
+          // Most servers are watched by nobody.
+          "dev.pawl.engine.telemetry.",
+          "dev.pawl.library.telemetry.",
+          "dev.pawl.telemetry.",
+          "java.lang.management.",
           // Most projects have all their files at hand.
           "org.eclipse.jgit.",
           "dev.pawl.git.",

@@ -1,5 +1,6 @@
 package dev.pawl.acceptance.interop;
 
+import static java.nio.file.StandardCopyOption.COPY_ATTRIBUTES;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.pawl.testkit.Project;
@@ -7,7 +8,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,6 +40,32 @@ class WalkthroughIT {
     Walkthrough page = Walkthrough.of(Project.read("docs/coming-from/" + name + ".md"));
     assertThat(page.commands()).hasSizeGreaterThan(1);
     assertThat(page.follow(folder, withPawl())).isEmpty();
+  }
+
+  @Test
+  void aRepositoryIsASourceAsItSays() throws IOException, InterruptedException {
+    Walkthrough page = Walkthrough.of(Project.read("docs/sources.md"));
+    assertThat(page.commands()).hasSizeGreaterThan(7);
+    for (String example : List.of("examples/flows", "examples/sources/pawl.yaml")) {
+      copy(example);
+    }
+    Map<String, String> environment = new HashMap<>(withPawl());
+    Files.copy(programs.resolve("pawl"), folder.resolve("pawl"), COPY_ATTRIBUTES);
+    for (String who : List.of("GIT_AUTHOR_", "GIT_COMMITTER_")) {
+      environment.put(who + "NAME", "Ann");
+      environment.put(who + "EMAIL", "ann@prompts.example");
+    }
+    assertThat(page.follow(folder, environment)).isEmpty();
+  }
+
+  private void copy(String example) throws IOException {
+    try (Stream<Path> files = Files.walk(Project.file(example))) {
+      for (Path each : files.filter(Files::isRegularFile).toList()) {
+        Path copy = folder.resolve(Project.file("").relativize(each).toString());
+        Files.createDirectories(copy.getParent());
+        Files.copy(each, copy);
+      }
+    }
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.pawl.activities.session;
 
+import dev.pawl.activities.ActivityDefinitions;
 import dev.pawl.activities.ActivityWorkflow;
 import dev.pawl.activities.Memory;
 import dev.pawl.activities.Pacing;
@@ -53,7 +54,7 @@ final class Course {
   /**
    * The answer by which the run goes on so.
    *
-   * @throws PawlException.Conflict when there is no such step
+   * @throws PawlException.Conflict when there is no such step, or the result is none of that step
    */
   Map<String, @Nullable Object> answer(Next next) {
     String step = step(next.step());
@@ -62,6 +63,7 @@ final class Course {
     answer.put(Pacing.FROM, from(step));
     StepExecution last = last();
     if (next.result() != Undefined.UNDEFINED && last != null) {
+      refuseMisfit(last.step(), step, next.result());
       Map<String, @Nullable Object> results =
           new LinkedHashMap<>(object(answer.get(Pacing.RESULTS)));
       results.put(last.step(), next.result());
@@ -69,6 +71,20 @@ final class Course {
       answer.put(Pacing.FROM, last.step());
     }
     return answer;
+  }
+
+  /** What does not fit would fail the workflow; whoever handed it in can still correct it. */
+  private void refuseMisfit(String last, String step, @Nullable Object result) {
+    ActivityDefinitions.misfit(workflow, last, step, result)
+        .ifPresent(
+            wrong -> {
+              throw new PawlException.Conflict(
+                  "`result` cannot be what `"
+                      + last
+                      + "` made: "
+                      + wrong
+                      + "; nothing has happened, leave it out or correct it");
+            });
   }
 
   /** The answer by which it goes on waiting. */

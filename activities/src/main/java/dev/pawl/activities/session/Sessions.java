@@ -68,12 +68,23 @@ public final class Sessions {
    * Begins a session, and runs its first step.
    *
    * @throws PawlException.LimitExceeded when there are as many as there may be
+   * @throws PawlException.Unreachable when it cannot be told what became of it; it is named
    */
   public Turn start(ActivityWorkflow workflow, Map<String, @Nullable Object> input, Visit visit)
       throws InterruptedException {
     String name = pacedName(workflow);
     makeRoom(workflow, name);
-    return settled(workflow, runs.begin(compiled.apply(name), input, visit), visit);
+    PacedRun run = runs.begin(compiled.apply(name), input, visit);
+    try {
+      return settled(workflow, run, visit);
+    } catch (PawlException.Unreachable e) {
+      throw new PawlException.Unreachable(
+          e.getMessage()
+              + "; session `"
+              + run.id()
+              + "` may have begun all the same: look for it before you start another",
+          e);
+    }
   }
 
   private void makeRoom(ActivityWorkflow workflow, String name) {

@@ -2,6 +2,7 @@ package dev.pawl.cli.author;
 
 import dev.pawl.cli.option.Command;
 import dev.pawl.cli.option.Given;
+import dev.pawl.cli.option.JarOption;
 import dev.pawl.cli.option.ServersOption;
 import dev.pawl.cli.option.Syntax;
 import dev.pawl.cli.option.Type;
@@ -35,6 +36,7 @@ public final class CheckCommand implements Command {
     spec.option(Syntax.flag("Start the servers and ask them for their tools.", LIVE));
     spec.option(Syntax.flag("Check again whenever something changes, until Ctrl-C.", "-w", WATCH));
     spec.option(ServersOption.option());
+    spec.option(JarOption.option());
     spec.option(Syntax.flag("Print the problems as a JSON list.", Syntax.JSON));
     spec.header("Find what is wrong with graph files before anything runs.")
         .synopsis("pawl check [options] FILE|DIR ...")
@@ -73,9 +75,9 @@ public final class CheckCommand implements Command {
   private CheckReport check(Given given, CheckedFiles files, Map<Path, Bundle> bundles) {
     Checking checking = new Checking(terminal, given.has(LIVE));
     Set<Problem> problems = new LinkedHashSet<>(files.problems());
-    for (Bundle bundle : bundles.values()) {
-      try (Pawl pawl = Pawl.of(bundle)) {
-        problems.addAll(checking.check(pawl, bundle));
+    for (Map.Entry<Path, Bundle> each : bundles.entrySet()) {
+      try (Pawl pawl = CheckedFiles.loaded(each.getKey(), each.getValue(), given)) {
+        problems.addAll(checking.check(pawl, each.getValue()));
       }
     }
     return new CheckReport(

@@ -1,8 +1,12 @@
 package dev.pawl.cli.author;
 
+import dev.pawl.cli.option.Given;
+import dev.pawl.cli.option.JarOption;
 import dev.pawl.cli.option.ServersOption;
+import dev.pawl.library.Pawl;
 import dev.pawl.library.config.ConfigFile;
 import dev.pawl.library.gate.GatesFile;
+import dev.pawl.library.program.Programs;
 import dev.pawl.library.project.ProjectCheck;
 import dev.pawl.library.serve.DefinitionFiles;
 import dev.pawl.library.serve.DefinitionLoader;
@@ -66,6 +70,16 @@ final class CheckedFiles implements DefinitionLoader {
     } catch (PawlException.InvalidDefinition e) {
       return without(file, e.problems());
     }
+  }
+
+  /** What was read, ready to be looked at; programs say themselves what they know. */
+  static Pawl loaded(Path file, Bundle bundle, Given given) {
+    if (Programs.isOne(file)) {
+      return Programs.load(List.of(file)).only();
+    }
+    return given.has(JarOption.NAME)
+        ? Pawl.of(bundle, JarOption.load(given).servers())
+        : Pawl.of(bundle);
   }
 
   private static Bundle without(Path file, List<Problem> problems) {

@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** Checks files one after the other, by their locks or by what servers say now. */
 final class Checking {
@@ -67,8 +68,10 @@ final class Checking {
     DriftCheck compared = tools.compare(now);
     List<Problem> problems = new ArrayList<>(lock.problems());
     problems.addAll(pawl.check(HostEnvironment.ofThisProcess(), types));
-    problems.addAll(compared.gone());
-    problems.addAll(CanvasStatus.problems(CanvasStatus.live(bundle, now)));
+    List<Problem> canvas = CanvasStatus.problems(CanvasStatus.live(bundle, now));
+    Set<Place> told = canvas.stream().map(Problem::place).collect(Collectors.toSet());
+    compared.gone().stream().filter(each -> !told.contains(each.place())).forEach(problems::add);
+    problems.addAll(canvas);
     if (lock.state() == LockFile.State.USABLE) {
       List<Drift> found = compared.since(lock.lock());
       found.forEach(each -> drifts.putIfAbsent(each, tools.place(each.server(), each.tool())));

@@ -8,6 +8,7 @@ import dev.pawl.cli.option.Syntax;
 import dev.pawl.cli.option.Type;
 import dev.pawl.cli.option.Usage;
 import dev.pawl.cli.report.NewFile;
+import dev.pawl.cli.run.RunWords;
 import dev.pawl.cli.runs.RunDrawing;
 import dev.pawl.cli.terminal.Exit;
 import dev.pawl.cli.terminal.Terminal;
@@ -85,7 +86,11 @@ public final class ShowCommand implements Command {
     }
     List<Definition> tools = tools(new ServersOption(given).read(file), tool);
     if (format == DrawingFormat.SVG && tools.size() > 1) {
-      throw given.wrong("SVG draws one tool; say which: " + names(tools));
+      List<Definition> all = tools;
+      tools =
+          List.of(
+              RunWords.main(all)
+                  .orElseThrow(() -> given.wrong("SVG draws one tool; say which: " + names(all))));
     }
     String text =
         switch (format) {

@@ -20,6 +20,7 @@ import dev.pawl.library.canvas.CanvasStatus;
 import dev.pawl.model.Bundle;
 import dev.pawl.model.Definition;
 import dev.pawl.model.PawlException;
+import dev.pawl.model.Place;
 import dev.pawl.model.Problem;
 import dev.pawl.model.Suggestion;
 import java.io.IOException;
@@ -56,7 +57,8 @@ public final class ExportCommand implements Command {
         .synopsis("pawl export [options] --to TARGET FILE [TOOL]")
         .footer(
             "Targets that coding agents read, below the current folder or that of -o:",
-            "  claude-skill, claude-command, codex, copilot, cursor, gemini, roo, antigravity",
+            "  claude-skill, claude-command, codex, copilot, cursor, gemini, roo, antigravity,",
+            "  agents",
             "Targets that are one text:",
             "  mermaid, plantuml, svg, graph-yaml, canvas",
             "",
@@ -75,7 +77,7 @@ public final class ExportCommand implements Command {
     Bundle bundle = new ServersOption(given).read(file);
     Definition tool = tool(bundle, given.argument(1), canvas(file).isPresent());
     refuseErrors(bundle, tool);
-    Map<String, String> statuses =
+    Map<Place, String> statuses =
         target == ExportTarget.CANVAS ? CanvasStatus.words(bundle) : Map.of();
     Export export = new Exports(bundle, canvas(file)).of(tool, target, statuses);
     Path output = given.value(OUTPUT);

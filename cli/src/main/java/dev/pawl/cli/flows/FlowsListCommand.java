@@ -38,26 +38,32 @@ final class FlowsListCommand implements Command {
   public int run(Given given) {
     List<Problem> problems = new ArrayList<>();
     List<FlowEntry> flows;
+    boolean unread = false;
     try (FlowLibraries libraries = LibraryOption.of(given)) {
       flows = libraries.list();
       for (FlowLibrary each : libraries.all()) {
         try {
           problems.addAll(each.problems());
-        } catch (FlowRefusal unread) {
+          LibraryOption.tellAge(each, terminal.err());
+        } catch (FlowRefusal refusal) {
           // One that cannot be read hides no other.
-          terminal.err().println("pawl: " + Printable.of(unread.words()));
+          unread = true;
+          terminal.err().println("pawl: " + Printable.of(refusal.words()));
         }
       }
     }
     if (given.has(Syntax.JSON)) {
       terminal.out().printJson(flows.stream().map(FlowEntry::toJson).toList());
-    } else if (flows.isEmpty()) {
+    } else if (flows.isEmpty() && !unread) {
       terminal.err().println("pawl: there are no prompt flows in " + LibraryOption.folder(given));
-    } else {
+    } else if (!flows.isEmpty()) {
       print(flows);
     }
     problems.forEach(new ProblemPrinter(terminal.err(), terminal.width())::print);
     terminal.flush();
+    if (unread) {
+      return Exit.UNAVAILABLE.code;
+    }
     return problems.isEmpty() ? Exit.OK.code : Exit.DATA.code;
   }
 

@@ -12,6 +12,7 @@ import dev.pawl.cli.run.Attended;
 import dev.pawl.cli.run.RunAttendant;
 import dev.pawl.cli.run.RunEnding;
 import dev.pawl.cli.run.RunWatch;
+import dev.pawl.cli.terminal.Channel;
 import dev.pawl.cli.terminal.Screen;
 import dev.pawl.cli.terminal.Stopping;
 import dev.pawl.cli.terminal.Terminal;
@@ -26,6 +27,7 @@ import dev.pawl.library.flow.FlowExecution;
 import dev.pawl.library.flow.FlowLibraries;
 import dev.pawl.library.flow.FlowRefusal;
 import dev.pawl.library.flow.LoadedFlow;
+import dev.pawl.library.flow.ToldExecution;
 import dev.pawl.library.gate.ProjectAudit;
 import dev.pawl.library.gate.ServedGates;
 import dev.pawl.library.runs.DataStore;
@@ -72,10 +74,13 @@ final class FlowsRunCommand implements Command {
     ServedGates gates = new ServedGates(this::isAuditable);
     try (FlowLibraries libraries = LibraryOption.of(given, gates);
         Stopping stopping = new Stopping(Screen.plain(terminal.err())::line)) {
-      LoadedFlow flow = libraries.flow(given.argument(0, ""));
+      LoadedFlow flow = Wanted.flow(given.argument(0, ""), libraries);
+      Map<String, String> words =
+          LibraryOption.variables(given, given.argument(1, List.<String>of()));
+      Wanted.check(given, flow, words.keySet());
       Map<String, @Nullable Object> variables = new LinkedHashMap<>();
-      variables.putAll(libraries.variables(given.value(LibraryOption.SET, "")));
-      variables.putAll(LibraryOption.variables(given, given.argument(1, List.<String>of())));
+      variables.putAll(Wanted.set(given, libraries));
+      variables.putAll(words);
       return executed(given, flow, variables, gates, stopping);
     } catch (FlowRefusal refusal) {
       throw LibraryOption.thrown(refusal);
@@ -107,8 +112,12 @@ final class FlowsRunCommand implements Command {
       FlowExecution execution =
           result instanceof RunResult.Suspended
               ? null
-              : FlowExecution.of(workflow, host.store().events(result.run()));
-      return told(given, execution, result, ending, error);
+              : ToldExecution.of(
+                  FlowExecution.of(workflow, flow.flow(), host.store().events(result.run())),
+                  flow,
+                  Identity.LOCAL);
+      ErrorReport told = error == null ? null : FlowFailure.of(error, execution);
+      return told(given, execution, result, ending, told);
     }
   }
 
@@ -133,7 +142,8 @@ final class FlowsRunCommand implements Command {
     if (json) {
       terminal.out().printJson(execution.toJson());
     } else {
-      terminal.out().println(String.valueOf(execution.finalResult()));
+      Channel out = terminal.out();
+      out.println(LibraryOption.shown(String.valueOf(execution.finalResult()), out));
     }
   }
 

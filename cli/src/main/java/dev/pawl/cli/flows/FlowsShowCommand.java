@@ -44,7 +44,7 @@ final class FlowsShowCommand implements Command {
   @Override
   public int run(Given given) {
     try (FlowLibraries libraries = LibraryOption.of(given)) {
-      LoadedFlow flow = libraries.flow(given.argument(0, ""));
+      LoadedFlow flow = Wanted.flow(given.argument(0, ""), libraries);
       Map<String, ?> told = FlowDescription.of(flow);
       if (given.has(Syntax.JSON)) {
         terminal.out().printJson(told);

@@ -6,15 +6,23 @@ import dev.pawl.cli.option.Option;
 import dev.pawl.cli.option.ServersOption;
 import dev.pawl.cli.option.Syntax;
 import dev.pawl.cli.option.Type;
+import dev.pawl.cli.terminal.Channel;
+import dev.pawl.cli.terminal.Printable;
+import dev.pawl.engine.source.Snapshot;
 import dev.pawl.library.Pawl;
 import dev.pawl.library.flow.FlowFolders;
 import dev.pawl.library.flow.FlowLibraries;
+import dev.pawl.library.flow.FlowLibrary;
 import dev.pawl.library.flow.FlowOpening;
 import dev.pawl.library.flow.FlowRefusal;
 import dev.pawl.library.flow.ProjectFlows;
 import dev.pawl.library.gate.ServedGates;
+import dev.pawl.model.Durations;
 import dev.pawl.model.PawlException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +46,10 @@ public final class LibraryOption {
   /** Where it lies. */
   public static Path folder(Given given) {
     Path named = given.value(NAME);
-    return named == null ? FlowFolders.around(Path.of("")) : named;
+    if (named != null && !Files.isDirectory(named)) {
+      throw new PawlException.NotFound("there is no folder " + named);
+    }
+    return named == null ? FlowFolders.around(Path.of("").toAbsolutePath()) : named;
   }
 
   public static FlowLibraries of(Given given) {
@@ -57,6 +68,26 @@ public final class LibraryOption {
         FlowOpening.of(
             servers::servers, bundle -> gates.gated(Pawl.of(bundle), Path.of(bundle.file()))),
         DataOption.where(given, folder));
+  }
+
+  /** Says how old what is known of a library is, where nobody could look since. */
+  static void tellAge(FlowLibrary library, Channel err) {
+    Snapshot known = library.current();
+    if (known.trouble() != null) {
+      Duration age = Duration.between(known.fetchedAt(), Instant.now());
+      err.println(
+          Printable.of(
+              "pawl: warning: what is known of `%s` is %s old: %s"
+                  .formatted(
+                      library.name(),
+                      Durations.text(Duration.ofSeconds(Math.max(1, age.toSeconds()))),
+                      known.trouble())));
+    }
+  }
+
+  /** What a text of others is on a terminal: nothing in it drives that. */
+  public static String shown(String text, Channel out) {
+    return out.terminal() ? Printable.of(text) : text;
   }
 
   /** What a refusal is to whoever maps errors. */

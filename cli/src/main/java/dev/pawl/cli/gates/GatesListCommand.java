@@ -49,9 +49,7 @@ final class GatesListCommand implements Command {
     }
     RuleBook book = gates.sound().rules().orElseThrow();
     if (given.has(Syntax.JSON)) {
-      terminal
-          .out()
-          .println(Json.pretty(book.gates().stream().map(GateJson::of).toList()));
+      terminal.out().println(Json.pretty(book.gates().stream().map(GateJson::of).toList()));
     } else {
       print(book);
     }

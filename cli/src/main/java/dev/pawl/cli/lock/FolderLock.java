@@ -27,6 +27,11 @@ import java.util.function.UnaryOperator;
 
 /** The lock of one folder while it is made. */
 final class FolderLock {
+  /**
+   * In place of a name: all tools of a server, of which a model chooses one. No tool is called so.
+   */
+  private static final String ANY = "";
+
   private final Map<String, String> saidBy = new TreeMap<>();
   private final List<UnaryOperator<Lock>> agreements = new ArrayList<>();
   private LockFile before;
@@ -104,7 +109,7 @@ final class FolderLock {
     blocked |= lock.isBlocked(live);
     Lock agreed = lock.updated(next, live);
     List<String> clashes = new ArrayList<>();
-    lock.calls()
+    lock.calls(live)
         .forEach(
             (server, tools) ->
                 tools.forEach(
@@ -138,7 +143,8 @@ final class FolderLock {
               (server, tools) ->
                   tools.forEach(
                       (tool, described) -> {
-                        if (!called.contains(key(server, tool))) {
+                        if (!called.contains(key(server, tool))
+                            && !called.contains(key(server, ANY))) {
                           unused.add(Drift.unused(server, tool, described));
                         }
                       }));
@@ -153,7 +159,10 @@ final class FolderLock {
       Set<String> gone = new TreeSet<>();
       unused.forEach(each -> gone.add(key(each.server(), each.tool())));
       gone.removeAll(called);
-      next = next.only((server, tool) -> !gone.contains(key(server, tool)));
+      next =
+          next.only(
+              (server, tool) ->
+                  !gone.contains(key(server, tool)) || called.contains(key(server, ANY)));
     }
   }
 
@@ -162,8 +171,12 @@ final class FolderLock {
     List<String> uncovered = new ArrayList<>();
     for (String each : called(servers).orElse(Set.of())) {
       String[] names = each.split("\0", 2);
-      if (next.tool(names[0], names[1]).isEmpty()) {
-        uncovered.add(names[0] + "." + names[1]);
+      boolean covered =
+          names[1].equals(ANY)
+              ? next.servers().containsKey(names[0])
+              : next.tool(names[0], names[1]).isPresent();
+      if (!covered) {
+        uncovered.add(names[1].equals(ANY) ? names[0] : names[0] + "." + names[1]);
       }
     }
     return uncovered;
@@ -181,9 +194,10 @@ final class FolderLock {
         if (pawl.problems().stream().anyMatch(Problem::isError)) {
           return Optional.empty();
         }
-        pawl.toolLock()
-            .calls()
+        ToolLock lock = pawl.toolLock();
+        lock.calls()
             .forEach((server, tools) -> tools.forEach(tool -> called.add(key(server, tool))));
+        lock.open().forEach(server -> called.add(key(server, ANY)));
       }
     }
     return Optional.of(called);

@@ -33,12 +33,13 @@ public final class DataOption {
   public static StorePlace where(Given given, @Nullable Path definition) {
     String option = given.value(NAME);
     if (option != null && named(option, given).holdsPassword()) {
+      boolean postgres = option.startsWith("postgres");
       throw given.wrong(
           NAME
               + " may not hold a password, because all programs of this machine can read it there;"
               + " put the whole address into the variable "
               + DataFolder.VARIABLE
-              + ", or the password into ~/.pgpass");
+              + (postgres ? ", or the password into ~/.pgpass" : ""));
     }
     Variables.check(given);
     return DataFolder.where(option, System.getenv(DataFolder.VARIABLE), definition);

@@ -45,16 +45,14 @@ public final class ServersOption {
     return words.toString();
   }
 
+  /** A graph file, or a jar, which knows what its activities do. */
   public Pawl load(Path graph) {
-    return Pawl.of(read(graph));
+    return Programs.isOne(graph) ? Programs.load(List.of(graph)).only() : Pawl.of(read(graph));
   }
 
-  /** The same of a jar, or with activities of Java programs, if some are named. */
+  /** The same with activities of Java programs, if some are named. */
   public Pawl load(Path graph, Given given) {
-    if (graph.toString().endsWith(Programs.ENDING)) {
-      return Programs.load(List.of(graph)).only();
-    }
-    return given.has(JarOption.NAME)
+    return given.has(JarOption.NAME) && !Programs.isOne(graph)
         ? Pawl.of(read(graph), JarOption.load(given).servers())
         : load(graph);
   }
@@ -75,7 +73,7 @@ public final class ServersOption {
 
   /** A jar is read by asking its program. */
   public Bundle read(Path graph) {
-    if (graph.toString().endsWith(Programs.ENDING)) {
+    if (Programs.isOne(graph)) {
       return Programs.load(List.of(graph)).bundle();
     }
     return DefinitionFormats.STANDARD.read(graph, files::servers);

@@ -3,6 +3,7 @@ package dev.pawl.cli.plan;
 import dev.pawl.cli.option.Command;
 import dev.pawl.cli.option.Given;
 import dev.pawl.cli.option.GivenText;
+import dev.pawl.cli.option.JarOption;
 import dev.pawl.cli.option.ServersOption;
 import dev.pawl.cli.option.Syntax;
 import dev.pawl.cli.option.ToolArguments;
@@ -52,6 +53,7 @@ public final class PlanCommand implements Command {
         Syntax.option(
             Type.TEXT, "JSON", "Arguments as an object; @FILE or - (stdin).", "-i", "--input"));
     spec.option(ServersOption.option());
+    spec.option(JarOption.option());
     spec.option(
         Syntax.option(
             Type.TEXT,
@@ -80,7 +82,7 @@ public final class PlanCommand implements Command {
   public int run(Given given) throws IOException {
     Path file = given.argument(0, Path.of(""));
     RunWords words = RunWords.of(given.argument(1, List.of()));
-    try (Pawl pawl = new ServersOption(given).load(file)) {
+    try (Pawl pawl = new ServersOption(given).load(file, given)) {
       Workflow workflow = pawl.tool(words.tool(pawl, given::wrong));
       RunPlan plan = pawl.plan(workflow.name(), arguments(given, workflow, words.pairs()));
       show(given, workflow.definition(), plan);

@@ -8,6 +8,7 @@ import dev.pawl.model.NodeKind;
 import dev.pawl.model.OnDoubt;
 import dev.pawl.model.Policy;
 import dev.pawl.model.Retry;
+import dev.pawl.model.UpstreamDefinition;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,6 +23,30 @@ import java.util.Map;
 public record FailureHints(Workflow workflow, RunWatch.FailedNode failed, boolean verbose) {
 
   String of(Failure failure) {
+    return isOfAProgram() ? inJava(failure) : inAFile(failure);
+  }
+
+  /** Whether it was written in Java: its nodes stand in no file. */
+  private boolean isOfAProgram() {
+    return failed.node() != null
+        && failed.node().place().file().isEmpty()
+        && failed.node().kind() instanceof NodeKind.Mcp call
+        && UpstreamDefinition.ACTIVITIES.equals(call.server().name());
+  }
+
+  private String inJava(Failure failure) {
+    return switch (failure.code()) {
+      case TOOL_ERROR ->
+          (verbose ? "" : "--verbose shows what it was called with; ")
+              + "with `optional()` the workflow goes on without it";
+      case TIMEOUT -> "give the activity a longer `timeout(…)`, or let it do less";
+      case IN_DOUBT ->
+          "an activity that says `readOnly()` or `idempotent()` of itself is run again instead";
+      default -> inAFile(failure);
+    };
+  }
+
+  private String inAFile(Failure failure) {
     return switch (failure.code()) {
       case INPUT_INVALID -> fitting();
       case OUTPUT_INVALID -> "change the tool's `outputSchema`, or the step that makes the result";

@@ -5,6 +5,7 @@ import dev.pawl.model.Definition;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Problem;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +24,7 @@ public record RunWords(@Nullable String tool, List<String> pairs) {
         : new RunWords(null, words);
   }
 
-  /** The tool that is named, or the only one that there is. */
+  /** The tool that is named, or the only one that there is, but for parts of it. */
   public String tool(Pawl pawl, Function<String, ? extends RuntimeException> usage) {
     if (tool != null) {
       return tool;
@@ -33,13 +34,27 @@ public record RunWords(@Nullable String tool, List<String> pairs) {
       throw new PawlException.InvalidDefinition(errors);
     }
     List<Definition> tools = pawl.tools();
-    if (tools.size() == 1) {
-      return tools.getFirst().name();
+    Optional<Definition> main = main(tools);
+    if (main.isPresent()) {
+      return main.get().name();
     }
     throw usage.apply(
         tools.isEmpty()
             ? "the file has no tools"
             : "say which tool to run: "
                 + tools.stream().map(Definition::name).collect(Collectors.joining(", ")));
+  }
+
+  /**
+   * The tool whose parts all others are, as the flows of a canvas are called {@code review.part};
+   * or the only one.
+   */
+  public static Optional<Definition> main(List<Definition> tools) {
+    return tools.stream()
+        .filter(
+            each ->
+                tools.stream()
+                    .allMatch(other -> other == each || other.name().startsWith(each.name() + ".")))
+        .findFirst();
   }
 }

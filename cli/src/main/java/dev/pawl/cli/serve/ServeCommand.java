@@ -1,11 +1,11 @@
 package dev.pawl.cli.serve;
 
 import dev.pawl.cli.option.Command;
-import dev.pawl.cli.option.DataOption;
 import dev.pawl.cli.option.Given;
 import dev.pawl.cli.option.JarOption;
 import dev.pawl.cli.option.ServersOption;
 import dev.pawl.cli.option.Usage;
+import dev.pawl.cli.option.Version;
 import dev.pawl.cli.terminal.EndableInput;
 import dev.pawl.cli.terminal.Exit;
 import dev.pawl.cli.terminal.Printable;
@@ -17,13 +17,12 @@ import dev.pawl.library.access.RefusedLogins;
 import dev.pawl.library.access.ServedLimits;
 import dev.pawl.library.api.ApiRouter;
 import dev.pawl.library.api.ApiSubject;
+import dev.pawl.library.api.OperatorApi;
 import dev.pawl.library.author.AuthorTools;
-import dev.pawl.library.definitions.Workshop;
+import dev.pawl.library.config.Telemetering;
 import dev.pawl.library.flow.FlowOpening;
 import dev.pawl.library.gate.ServedGates;
-import dev.pawl.library.live.LiveRuns;
 import dev.pawl.library.place.DataFolder;
-import dev.pawl.library.place.TokenStore;
 import dev.pawl.library.registry.ServedRegistry;
 import dev.pawl.library.runs.DataStore;
 import dev.pawl.library.serve.Catalog;
@@ -33,39 +32,31 @@ import dev.pawl.library.serve.FolderWatch;
 import dev.pawl.library.serve.ServedRuns;
 import dev.pawl.library.serve.ServedTrail;
 import dev.pawl.library.serve.SpareMemory;
+import dev.pawl.library.telemetry.ServedTelemetry;
 import dev.pawl.library.trigger.ArmedTrigger;
 import dev.pawl.library.trigger.ServedTriggers;
-import dev.pawl.lsp.feature.GraphAssistance;
 import dev.pawl.mcp.face.Faces;
-import dev.pawl.mcp.server.ToolServer;
-import dev.pawl.model.Bundle;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Problem;
 import dev.pawl.model.ServerInfo;
 import dev.pawl.protocol.api.Api;
-import dev.pawl.protocol.api.Hooks;
 import dev.pawl.protocol.authorization.PublicCallback;
 import dev.pawl.protocol.data.Implementation;
 import dev.pawl.protocol.http.HttpOptions;
 import dev.pawl.protocol.http.HttpServer;
 import dev.pawl.protocol.server.McpServer;
 import dev.pawl.protocol.server.Offer;
-import dev.pawl.protocol.server.Party;
 import dev.pawl.protocol.stdio.StdioServer;
 import dev.pawl.store.StorePlace;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** {@code pawl serve}. */
@@ -78,36 +69,38 @@ public final class ServeCommand implements Command {
   private final ServedGates gates = new ServedGates(this::isAuditable);
   private @Nullable ServedTrail trail;
 
+  /** Null where nobody wants to be told what runs do. */
+  private @Nullable ServedTelemetry telemetry;
+
   /** Null where nothing is registered. */
   private @Nullable ServedRegistry registry;
 
   /** Null where browsers cannot come back to. */
   private @Nullable PublicCallback browsers;
 
-  /** Null where nobody can watch. */
-  private volatile @Nullable LiveRuns live;
+  /** Null where nobody comes over HTTP. */
+  private volatile @Nullable ServedApi api;
+
+  /** Has flows offered, too. */
+  private volatile Runnable flows = () -> {};
 
   /** Null as long as nothing that is served runs by itself. */
   private volatile @Nullable ServedTriggers triggers;
 
-  /** Whether nobody is let in but by the link of the studio, and what opens that. */
-  private final boolean only;
-
-  private final Consumer<URI> opening;
+  /** Null for the usual one. */
+  private final ServedApi.@Nullable Door door;
 
   public ServeCommand(Terminal terminal) {
-    this(terminal, false, _ -> {});
+    this(terminal, null);
   }
 
   /**
-   * @param only whether nobody is let in but by the link of the studio
-   * @param opening given that link
+   * @param door whom the studio lets in; null for whoever may call
    */
-  ServeCommand(Terminal terminal, boolean only, Consumer<URI> opening) {
+  ServeCommand(Terminal terminal, ServedApi.@Nullable Door door) {
     this.terminal = terminal;
     this.report = new ServeReport(terminal);
-    this.only = only;
-    this.opening = opening;
+    this.door = door;
   }
 
   @Override
@@ -122,6 +115,7 @@ public final class ServeCommand implements Command {
     trail = auditing == null ? null : new ServedTrail(auditing.channel(), InstantSource.system());
     Later reload = new Later();
     try (GracefulStop stop = new GracefulStop(request.grace(), report::say);
+        ServedTelemetry telling = telling(request);
         Authoring authoring = Authoring.of(request, given, reload, trail);
         ServedRuns runs =
             new ServedRuns(
@@ -132,6 +126,9 @@ public final class ServeCommand implements Command {
                     report::say)
                 .registering(request.registers());
         Catalog catalog = catalog(request, given, authoring, runs.faces(), reload)) {
+      if (telling != null) {
+        telling.watch(runs, catalog);
+      }
       putDownBeside(runs);
       Change first = catalog.refresh();
       if (catalog.size() == 0) {
@@ -165,6 +162,14 @@ public final class ServeCommand implements Command {
       Thread.currentThread().interrupt();
     }
     return Exit.OK.code;
+  }
+
+  /** Nothing of it is loaded where nobody wants it. */
+  private @Nullable ServedTelemetry telling(ServeRequest request) {
+    if (Telemetering.mayBeWanted(request.first(), System::getenv)) {
+      telemetry = ServedTelemetry.open(request.first(), gates, Version.number(), report::say);
+    }
+    return telemetry;
   }
 
   /** Nothing of it is loaded where nobody wants it. */
@@ -205,33 +210,6 @@ public final class ServeCommand implements Command {
     ServedTriggers known = triggers;
     if (known != null) {
       known.close();
-    }
-  }
-
-  /** Messages for triggers, some of which may come with a later version of a file. */
-  private final class LateHooks implements Hooks {
-    @Override
-    public boolean concerns(String path) {
-      ServedTriggers known = triggers;
-      return known != null && known.hooks().concerns(path);
-    }
-
-    @Override
-    public Party sender() {
-      return known().sender();
-    }
-
-    @Override
-    public Api.Answer receive(Delivery delivery) {
-      return known().receive(delivery);
-    }
-
-    private Hooks known() {
-      ServedTriggers known = triggers;
-      if (known == null) {
-        throw new PawlException.Defect("there is nothing to take messages");
-      }
-      return known.hooks();
     }
   }
 
@@ -311,15 +289,21 @@ public final class ServeCommand implements Command {
     HttpServing http = request.http();
     browsers = http == null ? null : http.browsers();
     DefinitionLoader loader =
-        loader(given, gates, why -> report.say("pawl: not called: " + why), browsers);
+        observed(
+            ServedFiles.loader(
+                given, gates, why -> report.say("pawl: not called: " + why), browsers));
     Catalog catalog = new Catalog(request.paths(), loader, authoring.tools(), faces);
     if (given.has(JarOption.NAME)) {
       catalog.offering(programs(given));
     }
+    flows =
+        () -> {
+          ServersOption servers = new ServersOption(given);
+          FlowOpening opening = FlowOpening.of(servers::servers, loader::open);
+          catalog.alongside(ServedLibraries.of(request, opening, gates, faces, reload));
+        };
     if (request.hasFlows()) {
-      ServersOption servers = new ServersOption(given);
-      FlowOpening opening = FlowOpening.of(servers::servers, loader::open);
-      catalog.alongside(ServedLibraries.of(request, opening, gates, faces, reload));
+      flows.run();
     }
     return authoring.open() == null
         ? catalog
@@ -327,50 +311,17 @@ public final class ServeCommand implements Command {
             AuthorTools.instructions(), AuthorTools.prompts(), AuthorTools.resources());
   }
 
+  private DefinitionLoader observed(DefinitionLoader loader) {
+    ServedTelemetry known = telemetry;
+    return known == null ? loader : known.observing(loader);
+  }
+
   /** What Java programs offer stands under the gates of the project around here. */
   private List<Pawl> programs(Given given) {
     return JarOption.load(given).open().stream()
         .map(program -> gates.gated(program, Path.of("").toAbsolutePath()))
+        .map(program -> telemetry == null ? program : program.observed(telemetry.observer()))
         .toList();
-  }
-
-  /**
-   * @param gates those of the projects whose files are loaded
-   * @param refused is told why a call was not made that the lock does not allow
-   */
-  static DefinitionLoader loader(Given given, ServedGates gates, Consumer<String> refused) {
-    return loader(given, gates, refused, null);
-  }
-
-  private static DefinitionLoader loader(
-      Given given, ServedGates gates, Consumer<String> refused, @Nullable PublicCallback browsers) {
-    ServersOption servers = new ServersOption(given);
-    boolean locked = given.has(ServeRequest.LOCKED);
-    StorePlace tokens = DataOption.tokens(given);
-    Map<String, ToolServer> activities =
-        given.has(JarOption.NAME) ? JarOption.load(given).servers() : Map.of();
-    return new DefinitionLoader() {
-      @Override
-      public Bundle read(Path file) {
-        return servers.read(file);
-      }
-
-      @Override
-      public Pawl open(Bundle bundle) {
-        Pawl pawl = locked ? Pawl.locked(bundle, refused) : Pawl.of(bundle, activities);
-        boolean usual = tokens == null && browsers == null;
-        return gates.gated(
-            usual ? pawl : pawl.keepingTokens(TokenStore.of(tokens).returning(browsers)),
-            Path.of(bundle.file()));
-      }
-
-      @Override
-      public List<Path> alsoReads(Path file) {
-        List<Path> files = new ArrayList<>(servers.files(file));
-        files.addAll(gates.files(file));
-        return locked ? ServeRequest.andLock(files, file) : files;
-      }
-    };
   }
 
   private void refuseNothing(Catalog catalog, ServeRequest request) {
@@ -408,16 +359,14 @@ public final class ServeCommand implements Command {
 
   private void serveHttp(Served served, HttpServing how, GracefulStop stop)
       throws IOException, InterruptedException {
-    LiveRuns watched = new LiveRuns(served.runs::host, served.request.oversight());
-    live = watched;
-    ServedStudio studio =
-        served.given.has(ServeRequest.STUDIO) ? new ServedStudio(how, only, opening) : null;
+    ServedApi beside = new ServedApi(served.given, served.request, how, served.runs, door);
+    api = beside;
     HttpOptions options =
-        served.limited(
-            how.options(() -> served.runs.host().store().keys(), served.request.grace()));
-    ApiRouter api =
-        ApiRouter.of(subject(served, watched)).with(new LateHooks()).returning(browsers);
-    options = studio == null ? options.withApi(api) : studio.of(options).withApi(studio.in(api));
+        beside
+            .of(
+                served.limited(
+                    how.options(() -> served.runs.host().store().keys(), served.request.grace())))
+            .withApi(operated(served, router(served, beside)));
     FolderWatch watch = null;
     try (RefusedLogins refusals = new RefusedLogins(this::tell, InstantSource.system());
         HttpServer http = HttpServer.start(served.server, refusals.of(options));
@@ -428,37 +377,38 @@ public final class ServeCommand implements Command {
               + " at "
               + how.url(http.port()));
       how.warn(report::say);
-      if (studio != null) {
-        studio.announce(http.port(), report::say);
-      }
+      beside.announce(http.port(), report::say);
       watch = begin(served, Duration.ZERO);
       stop.await();
     } finally {
-      watched.close();
+      beside.close();
       end(watch);
     }
   }
 
-  private ApiSubject subject(Served served, LiveRuns live) {
-    ServedTrail known = trail;
-    Workshop workshop =
-        new Workshop(
-            served.request.paths(),
-            new ServersOption(served.given)::servers,
-            () -> look(served),
-            known == null ? null : known::authored);
+  private ApiRouter router(Served served, ServedApi beside) {
     ServedLimits limits = served.limits;
-    return new ApiSubject(
-        new ApiSubject.Served(
-            served.runs,
-            served.catalog,
-            () -> offered(served.request, served.catalog, limits).tools(),
-            served.request.oversight(),
-            limits == null ? null : limits.limiter()),
-        workshop,
-        served.given.has(ServeRequest.EDIT),
-        live,
-        new GraphAssistance(new ServersOption(served.given)::servers));
+    return beside
+        .router(
+            new ApiSubject.Served(
+                served.runs,
+                served.catalog,
+                () -> offered(served.request, served.catalog, limits).tools(),
+                served.request.oversight(),
+                limits == null ? null : limits.limiter()),
+            trail,
+            () -> look(served))
+        .with(new LateHooks(() -> triggers))
+        .returning(browsers);
+  }
+
+  private OperatorApi operated(Served served, Api rest) {
+    ServedTelemetry known = telemetry;
+    return new OperatorApi(
+        rest,
+        () -> served.runs.isStoreReachable() ? List.of() : List.of("store"),
+        () -> known == null ? Optional.empty() : known.exposition(),
+        served.request.oversight());
   }
 
   /** Whoever is refused is not told why; whoever looks after the server has to know. */
@@ -494,8 +444,10 @@ public final class ServeCommand implements Command {
       if (gatesNow.isNew() && trail != null) {
         trail.gatesChanged(gatesNow.isClosed());
       }
+      serveFlowsThatAppeared(served);
+      boolean isNewBeside = served.catalog.isNewBeside();
       Change change = served.catalog.refresh();
-      if (change.isNew() | served.catalog.isNewBeside()) {
+      if (change.isNew() || isNewBeside) {
         served.server.offer(offered(served.request, served.catalog, served.limits));
         served.runs.look();
         trigger(served);
@@ -504,17 +456,21 @@ public final class ServeCommand implements Command {
           known.offersOthers();
         }
       }
-      tellWatchers(change);
+      ServedApi beside = api;
+      if (beside != null) {
+        beside.changed(change);
+      }
       report.change(change, served.catalog.size());
     } catch (IOException | RuntimeException e) {
       report.failure(e);
     }
   }
 
-  private void tellWatchers(Change change) {
-    LiveRuns known = live;
-    if (known != null && change.isNew()) {
-      known.catalogChanged(change.added(), change.updated(), change.removed());
+  /** Nothing of it is loaded before there are any. */
+  private void serveFlowsThatAppeared(Served served) {
+    if (!served.catalog.hasBeside() && served.request.hasFlows()) {
+      flows.run();
+      served.runs.needing(served.catalog::need);
     }
   }
 

@@ -209,7 +209,7 @@ record ServeRequest(
   }
 
   /** What decides which project this is. */
-  private Path first() {
+  Path first() {
     return paths.isEmpty() ? Path.of("") : paths.getFirst();
   }
 

@@ -59,12 +59,13 @@ public final class StudioCommand implements Command {
     ServeCommand serve =
         new ServeCommand(
             terminal,
-            true,
-            link -> {
-              if (!given.has(NO_OPEN)) {
-                Browser.open(link);
-              }
-            });
+            new ServedApi.Door(
+                true,
+                link -> {
+                  if (!given.has(NO_OPEN)) {
+                    Browser.open(link);
+                  }
+                }));
     Usage usage = new Usage("pawl studio");
     serve.describe(usage);
     return serve.run(Words.read(usage, words(given, address)));

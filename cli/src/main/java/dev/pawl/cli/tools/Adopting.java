@@ -3,6 +3,7 @@ package dev.pawl.cli.tools;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.pawl.cli.report.NewFile;
+import dev.pawl.cli.report.UnwritableException;
 import dev.pawl.cli.terminal.Exit;
 import dev.pawl.cli.terminal.Printable;
 import dev.pawl.cli.terminal.Terminal;
@@ -12,6 +13,7 @@ import dev.pawl.json.Values;
 import dev.pawl.library.discovery.AdoptedServer;
 import dev.pawl.library.discovery.Discovery;
 import dev.pawl.library.discovery.Sighting;
+import dev.pawl.library.turn.Turn;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Problem;
 import java.io.IOException;
@@ -31,11 +33,31 @@ final class Adopting {
     this.request = request;
   }
 
-  int adopt(String wanted, Discovery found) throws IOException {
-    Path file = request.target();
-    Sighting sighting = one(wanted, found, file);
+  int adopt(String wanted, Discovery found) throws IOException, InterruptedException {
+    Sighting sighting = one(wanted, found, request.target());
     AdoptedServer server = AdoptedServer.of(sighting, request.keepsSecrets());
-    String name = sighting.name();
+    tell(sighting, server, write(sighting.name(), server));
+    return Exit.OK.code;
+  }
+
+  /** Whether that changed anything. Of several who write at once, none loses what another wrote. */
+  private boolean write(String name, AdoptedServer server)
+      throws IOException, InterruptedException {
+    Path file = request.target();
+    if (!Files.isDirectory(folderOf(file))) {
+      throw new UnwritableException(file, "its folder does not exist");
+    }
+    try (Turn _ = Turn.at(file)) {
+      return add(file, name, server);
+    }
+  }
+
+  private static Path folderOf(Path file) {
+    Path folder = file.toAbsolutePath().getParent();
+    return folder == null ? file : folder;
+  }
+
+  private boolean add(Path file, String name, AdoptedServer server) throws IOException {
     boolean there = Files.exists(file, LinkOption.NOFOLLOW_LINKS);
     byte[] before = there ? read(file) : new byte[0];
     byte[] after =
@@ -48,8 +70,7 @@ final class Adopting {
     } else if (changed) {
       NewFile.write(file, new String(after, UTF_8));
     }
-    tell(sighting, server, changed);
-    return Exit.OK.code;
+    return changed;
   }
 
   private static byte[] read(Path file) {

@@ -95,6 +95,9 @@ final class ServerVisits {
     String time = Elapsed.ofMicros(limit.toNanos() / 1_000);
     String words = "server `" + server.name() + "` did not list its tools within " + time;
     return new ServerVisit(
-        server, new UpstreamState.Failing(words), List.of(), UpstreamException.silent(words));
+        server,
+        new UpstreamState.Failing(words, false),
+        List.of(),
+        UpstreamException.silent(words));
   }
 }

@@ -7,6 +7,7 @@ import dev.pawl.cli.terminal.Exit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,6 +57,44 @@ class ExportCommandTest {
         CommandRun.piped().pawl("export", canvas, "--to", "roo", "-o", out, "--dry-run");
     assertThat(run.exits(Exit.OK).out()).contains("SKILL.md: new");
     assertThat(out).doesNotExist();
+  }
+
+  /** What has placeholders among the arguments of a call once became an object. */
+  @Test
+  void runsInTheSameWayAsAGraphAndAsACanvasAgain() throws IOException {
+    Files.writeString(
+        folder.resolve(".mcp.json"),
+        "{ \"mcpServers\": { \"out\": { \"builtin\": \"files\", \"root\": \".\" } } }");
+    Path first =
+        Files.writeString(
+            folder.resolve("first.json"),
+            """
+            { "name": "note", "nodes": [
+              { "id": "s", "type": "start" },
+              { "id": "w", "type": "mcp", "data": { "serverId": "out", "toolName": "write_file",
+                "parameterValues": { "path": "{{name}}.txt",
+                  "content": "Dear {{name}}, {{ $.s.name & '?' }} {left} {{{}} \\"x\\"" } } },
+              { "id": "f", "type": "subAgentFlow", "data": { "subAgentFlowId": "in",
+                "parameterValues": { "whom": "{{name}}!" } } },
+              { "id": "e", "type": "end" } ],
+              "connections": [ { "from": "s", "to": "w" }, { "from": "w", "to": "f" },
+                               { "from": "f", "to": "e" } ],
+              "subAgentFlows": [ { "id": "in", "name": "in", "nodes": [
+                { "id": "s", "type": "start" },
+                { "id": "p", "type": "prompt", "data": { "prompt": "For {{whom}}" } },
+                { "id": "e", "type": "end" } ],
+                "connections": [ { "from": "s", "to": "p" }, { "from": "p", "to": "e" } ] } ] }
+            """);
+    Path second = folder.resolve("second.pawl.yaml");
+    Path third = folder.resolve("third.json");
+    CommandRun.piped().pawl("export", first, "--to", "graph-yaml", "-o", second).exits(Exit.OK);
+    CommandRun.piped().pawl("export", second, "note", "--to", "canvas", "-o", third).exits(Exit.OK);
+    for (Path each : List.of(first, second, third)) {
+      CommandRun run = CommandRun.piped().pawl("run", each, "note", "name=Ada");
+      assertThat(run.exits(Exit.OK).out().strip()).isEqualTo("\"For Ada!\"");
+      assertThat(folder.resolve("Ada.txt")).hasContent("Dear Ada, Ada? {left} {{{}} \"x\"");
+      Files.delete(folder.resolve("Ada.txt"));
+    }
   }
 
   @Test

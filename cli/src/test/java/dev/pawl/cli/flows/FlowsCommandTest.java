@@ -61,6 +61,36 @@ class FlowsCommandTest {
   }
 
   @Test
+  void saysWhatCannotBeReadAndHowOldItIs() throws Exception {
+    Path repository = folder.resolve("prompts");
+    Files.writeString(
+        folder.resolve("pawl.yaml"), "sources: [{ name: team, git: ./prompts, ttl: 1s }]\n");
+    assertThat(pawl("flows", "ls", "--in=" + folder).exits(Exit.UNAVAILABLE).err())
+        .contains("`team` could not be read yet", "there is no such folder");
+    Files.createDirectories(repository.resolve("flows"));
+    Files.copy(EXAMPLE.resolve("flows/Press_Kit.json"), repository.resolve("flows/Press_Kit.json"));
+    git(repository, "init", "-q");
+    git(repository, "add", ".");
+    git(repository, "-c", "user.name=a", "-c", "user.email=a@b.example", "commit", "-qm", "One");
+    assertThat(pawl("flows", "refresh", "--in=" + folder).exits(Exit.OK).out()).contains("team ");
+    Files.move(repository, folder.resolve("elsewhere"));
+    assertThat(pawl("flows", "refresh", "--in=" + folder).exits(Exit.UNAVAILABLE).err())
+        .contains("there is no such folder");
+    CommandRun old = pawl("flows", "ls", "--in=" + folder);
+    while (!old.err().contains("old: ")) {
+      old = pawl("flows", "ls", "--in=" + folder); // as long as it is not yet too old
+    }
+    assertThat(old.exits(Exit.OK).out()).contains("team.Press_Kit");
+    assertThat(old.err()).contains("what is known of `team` is ", "s old: ", "no such folder");
+  }
+
+  private static void git(Path repository, String... words) throws Exception {
+    List<String> command =
+        Stream.concat(Stream.of("git", "-C", repository.toString()), Stream.of(words)).toList();
+    assertThat(new ProcessBuilder(command).start().waitFor()).isZero();
+  }
+
+  @Test
   void showsWhatAFlowNeedsAndDoes() {
     assertThat(pawl("flows", "show", "Press_Kit", in()).exits(Exit.OK).out())
         .contains("product", "required", "default `calm`", "headline", "summary", "page");
@@ -94,6 +124,29 @@ class FlowsCommandTest {
   }
 
   @Test
+  void tellsAllThatIsMissingAndWhatToDoInTheWordsOfFlows() throws Exception {
+    assertThat(executed("Marketing_Strategy", in()).exits(Exit.FAILED).err())
+        .contains(
+            "node `node-2`: Missing required variables: company_name, market, budget"
+                + " [MISSING_VARIABLES]",
+            "give each as `name=value`")
+        .doesNotContain("values:", "required:`");
+    Path flows = Files.createDirectory(folder.resolve("flows"));
+    Files.copy(EXAMPLE.resolve("flows/Press_Kit.json"), flows.resolve("Press_Kit.json"));
+    Path file = flows.resolve("Press_Kit.json");
+    Files.writeString(
+        file,
+        Files.readString(file)
+            .replaceFirst(
+                "\"template\": \"1", "\"selectedTemplateId\": \"Gone\", \"template\": \"1"));
+    assertThat(executed("Press_Kit", "product=x", "--in=" + folder).exits(Exit.FAILED).err())
+        .contains(
+            "Template not found: Gone [TEMPLATE_NOT_FOUND]",
+            "`pawl prompts` lists",
+            "--json prints what came before it");
+  }
+
+  @Test
   void refusesWordsThatAreNoVariables() {
     assertThat(executed("Press_Kit", "Pawl", in()).exits(Exit.USAGE).err())
         .contains("`Pawl` is no key=value");
@@ -103,7 +156,9 @@ class FlowsCommandTest {
 
   @Test
   void tellsHowOldAFolderIs() {
-    assertThat(pawl("flows", "refresh", in()).exits(Exit.OK).out()).startsWith("flows ");
+    assertThat(pawl("flows", "refresh", in()).exits(Exit.OK).out())
+        .startsWith("SOURCE")
+        .containsPattern("\nflows +[0-9a-f]{12} +[0-9-]+ [0-9:]+, just now\n");
     assertThat(pawl("flows", "refresh", "--json", in()).exits(Exit.OK).out())
         .contains("\"revision\"", "\"fetchedAt\"");
   }
@@ -139,5 +194,24 @@ class FlowsCommandTest {
     String[] all =
         Stream.concat(Stream.of("__complete", "--"), Stream.of(words)).toArray(String[]::new);
     return pawl(all).out();
+  }
+
+  @Test
+  void saysWhatMisspeltNamesWereMeantToBe() {
+    assertThat(executed("Pres_Kit", "product=Pawl", in()).exits(Exit.NO_INPUT).err())
+        .contains("Flow not found: Pres_Kit, did you mean `Press_Kit`?");
+    assertThat(pawl("flows", "show", "Another", in()).exits(Exit.NO_INPUT).err())
+        .contains("`pawl flows` lists those that are there");
+    assertThat(executed("Press_Kit", "prodct=Pawl", in()).exits(Exit.USAGE).err())
+        .contains("the flow has no variable `prodct`, did you mean `product`?");
+    assertThat(
+            executed("Marketing_Strategy", "--variables", "tecorp", in())
+                .exits(Exit.NO_INPUT)
+                .err())
+        .contains("There is no variable set `tecorp`, did you mean `techcorp`?");
+    assertThat(pawl("prompts", "render", "Brand_Positioning", in()).exits(Exit.USAGE).err())
+        .contains("Missing required variables: company_name", "--variables SET");
+    assertThat(pawl("flows", "--in=" + folder.resolve("nowhere")).exits(Exit.NO_INPUT).err())
+        .contains("there is no folder");
   }
 }

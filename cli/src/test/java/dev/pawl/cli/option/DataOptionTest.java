@@ -21,6 +21,16 @@ class DataOptionTest {
   }
 
   @Test
+  void nobodyIsSentToAFileThatRedisDoesNotRead() {
+    String said =
+        CommandRun.piped()
+            .pawl("runs", "--data", "redis://ann:hush@db.test/0")
+            .exits(Exit.USAGE)
+            .err();
+    assertThat(said).contains("PAWL_DATA").doesNotContain("hush", "pgpass");
+  }
+
+  @Test
   void placesAreShownWithoutPasswords() {
     assertThat(DataOption.shortest(StorePlace.of(ADDRESS)))
         .isEqualTo("postgresql://ann@db.test/runs?currentSchema=x");

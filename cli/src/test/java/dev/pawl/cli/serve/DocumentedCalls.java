@@ -52,8 +52,7 @@ record DocumentedCalls(String address) {
       }
     }
     HttpRequest request =
-        HttpRequest.newBuilder(
-                URI.create(words.get(2).replace("http://127.0.0.1:8080", address)))
+        HttpRequest.newBuilder(URI.create(words.get(2).replace("http://127.0.0.1:8080", address)))
             .method(
                 body == null ? "GET" : "POST",
                 body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body))

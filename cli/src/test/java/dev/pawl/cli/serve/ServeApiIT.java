@@ -22,8 +22,7 @@ class ServeApiIT {
   @TempDir Path folder;
 
   private String key(String name, String... more) {
-    List<Object> words =
-        new ArrayList<>(List.of("keys", "create", name, "--kind", "person"));
+    List<Object> words = new ArrayList<>(List.of("keys", "create", name, "--kind", "person"));
     words.addAll(List.of(more));
     words.addAll(List.of("--data", folder.resolve("data")));
     return CommandRun.piped().pawl(words.toArray()).out().strip();
@@ -58,8 +57,7 @@ class ServeApiIT {
     }
   }
 
-  private static void ended(DocumentedCalls calls, Map<String, String> variables)
-      throws Exception {
+  private static void ended(DocumentedCalls calls, Map<String, String> variables) throws Exception {
     String line =
         "curl -s http://127.0.0.1:8080/api/v1/runs/$RUN -H \"Authorization: Bearer $BEN\"";
     String body = calls.call(line, variables).body();

@@ -41,7 +41,7 @@ class ServeGatesTest {
     graph = Files.writeString(folder.resolve("flow.yaml"), graph("one"));
     catalog =
         new Catalog(
-            List.of(graph), ServeCommand.loader(given(), served, _ -> {}), List.of(), runs.faces());
+            List.of(graph), ServedFiles.loader(given(), served, _ -> {}), List.of(), runs.faces());
   }
 
   private static String graph(String tool) {

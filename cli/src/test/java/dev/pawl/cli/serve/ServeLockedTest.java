@@ -64,7 +64,7 @@ class ServeLockedTest {
     catalog =
         new Catalog(
             List.of(graph),
-            ServeCommand.loader(given("--locked"), new ServedGates(), refused::add),
+            ServedFiles.loader(given("--locked"), new ServedGates(), refused::add),
             List.of(),
             runs.faces());
   }

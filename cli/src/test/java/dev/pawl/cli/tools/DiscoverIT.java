@@ -20,6 +20,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** {@code pawl tools --discover}, as a process with a home of its own. */
 @Timeout(120)
 class DiscoverIT {
+  private static final int SEVERAL = 6;
+
   @TempDir Path folder;
   private Path home;
   private Path project;
@@ -122,6 +124,37 @@ class DiscoverIT {
     assertThat(refused.err()).contains("--keep-secrets").doesNotContain("hidden-value");
     Said unknown = pawl("--adopt", "notse");
     assertThat(unknown.err()).contains("MCP_SERVER_NOT_FOUND", "did you mean `notes`?");
+  }
+
+  /** Each read the file before the others had written it, and wrote it without their servers. */
+  @Test
+  void severalAtATimeDoNotLoseEachOther() throws Exception {
+    StringBuilder servers = new StringBuilder();
+    for (int n = 0; n < SEVERAL; n++) {
+      servers
+          .append("[mcp_servers.s")
+          .append(n)
+          .append("]\ncommand = \"x")
+          .append(n)
+          .append("\"\n");
+    }
+    write(home.resolve(".codex/config.toml"), servers.toString());
+    List<Process> adopting = new ArrayList<>();
+    for (int n = 0; n < SEVERAL; n++) {
+      List<String> command = new ArrayList<>(BuiltProgram.command());
+      command.addAll(List.of("tools", "--discover", "--adopt", "s" + n));
+      ProcessBuilder builder = new ProcessBuilder(command);
+      builder.directory(project.toFile()).redirectErrorStream(true);
+      builder.redirectOutput(folder.resolve("said-" + n).toFile());
+      builder.environment().put("HOME", home.toString());
+      List.of("XDG_CONFIG_HOME", "CODEX_HOME").forEach(builder.environment()::remove);
+      adopting.add(builder.start());
+    }
+    for (Process process : adopting) {
+      assertThat(process.waitFor()).isZero();
+    }
+    Map<?, ?> file = (Map<?, ?>) Json.parse(Files.readString(project.resolve(".mcp.json")));
+    assertThat((Map<?, ?>) file.get("mcpServers")).hasSize(SEVERAL);
   }
 
   @Test

@@ -94,7 +94,10 @@ final class NodeCheck {
         type(node.source(), ask.question(), context, true);
         yield awaited(node, answer(ask), context);
       }
-      case NodeKind.Prompt prompt -> type(node.source(), prompt.text(), context, true);
+      case NodeKind.Prompt prompt -> {
+        meant.look(prompt.text(), node.source(), context);
+        yield type(node.source(), prompt.text(), context, true);
+      }
       case NodeKind.Fail fail -> {
         meant.look(fail.message(), node.source(), context);
         type(node.source(), fail.message(), context, true);
@@ -224,7 +227,8 @@ final class NodeCheck {
   private static Node at(Place place, Node node) {
     return place.equals(Place.UNKNOWN)
         ? node
-        : new Node(node.id(), node.kind(), node.next(), node.join(), node.policy(), place);
+        : new Node(
+            node.id(), node.kind(), node.next(), node.join(), node.policy(), place, node.sets());
   }
 
   private static CalledTool tool(String name, ToolSchemas.@Nullable ToolSchema known) {

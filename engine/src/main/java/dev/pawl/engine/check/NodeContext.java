@@ -1,6 +1,7 @@
 package dev.pawl.engine.check;
 
 import dev.pawl.engine.check.Past.End;
+import dev.pawl.engine.workflow.WorkflowNode;
 import dev.pawl.expression.inference.Surroundings;
 import dev.pawl.expression.type.Members;
 import dev.pawl.expression.type.Type;
@@ -9,6 +10,7 @@ import dev.pawl.model.NodeKind;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -76,7 +78,7 @@ final class NodeContext implements Surroundings {
   public Optional<Seen> node(String name) {
     int index = types.workflow.indexOf(name);
     if (index < 0) {
-      return Optional.empty();
+      return named(name);
     }
     if (!past.mayHaveRun(index)) {
       return Optional.of(new Seen(Standing.NEVER, Type.NOTHING));
@@ -87,6 +89,28 @@ final class NodeContext implements Surroundings {
     }
     return Optional.of(
         past.surely.get(index)
+            ? new Seen(Standing.SURELY, type)
+            : new Seen(Standing.PERHAPS, type.or(Type.NOTHING)));
+  }
+
+  /** What the outputs of several nodes may be called. */
+  private Optional<Seen> named(String name) {
+    List<WorkflowNode> writers = types.workflow.knownAs(name);
+    if (writers.isEmpty()) {
+      return Optional.empty();
+    }
+    Type type = Type.NEVER;
+    for (WorkflowNode each : writers) {
+      if (past.mayHave(each.index(), End.DONE) || past.mayHave(each.index(), End.LATE)) {
+        boolean all = !each.source().sets().members();
+        type = type.or(all ? types.done(each.index()) : Type.JSON.or(Type.NOTHING));
+      }
+    }
+    if (type.equals(Type.NEVER)) {
+      return Optional.of(new Seen(Standing.NEVER, Type.NOTHING));
+    }
+    return Optional.of(
+        past.surely.get(types.workflow.slotOf(name))
             ? new Seen(Standing.SURELY, type)
             : new Seen(Standing.PERHAPS, type.or(Type.NOTHING)));
   }

@@ -90,6 +90,13 @@ final class Past {
     return new Past(surelyNow, endedNow, beforeNow, branch);
   }
 
+  /** The same, where these names stand for something as well. */
+  Past knowing(BitSet names) {
+    BitSet all = copy(surely);
+    all.or(names);
+    return new Past(all, ended, before, branch);
+  }
+
   Past in(@Nullable Branch other) {
     return new Past(surely, ended, before, other);
   }

@@ -148,7 +148,7 @@ final class Pasts {
     }
     List<Way> ways = ways(workflow.node(index));
     for (int way = 0; way < ways.size(); way++) {
-      Past after = past.after(index, ways.get(way).end());
+      Past after = named(past.after(index, ways.get(way).end()), index, ways.get(way).end());
       Route route = ways.get(way).route();
       for (int i = 0; i < route.width(); i++) {
         Past there =
@@ -158,6 +158,17 @@ final class Pasts {
         arrive(route.target(i), new Arrival(index, way, i), there);
       }
     }
+  }
+
+  /** A step that is done also has given values to the names that its node sets. */
+  private Past named(Past after, int index, End end) {
+    List<String> names = workflow.node(index).source().sets().names();
+    if (names.isEmpty() || end == End.FAILED) {
+      return after;
+    }
+    BitSet slots = new BitSet();
+    names.forEach(name -> slots.set(workflow.slotOf(name)));
+    return after.knowing(slots);
   }
 
   private void arrive(int target, Arrival arrival, Past past) {

@@ -48,7 +48,7 @@ final class Variables {
             ProblemCode.UNKNOWN_MEMBER,
             "the variable `" + name + "` has no value, but is required",
             advice(name, members),
-            place(text, text.text().toString().indexOf("{" + name)),
+            required(text, name),
             !members.tacit());
       }
     }
@@ -69,8 +69,13 @@ final class Variables {
     return near.isEmpty() ? "add it to `values`" : near;
   }
 
+  private Place required(Template.Text text, String name) {
+    Place place = text.requiredAt(name);
+    return place == null ? place(text, text.text().toString().indexOf("{" + name)) : place;
+  }
+
   private Place place(Template.Text text, int offset) {
-    Source.Scalar source = text.source();
+    Source.Scalar source = text.written();
     if (source == null) {
       return node.place();
     }

@@ -47,6 +47,9 @@ public final class WorkflowTypes {
   private final @Nullable Type[] late;
   private final Set<String> ids = new LinkedHashSet<>();
 
+  /** What outputs are called beside the ids of their nodes. */
+  private final Set<String> names = new LinkedHashSet<>();
+
   /** Nodes that undo others. */
   private final BitSet undoing = new BitSet();
 
@@ -65,6 +68,7 @@ public final class WorkflowTypes {
     this.late = new @Nullable Type[workflow.size()];
     for (WorkflowNode node : workflow.nodes()) {
       ids.add(node.id());
+      names.addAll(node.source().sets().names());
       WorkflowNode body = node.action().body();
       if (node.compensate() >= 0) {
         undoing.set(node.compensate());
@@ -73,6 +77,7 @@ public final class WorkflowTypes {
         undoing.set(body.compensate());
       }
     }
+    ids.addAll(names);
   }
 
   /** In the same order at each start: messages show it. */
@@ -81,6 +86,7 @@ public final class WorkflowTypes {
     members.put("code", codes());
     members.put("message", Type.TEXT);
     members.put("node", Type.TEXT.or(Type.NOTHING));
+    members.put("details", Type.JSON.or(Type.NOTHING));
     members.put("suppressed", Type.ARRAY.or(Type.NOTHING));
     return Type.object(Members.closed(members));
   }
@@ -244,7 +250,10 @@ public final class WorkflowTypes {
       return result;
     }
     Type valued = result.has(Kind.NOTHING) ? result.or(Type.NULL) : result;
-    return FileTypes.orNothing(valued.and(SchemaTypes.of(schema.value())));
+    Type wanted = SchemaTypes.of(schema.value());
+    Type fitting = valued.and(wanted);
+    // What surely does not fit is told where it is made, and not once more of whoever reads it.
+    return FileTypes.orNothing(fitting.isNever() && !result.isNever() ? wanted : fitting);
   }
 
   public List<Problem> problems() {

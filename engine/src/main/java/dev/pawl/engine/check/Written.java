@@ -71,7 +71,7 @@ final class Written {
           elements.elements().isEmpty()
               ? node.place()
               : place(elements.elements().getFirst(), node);
-      case Template.Text text -> text.source() == null ? node.place() : text.source().place();
+      case Template.Text text -> text.written() == null ? node.place() : text.written().place();
     };
   }
 

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +35,7 @@ final class Attempts {
   private final Time time;
   private final Making making;
   private final Safety safety;
+  private final RunListener listener;
   private final AttemptMoments moments;
   private final BlockingQueue<Arrival> signals = new LinkedBlockingQueue<>();
   private final Map<String, Going> going = new LinkedHashMap<>();
@@ -46,8 +48,9 @@ final class Attempts {
   private volatile boolean hurried;
   private long nextMoment = NEVER;
 
-  Attempts(Engine engine, Making making, Time time, Safety safety) {
+  Attempts(Engine engine, Making making, Time time, Safety safety, RunListener listener) {
     this.engine = engine;
+    this.listener = listener;
     this.time = time;
     this.safety = safety;
     this.moments = new AttemptMoments(engine.allowance(), time);
@@ -60,7 +63,7 @@ final class Attempts {
             attempt,
             moments.timesOutAt(attempt),
             moments.deadline(attempt),
-            new CallState(safety::holds));
+            new CallState(fence(attempt)));
     boolean alone = going.isEmpty() && canBeMadeHere(attempt);
     going.put(attempt.step(), begun);
     nextMoment = Math.min(nextMoment, begun.moment());
@@ -70,6 +73,16 @@ final class Attempts {
     } else {
       launch(begun);
     }
+  }
+
+  /** Whether a call may be made, asked right before it is. */
+  private BooleanSupplier fence(Effect.Perform attempt) {
+    return engine.observer() == null
+        ? safety::holds
+        : () -> {
+          Watch.sending(listener, attempt);
+          return safety.holds();
+        };
   }
 
   /**

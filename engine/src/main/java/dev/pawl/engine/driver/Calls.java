@@ -23,7 +23,7 @@ import dev.pawl.json.Values;
 import dev.pawl.model.Failure;
 import dev.pawl.model.FailureCode;
 import dev.pawl.model.PawlException;
-import dev.pawl.model.TraceContext;
+import dev.pawl.model.trace.TraceContext;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

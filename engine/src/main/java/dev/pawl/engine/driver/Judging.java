@@ -109,6 +109,19 @@ final class Judging {
   }
 
   /**
+   * What a template says with its variables filled in, which may be what somebody must not know.
+   */
+  Ruling afterPrompt(Effect.Perform step, String template, Outcome.Success text) {
+    return ruling(
+        matter(
+            Point.AFTER_CALL,
+            step,
+            Matter.Target.OfServer.prompt(template),
+            Map.of(),
+            text.output()));
+  }
+
+  /**
    * What came of a call is judged also where it failed: the words may be the server's. Of an answer
    * all of it is: what steps see, and the whole, which is kept too.
    */

@@ -138,11 +138,16 @@ final class Performing {
     return mayGoOn(new Arrival.Ruled(entry, entry.input(), ruling, null));
   }
 
+  /** What is read by it where that is judged; null for all else. */
+  private @Nullable String template(Effect.Perform perform) {
+    return perform.node().source().kind() instanceof NodeKind.Prompt prompt
+            && !engine.isPast(perform.step(), perform.node())
+        ? prompt.name()
+        : null;
+  }
+
   /** Whether a template may be read. Nobody is waited for to agree: it is only a text. */
   private boolean mayRead(Effect.Perform prompt, String template, long now) {
-    if (engine.isPast(prompt.step(), prompt.node())) {
-      return true;
-    }
     Ruling ruling = judging.beforePrompt(prompt, template);
     course.note(prompt.step(), Point.BEFORE_CALL, ruling);
     if (ruling.isRefusal()) {
@@ -164,10 +169,8 @@ final class Performing {
       attempts.start(perform);
       return;
     }
-    if (judging.isAsked()
-        && perform.node().source().kind() instanceof NodeKind.Prompt prompt
-        && prompt.name() != null
-        && !mayRead(perform, prompt.name(), now)) {
+    String template = judging.isAsked() ? template(perform) : null;
+    if (template != null && !mayRead(perform, template, now)) {
       return;
     }
     long nanos = Math.min(engine.allowance().expression().toNanos(), (limit.at() - now) * 1_000);
@@ -218,7 +221,8 @@ final class Performing {
   /** Only here does something become an event: what is thrown from now on is no step's fault. */
   private void proceed(Effect.Perform perform, Preparation.Prepared prepared, long now) {
     switch (prepared) {
-      case Preparation.Prepared.Done(Outcome outcome) -> {
+      case Preparation.Prepared.Done(Outcome done) -> {
+        Outcome outcome = known(perform, done);
         if (outcome instanceof Outcome.Success success) {
           completed(perform.step(), success.output());
         }
@@ -234,6 +238,17 @@ final class Performing {
         }
       }
     }
+  }
+
+  /** The text of a template as far as the gates let it be known. */
+  private Outcome known(Effect.Perform perform, Outcome done) {
+    String template = judging.isAsked() ? template(perform) : null;
+    if (template == null || !(done instanceof Outcome.Success text)) {
+      return done;
+    }
+    Ruling ruling = judging.afterPrompt(perform, template, text);
+    course.note(perform.step(), Point.AFTER_CALL, ruling);
+    return Judging.told(done, ruling);
   }
 
   private void judge(Effect.Perform perform, @Nullable Object ready) {

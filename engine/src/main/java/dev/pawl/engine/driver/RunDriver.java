@@ -18,6 +18,7 @@ import dev.pawl.model.FailureCode;
 import dev.pawl.model.Identity;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
+import dev.pawl.model.trace.TraceContext;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,6 +37,10 @@ public final class RunDriver {
   private final Workflow workflow;
   final Map<String, @Nullable Object> input;
   final RunOptions options;
+
+  /** To which trace it belongs, as whoever began it said; null if they said nothing. */
+  private final @Nullable TraceContext trace;
+
   private final String id;
   final Time time;
   final Run run;
@@ -74,7 +79,12 @@ public final class RunDriver {
       Map<String, @Nullable Object> input,
       RunOptions options,
       Journal journal) {
-    this(engine, workflow, new Beginning(engine.ids().get(), input, List.of()), options, journal);
+    this(
+        engine,
+        workflow,
+        new Beginning(engine.fresh().ids().get(), input, List.of()),
+        options,
+        journal);
   }
 
   private RunDriver(
@@ -83,18 +93,23 @@ public final class RunDriver {
     this.workflow = workflow;
     this.input = beginning.input();
     this.past = beginning.past();
-    this.options = beginning.traced(options);
     this.id = beginning.id();
+    RunOptions plain = beginning.traced(options);
+    this.trace = plain.trace();
+    Observer observer = engine.observer();
+    this.options =
+        observer == null ? plain : Observed.options(observer, workflow, beginning, plain);
     this.time = NeverBefore.last(past, engine.time().get());
     this.run = new Run(workflow);
-    this.safety = new Safety(journal);
+    this.safety = new Safety(journal, observer == null ? null : this.options.listener());
     this.judging = new Judging(engine, workflow, options, id, time);
     Calls calls = new Calls(engine, this.options, id, judging, safety::holds);
     Making making = new Making(engine, calls, judging, safety, time);
-    this.attempts = new Attempts(engine, making, time, safety);
-    this.waits = new OpenWaits(options.listener(), options.principal(), attempts::signal);
+    RunListener listener = this.options.listener();
+    this.attempts = new Attempts(engine, making, time, safety, listener);
+    this.waits = new OpenWaits(listener, options.principal(), attempts::signal);
     this.limit = new TimeLimit(run, time.micros());
-    this.course = new Course(id, run, safety, limit, time, options.listener(), engine.allowance());
+    this.course = new Course(id, run, safety, limit, time, listener, engine.allowance());
     this.leftovers = new Leftovers(run, attempts, course, time);
     this.received = new Received(run, course, safety, time, past);
     this.performing = new Performing(this, past);
@@ -227,6 +242,7 @@ public final class RunDriver {
       waits.close(course.isOver());
       attempts.close();
       cancellation.leave();
+      Watch.left(options.listener());
     }
   }
 
@@ -266,14 +282,14 @@ public final class RunDriver {
             workflow.digest(),
             judging.isAsked() ? Run.INTERPRETER : Run.WITHOUT_GATES,
             options.principal(),
-            engine.seeds().getAsLong(),
+            engine.fresh().seeds().getAsLong(),
             input,
             engine
                 .origin()
                 .apply(workflow)
                 .by(options.identity())
                 .in(options.session())
-                .traced(options.trace()));
+                .traced(trace));
     Optional<Failure> refusal = SchemaChecks.input(workflow, input);
     if (refusal.isEmpty()) {
       course.apply(started);

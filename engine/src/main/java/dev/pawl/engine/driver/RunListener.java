@@ -26,4 +26,19 @@ public interface RunListener {
 
   /** Something happened, and is in the journal. */
   default void happened(Event event) {}
+
+  /**
+   * The call of an attempt is about to leave for its server. Told on the thread that makes it,
+   * perhaps more than once, and only to an {@link Observer}.
+   */
+  default void sending(Effect.Perform attempt) {}
+
+  /**
+   * The run has waited for its journal to be safe. Told on any thread, and only to an {@link
+   * Observer}.
+   */
+  default void kept(long nanos) {}
+
+  /** Nobody drives the run here any more, whether it is over or not. */
+  default void left() {}
 }

@@ -4,7 +4,7 @@ import dev.pawl.engine.registry.McpSession;
 import dev.pawl.engine.upstream.Caller;
 import dev.pawl.model.Identity;
 import dev.pawl.model.Principal;
-import dev.pawl.model.TraceContext;
+import dev.pawl.model.trace.TraceContext;
 import org.jspecify.annotations.Nullable;
 
 /**

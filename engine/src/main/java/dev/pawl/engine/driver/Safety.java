@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Safety {
   private final Journal journal;
+  private final @Nullable RunListener observer;
   private volatile long appended;
 
   /** How much of it is known to be safe. */
@@ -35,7 +36,15 @@ final class Safety {
   private volatile @Nullable PawlException refusal;
 
   Safety(Journal journal) {
+    this(journal, null);
+  }
+
+  /**
+   * @param observer hears how long was waited; null for nobody
+   */
+  Safety(Journal journal, @Nullable RunListener observer) {
     this.journal = journal;
+    this.observer = observer;
   }
 
   /** Whether anything is kept at all. */
@@ -97,11 +106,21 @@ final class Safety {
     promised = true;
     long upTo = appended;
     if (upTo > safe) {
-      journal.sync();
+      written();
       synchronized (this) {
         safe = Math.max(safe, upTo);
       }
     }
+  }
+
+  private void written() {
+    if (observer == null) {
+      journal.sync();
+      return;
+    }
+    long began = System.nanoTime();
+    journal.sync();
+    Watch.kept(observer, System.nanoTime() - began);
   }
 
   /**

@@ -54,6 +54,30 @@ final class Watch {
     }
   }
 
+  static void sending(RunListener listener, Effect.Perform attempt) {
+    try {
+      listener.sending(attempt);
+    } catch (RuntimeException e) {
+      complain(e);
+    }
+  }
+
+  static void kept(RunListener listener, long nanos) {
+    try {
+      listener.kept(nanos);
+    } catch (RuntimeException e) {
+      complain(e);
+    }
+  }
+
+  static void left(RunListener listener) {
+    try {
+      listener.left();
+    } catch (RuntimeException e) {
+      complain(e);
+    }
+  }
+
   private static void complain(RuntimeException e) {
     System.getLogger("dev.pawl.engine").log(Level.WARNING, "a run listener failed", e);
   }

@@ -18,7 +18,7 @@ final class ContextMap extends AbstractMap<String, @Nullable Object> {
   }
 
   private @Nullable Object lookup(@Nullable Object key) {
-    int index = key instanceof String id ? history.workflow().indexOf(id) : -1;
+    int index = key instanceof String id ? history.workflow().slotOf(id) : -1;
     History.Slot slot = index < 0 ? null : history.slot(index);
     return slot == null ? Undefined.UNDEFINED : slot.output();
   }
@@ -83,7 +83,7 @@ final class ContextMap extends AbstractMap<String, @Nullable Object> {
       int index = history.order().get(next++);
       History.Slot slot = history.slot(index);
       return new SimpleImmutableEntry<>(
-          history.workflow().node(index).id(), slot == null ? null : slot.output());
+          history.workflow().nameOf(index), slot == null ? null : slot.output());
     }
   }
 }

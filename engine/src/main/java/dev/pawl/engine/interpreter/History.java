@@ -5,6 +5,7 @@ import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.engine.workflow.WorkflowNode;
 import dev.pawl.json.Undefined;
 import dev.pawl.model.Failure;
+import dev.pawl.model.KnownAs;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -52,7 +53,7 @@ public final class History implements StepPast {
   record Link(@Nullable Object output, @Nullable Link before) {}
 
   static History empty(Workflow workflow) {
-    return new History(workflow, Slots.of(workflow.size()), Order.EMPTY, null);
+    return new History(workflow, Slots.of(workflow.slots()), Order.EMPTY, null);
   }
 
   History completed(WorkflowNode node, @Nullable Object output, @Nullable Object result) {
@@ -62,7 +63,25 @@ public final class History implements StepPast {
     if (workflow.keepsExecutions(node.index())) {
       executions = executions.append(output == Undefined.UNDEFINED ? null : output);
     }
-    return with(node.index(), new Slot(output, count, output, executions, result), output);
+    History after = with(node.index(), new Slot(output, count, output, executions, result), output);
+    return node.source().sets().names().isEmpty() ? after : after.named(node, output);
+  }
+
+  /** What comes of a node is also known by other names. */
+  private History named(WorkflowNode node, @Nullable Object output) {
+    KnownAs sets = node.source().sets();
+    Map<?, ?> members = output instanceof Map<?, ?> map ? map : Map.of();
+    Slots all = slots;
+    Order newOrder = order;
+    for (String name : sets.names()) {
+      if (!sets.members() || members.containsKey(name)) {
+        int index = workflow.slotOf(name);
+        Object value = sets.members() ? members.get(name) : output;
+        newOrder = all.get(index) == null ? newOrder.append(index) : newOrder;
+        all = all.with(index, new Slot(value, 0, value, Executions.EMPTY, null));
+      }
+    }
+    return new History(workflow, all, newOrder, last);
   }
 
   /** A step that failed and was routed on: its failure is what the next steps see of it. */

@@ -2,7 +2,7 @@ package dev.pawl.engine.journal;
 
 import dev.pawl.engine.registry.McpSession;
 import dev.pawl.model.Identity;
-import dev.pawl.model.TraceContext;
+import dev.pawl.model.trace.TraceContext;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -55,9 +55,15 @@ public record RunOrigin(
    *     past
    * @param live whether calls that may change something are made
    * @param outputs of steps that were set by hand
+   * @param trace to which that run belongs, as whoever began it said; else null
    */
   public record Forked(
-      String run, int index, int events, boolean live, Map<String, @Nullable Object> outputs) {}
+      String run,
+      int index,
+      int events,
+      boolean live,
+      Map<String, @Nullable Object> outputs,
+      @Nullable TraceContext trace) {}
 
   /** The same for a run that calls only some of the servers. */
   public RunOrigin calling(Set<String> some) {

@@ -4,7 +4,7 @@ import dev.pawl.engine.journal.RunOrigin.Forked;
 import dev.pawl.engine.registry.McpSession;
 import dev.pawl.json.Values;
 import dev.pawl.model.Identity;
-import dev.pawl.model.TraceContext;
+import dev.pawl.model.trace.TraceContext;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
@@ -24,19 +24,7 @@ public final class RunOriginJson {
     }
     if (origin.forked() != null) {
       Forked forked = origin.forked();
-      json.put(
-          "forked",
-          Values.object(
-              "run",
-              forked.run(),
-              "index",
-              forked.index(),
-              "events",
-              forked.events(),
-              "live",
-              forked.live(),
-              "outputs",
-              forked.outputs()));
+      json.put("forked", write(forked));
     }
     if (origin.mandate() != null) {
       json.put("mandate", origin.mandate().toJson());
@@ -51,6 +39,27 @@ public final class RunOriginJson {
       json.put("trace", origin.trace().toMap());
     }
     return json;
+  }
+
+  private static Map<String, @Nullable Object> write(Forked forked) {
+    Map<String, @Nullable Object> json =
+        Values.object(
+            "run",
+            forked.run(),
+            "index",
+            forked.index(),
+            "events",
+            forked.events(),
+            "live",
+            forked.live(),
+            "outputs",
+            forked.outputs());
+    if (forked.trace() == null) {
+      return json;
+    }
+    Map<String, @Nullable Object> traced = new LinkedHashMap<>(json);
+    traced.put("trace", forked.trace().toMap());
+    return traced;
   }
 
   /** What is missing is not known. */
@@ -78,6 +87,7 @@ public final class RunOriginJson {
         json.get("index") instanceof Number index ? index.intValue() : 0,
         json.get("events") instanceof Number events ? events.intValue() : Integer.MAX_VALUE,
         Boolean.TRUE.equals(json.get("live")),
-        json.get("outputs") instanceof Map<?, ?> outputs ? Values.asObject(outputs) : Map.of());
+        json.get("outputs") instanceof Map<?, ?> outputs ? Values.asObject(outputs) : Map.of(),
+        json.get("trace") instanceof Map<?, ?> trace ? TraceContext.of(trace) : null);
   }
 }

@@ -216,7 +216,8 @@ public final class Fork {
   private Engine forked(Engine engine, ForkedRun run) {
     List<StepInterceptor> interceptors = new ArrayList<>(engine.interceptors());
     interceptors.add(new ForkedSteps(past, run, engine.upstreams(), live));
-    RunOrigin.Forked from = new RunOrigin.Forked(started.run(), index, events, live, outputs);
+    RunOrigin.Forked from =
+        new RunOrigin.Forked(started.run(), index, events, live, outputs, started.origin().trace());
     return engine
         .timed(() -> run.time(engine.time().get()))
         .seeded(started::seed)

@@ -63,12 +63,12 @@ public final class Replay {
         new Engine(
             Upstreams.NONE,
             () -> new VirtualTime(recording.startedAt() - 1, this::comeSomething, this::stuck),
-            recording::run,
-            recording::seed,
+            new Engine.Fresh(recording::run, recording::seed),
             List.of(turnstile),
             ALLOWANCE,
             _ -> RunOrigin.UNKNOWN,
-            rulings.areNone() ? null : rulings);
+            rulings.areNone() ? null : rulings,
+            null);
     this.driver =
         engine.begin(workflow, recording.input(), RunOptions.DEFAULT.with(new Onlooker()), journal);
   }

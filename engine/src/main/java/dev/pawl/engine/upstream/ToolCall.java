@@ -1,7 +1,7 @@
 package dev.pawl.engine.upstream;
 
 import dev.pawl.model.Principal;
-import dev.pawl.model.TraceContext;
+import dev.pawl.model.trace.TraceContext;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

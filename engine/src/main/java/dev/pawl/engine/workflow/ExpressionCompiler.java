@@ -134,7 +134,7 @@ final class ExpressionCompiler {
 
     @Override
     public Blueprint text(Template.Text text) {
-      Place place = text.source() == null ? Place.UNKNOWN : text.source().place();
+      Place place = text.written() == null ? Place.UNKNOWN : text.written().place();
       return new Blueprint.Text(text.text(), text.values().match(this), text.required(), place);
     }
   }

@@ -39,6 +39,22 @@ final class GraphShape {
     }
   }
 
+  /** A name that outputs go by is none of a node, which has its own. */
+  void checkNames() {
+    for (Node node : definition.nodes()) {
+      for (String name : node.sets().names()) {
+        if (indexes.containsKey(name)) {
+          findings.add(
+              ProblemCode.BAD_NAME,
+              node.place(),
+              node,
+              "`" + node.id() + "` sets `" + name + "`, which is the id of a node",
+              "give one of them another name");
+        }
+      }
+    }
+  }
+
   /** The index of a target, or -1 after saying that it does not exist. */
   int resolve(@Nullable Target target, Node from) {
     if (target == null) {

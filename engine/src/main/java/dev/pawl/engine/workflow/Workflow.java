@@ -24,6 +24,8 @@ public final class Workflow {
   private final Definition definition;
   private final List<WorkflowNode> nodes;
   private final Map<String, Integer> indexes;
+  private final Map<String, Integer> slots;
+  private final List<String> names;
   private final int entry;
   private final HistoryUse historyUse;
   private final boolean[] keepsExecutions;
@@ -51,11 +53,25 @@ public final class Workflow {
       byId.put(node.id(), node.index());
     }
     this.indexes = Collections.unmodifiableMap(byId);
+    this.slots = slots(nodes, byId);
+    this.names = List.copyOf(this.slots.keySet());
     this.keepsExecutions = new boolean[nodes.size()];
     for (int i = 0; i < keepsExecutions.length; i++) {
       keepsExecutions[i] =
           historyUse.everything() || historyUse.nodes().contains(nodes.get(i).id());
     }
+  }
+
+  /** The ids of nodes by their index, then the names that outputs have beside those. */
+  private static Map<String, Integer> slots(List<WorkflowNode> nodes, Map<String, Integer> byId) {
+    Map<String, Integer> slots = byId;
+    for (WorkflowNode node : nodes) {
+      for (String name : node.source().sets().names()) {
+        slots = slots == byId ? new LinkedHashMap<>(byId) : slots;
+        slots.putIfAbsent(name, slots.size());
+      }
+    }
+    return Collections.unmodifiableMap(slots);
   }
 
   public String name() {
@@ -153,6 +169,29 @@ public final class Workflow {
   public int indexOf(String id) {
     Integer index = indexes.get(id);
     return index == null ? -1 : index;
+  }
+
+  /** Where the value is kept that a name stands for: an id, or one beside it; or -1. */
+  public int slotOf(String name) {
+    Integer slot = slots.get(name);
+    return slot == null ? -1 : slot;
+  }
+
+  /** The inverse of {@link #slotOf}. */
+  public String nameOf(int slot) {
+    return names.get(slot);
+  }
+
+  /** How many names there are for values. */
+  public int slots() {
+    return names.size();
+  }
+
+  /** The nodes whose output goes by a name that is none of their ids. */
+  public List<WorkflowNode> knownAs(String name) {
+    return indexes.containsKey(name) || !slots.containsKey(name)
+        ? List.of()
+        : nodes.stream().filter(each -> each.source().sets().names().contains(name)).toList();
   }
 
   /** From where tokens come to its joins, if its forks do not nest; else null. */

@@ -39,6 +39,7 @@ final class WorkflowCompiler {
     List<WorkflowNode> nodes = lookThrough();
     int entry = shape.entry();
     int exit = shape.exit();
+    shape.checkNames();
     if (entry >= 0 && exit >= 0 && !findings.hasErrors()) {
       shape.checkReachability(nodes, entry, exit);
       shape.checkCompanions(nodes, entry);

@@ -236,6 +236,21 @@ final class FunctionInference {
               + ", and this is "
               + values,
           advice(call, wanted, values));
+    } else if (!parameter.takes().has(Kind.ARRAY)
+        && inference.operators().mayBeSeveral(call.written().get(i), type)) {
+      inference.note(
+          ProblemCode.BAD_OPERAND,
+          false,
+          call.written().get(i),
+          "argument "
+              + (i + 1)
+              + " of $"
+              + call.name()
+              + " is "
+              + parameter.takes()
+              + ", and this is a list as soon as there are several: it is "
+              + values,
+          "`list.$" + call.name() + "(…)` does it for each");
     }
     return possible;
   }

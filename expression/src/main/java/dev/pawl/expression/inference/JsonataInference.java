@@ -206,13 +206,15 @@ public final class JsonataInference {
       Type type = i < arguments.size() ? arguments.get(i) : Type.ANY;
       parameters.put(lambda.parameters().get(i), new Bound(type, Type.ANY));
     }
-    Type type = type(lambda.body(), context.with(parameters).perhaps().needing(Need.NO));
+    Syntax body = lambda.body().asTail();
+    Type type = type(body, context.with(parameters).perhaps().needing(Need.NO));
+    if (!body.endsInCall()) {
+      return type;
+    }
     // The last call of a function is made behind it, and an empty list of that stays one. A call
     // that can yield a list is known to; only one of several ways may hide that it cannot.
-    boolean nothing = type.isOnly(Kind.NOTHING) || !(lambda.body() instanceof Syntax.Call);
-    return nothing && type.has(Kind.NOTHING) && lambda.body().endsInCall()
-        ? type.or(Type.arrayOf(Type.NEVER))
-        : type;
+    boolean nothing = type.isOnly(Kind.NOTHING) || !(body instanceof Syntax.Call);
+    return (nothing && type.has(Kind.NOTHING) ? type.or(Type.arrayOf(Type.NEVER)) : type).marked();
   }
 
   /** An array in an array stays as it is; any other value is taken for a sequence. */
@@ -221,8 +223,7 @@ public final class JsonataInference {
     Context inner = context.inParts();
     for (Syntax item : array.items()) {
       Type type = type(item, inner);
-      Type flat = item instanceof Syntax.ArrayOf ? type : Sequences.flat(type);
-      items = items.or(PathInference.isArray(item) ? type.or(flat) : flat);
+      items = items.or(PathSteps.isArray(item) ? type : Sequences.flat(type));
     }
     return Type.arrayOf(items);
   }
@@ -266,11 +267,15 @@ public final class JsonataInference {
   }
 
   private Type group(Syntax.Group group, Context context) {
-    Type items = Sequences.flat(type(group.target(), context.needing(Need.NO)));
-    Type given = items.or(Type.arrayOf(items));
+    Type target = type(group.target(), context.needing(Need.NO));
+    Type items = Sequences.flat(target);
     Type values = Type.NEVER;
     for (Syntax.Pair pair : group.pairs()) {
       type(pair.key(), context.on(items));
+      // Of an empty list there is one group: of nothing, if that has a key.
+      boolean nothing =
+          target.has(Kind.ARRAY) && type(pair.key(), context.on(Type.NOTHING)).has(Kind.TEXT);
+      Type given = (nothing ? items.or(Type.NOTHING) : items).or(Type.arrayOf(items));
       values = values.or(type(pair.value(), context.on(given)));
     }
     Type object = Type.object(new Members(Map.of(), values.without(Kind.NOTHING), false));

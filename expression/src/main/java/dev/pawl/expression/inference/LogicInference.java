@@ -22,6 +22,7 @@ public final class LogicInference {
       Pattern.compile("(?:\\$\\$?\\.)?(\\w+)(?:\\.\\w+)+|\\$\\$?\\.(\\w+)");
 
   private static final Set<Kind> SCALARS = Set.of(Kind.BOOLEAN, Kind.NUMBER, Kind.TEXT, Kind.NULL);
+  private static final Set<Kind> SEARCHED = Set.of(Kind.ARRAY, Kind.TEXT, Kind.NULL);
   private static final int DEEPEST = 100;
 
   private final Surroundings around;
@@ -239,13 +240,30 @@ public final class LogicInference {
     }
   }
 
+  /** A list has a value, a text has another one in it, and nothing else has anything. */
   private void in(List<Type> types, Source.Entry entry) {
-    if (types.size() == 2
-        && types.get(1).isOnly(Kind.ARRAY)
-        && types.get(0).isOnly(SCALARS)
-        && !types.get(1).items().isNever()) {
-      compare(types.get(0), types.get(1).items(), false, entry);
+    if (types.size() != 2 || !types.get(0).isOnly(SCALARS) || !types.get(1).isOnly(SEARCHED)) {
+      return;
     }
+    Type texts = types.get(1).only(Kind.TEXT);
+    Type searched = types.get(1).items().or(texts);
+    if (!searched.isNever() && !mayBeWithin(types.get(0), texts)) {
+      compare(types.get(0), searched, false, entry);
+    }
+  }
+
+  private static boolean mayBeWithin(Type one, Type texts) {
+    if (texts.isNever()) {
+      return false;
+    }
+    Set<Object> parts = one.values(Kind.TEXT);
+    Set<Object> all = texts.values(Kind.TEXT);
+    return !one.isOnly(Kind.TEXT)
+        || parts.isEmpty()
+        || all.isEmpty()
+        || all.stream()
+            .anyMatch(
+                text -> parts.stream().anyMatch(part -> text.toString().contains(part.toString())));
   }
 
   private void compare(Type one, Type other, boolean differs, Source.Entry entry) {

@@ -115,11 +115,28 @@ final class Notes {
       String advice = "it is a variable here: `$" + name + "`";
       add(ProblemCode.UNKNOWN_NODE, false, span, message, advice);
     } else if (near.isEmpty()) {
-      String advice = "the nodes are " + some(around.nodes());
+      String holder = holder(name);
+      String advice =
+          holder.isEmpty()
+              ? "the nodes are " + some(around.nodes())
+              : "`" + holder + "` has it: `$." + holder + "." + name + "`";
       add(ProblemCode.UNKNOWN_NODE, false, span, message, advice);
     } else {
       add(ProblemCode.UNKNOWN_NODE, name.length() >= TELLING, span, message, near);
     }
+  }
+
+  /** A node that has surely run and made something with such a member; empty if none has. */
+  private String holder(String member) {
+    for (String id : around.nodes().stream().limit(Suggestion.MOST).toList()) {
+      Seen seen = around.node(id).orElse(null);
+      Members members =
+          seen == null || seen.standing() != Standing.SURELY ? null : seen.type().members();
+      if (members != null && members.known().containsKey(member)) {
+        return id;
+      }
+    }
+    return "";
   }
 
   private void perhaps(String name, Span span, Need need) {

@@ -34,8 +34,9 @@ final class Operators {
     }
     boolean nothing = left.has(Kind.NOTHING) || right.has(Kind.NOTHING);
     if (!connects && !"& in".contains(binary.operator())) {
-      several(binary, binary.left(), left, right);
-      several(binary, binary.right(), right, left);
+      boolean _ =
+          several(binary, binary.left(), left, right)
+              || several(binary, binary.right(), right, left);
     }
     return switch (binary.operator()) {
       case "+", "-", "*", "/", "%" -> {
@@ -64,21 +65,32 @@ final class Operators {
   }
 
   /** Who takes something of every value of a list gets a single value only if there is one. */
-  private void several(Syntax.Binary binary, Syntax side, Type type, Type other) {
-    boolean either = type.has(Kind.ARRAY) && !type.without(Kind.NOTHING).isOnly(Kind.ARRAY);
-    if (!either
-        || type.isUnknown()
-        || other.has(Kind.ARRAY)
-        || !PathShape.of(side, notes::at).isMapped()) {
-      return;
-    }
+  private boolean several(Syntax.Binary binary, Syntax side, Type type, Type other) {
     boolean equality = isEquality(binary.operator());
+    if ((equality && other.has(Kind.ARRAY)) || !mayBeSeveral(side, type)) {
+      return false;
+    }
     notes.add(
         equality ? ProblemCode.NEVER_HOLDS : ProblemCode.BAD_OPERAND,
         false,
         side.span(),
         "this is a list as soon as there are several: it is " + type.without(Kind.NOTHING),
-        equality ? "`in` asks whether a list has a value" : "");
+        severalAdvice(binary.operator()));
+    return true;
+  }
+
+  /** Whether something is taken of every value of a list, so that one or several come of it. */
+  boolean mayBeSeveral(Syntax syntax, Type type) {
+    return type.has(Kind.ARRAY)
+        && !type.isUnknown()
+        && !type.without(Kind.NOTHING).isOnly(Kind.ARRAY)
+        && PathShape.of(syntax, notes::at).isMapped();
+  }
+
+  private static String severalAdvice(String operator) {
+    return isEquality(operator)
+        ? "`in` asks whether a list has a value"
+        : "+-*/%".contains(operator) ? "`list.(… " + operator + " …)` computes it for each" : "";
   }
 
   /** Nothing equals nothing else, and whatever is computed with it is nothing. */

@@ -110,7 +110,9 @@ final class Results {
           call.written(1) instanceof Syntax.Regex ? Sequences.sequenceOf(MATCH) : Type.ANY;
       case "split" -> orNothing(call, Type.arrayOf(Type.TEXT));
       case "append" -> append(first, call.type(1));
-      case "reverse", "shuffle", "sort" -> orNothing(call, Type.arrayOf(items));
+      // A list of one is handed back as it is.
+      case "reverse", "shuffle", "sort" ->
+          orNothing(call, Type.arrayOf(items).or(Found.of(first.only(Kind.ARRAY)).collapsed()));
       case "distinct" -> first.or(Type.arrayOf(items)).or(items);
       case "zip" -> Type.arrayOf(Type.arrayOf(elements(call)));
       case "map" -> Sequences.sequenceOf(yieldedBy(call, 1));

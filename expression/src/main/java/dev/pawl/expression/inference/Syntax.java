@@ -1,5 +1,6 @@
 package dev.pawl.expression.inference;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +39,34 @@ sealed interface Syntax {
           it.then().endsInCall() || (it.otherwise() != null && it.otherwise().endsInCall());
       default -> false;
     };
+  }
+
+  /**
+   * The same as what a function yields. A call that is left to whoever called it is made without
+   * what stands behind it, and what stands behind several such parts applies to none of them.
+   */
+  default Syntax asTail() {
+    return switch (this) {
+      case Block block when !block.parts().isEmpty() -> {
+        List<Syntax> parts = new ArrayList<>(block.parts());
+        parts.add(parts.removeLast().asTail());
+        yield new Block(parts, block.span());
+      }
+      case Choice it -> {
+        Syntax otherwise = it.otherwise() == null ? null : it.otherwise().asTail();
+        yield new Choice(it.condition(), it.then().asTail(), otherwise, it.span());
+      }
+      case Keep it when it.target().asTail().endsInCall() -> it.target().asTail();
+      case Group it when it.target().asTail().endsInCall() -> it.target().behindTail();
+      case Filter it when !(it.target() instanceof Call) && it.target().endsInCall() ->
+          it.target().behindTail();
+      default -> this;
+    };
+  }
+
+  private Syntax behindTail() {
+    Syntax tail = asTail();
+    return tail instanceof Call ? tail : new Placeholder(span());
   }
 
   /** A text, number, boolean or null. */

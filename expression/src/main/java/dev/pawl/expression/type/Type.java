@@ -24,6 +24,9 @@ public final class Type {
   /** So many values of a kind are told apart. */
   static final int MOST_VALUES = 64;
 
+  /** Beside the kinds: see {@link #isMarked}. */
+  private static final int MARK = 0x100;
+
   /** No value, not even nothing: what never comes to pass. */
   public static final Type NEVER = new Type(0, Set.of(), null, null);
 
@@ -41,7 +44,7 @@ public final class Type {
   public static final Type OBJECT = of(Kind.OBJECT);
 
   /** Whatever there is, nothing included: what is not known. */
-  public static final Type ANY = new Type(Kind.ALL, Set.of(), null, null);
+  public static final Type ANY = new Type(Kind.ALL | MARK, Set.of(), null, null);
 
   /** Any value. */
   public static final Type VALUE = ANY.without(Kind.NOTHING);
@@ -67,7 +70,8 @@ public final class Type {
   private static Type made(
       int kinds, Set<Object> values, @Nullable Type items, @Nullable Members members) {
     boolean impossible = members != null && members.isImpossible();
-    int left = impossible ? kinds & ~Kind.OBJECT.bit() : kinds;
+    int possible = impossible ? kinds & ~Kind.OBJECT.bit() : kinds;
+    int left = (possible & Kind.ARRAY.bit()) == 0 ? possible & ~MARK : possible;
     Type type =
         new Type(
             left,
@@ -126,7 +130,7 @@ public final class Type {
 
   /** Whether it is of this kind, whatever else is known of it. */
   public boolean isOnly(Kind kind) {
-    return kinds == kind.bit();
+    return mask() == kind.bit();
   }
 
   /** Whether each of its values is of one of these kinds; so it is if there are none. */
@@ -135,7 +139,7 @@ public final class Type {
   }
 
   public boolean isNever() {
-    return kinds == 0;
+    return mask() == 0;
   }
 
   /** Whether nothing at all is known of its values. */
@@ -206,6 +210,20 @@ public final class Type {
     return left;
   }
 
+  /**
+   * Whether arrays among its values may be lists of JSONata's own, into which its paths look in
+   * another way than into those of the data: some hold together, some come apart if they have one
+   * member. It makes no difference to which values there are.
+   */
+  public boolean isMarked() {
+    return (kinds & MARK) != 0;
+  }
+
+  /** The same values, with such lists among them. */
+  public Type marked() {
+    return has(Kind.ARRAY) ? new Type(kinds | MARK, values, items, members) : this;
+  }
+
   /** All values of both. */
   public Type or(Type other) {
     if (this == other || other.isNever()) {
@@ -272,14 +290,14 @@ public final class Type {
   }
 
   int mask() {
-    return kinds;
+    return kinds & Kind.ALL;
   }
 
   @Override
   public boolean equals(@Nullable Object other) {
     return this == other
         || (other instanceof Type type
-            && kinds == type.kinds
+            && mask() == type.mask()
             && size == type.size
             && values.equals(type.values)
             && Objects.equals(items, type.items)
@@ -288,7 +306,7 @@ public final class Type {
 
   @Override
   public int hashCode() {
-    return 31 * (31 * kinds + values.hashCode()) + size;
+    return 31 * (31 * mask() + values.hashCode()) + size;
   }
 
   /** As people write it: {@code { directory: string, limit?: number }}. */

@@ -4,11 +4,14 @@ import dev.pawl.formats.reading.Report;
 import dev.pawl.formats.source.Reading;
 import dev.pawl.formats.source.SourceReader;
 import dev.pawl.json.Json;
+import dev.pawl.json.Values;
+import dev.pawl.model.Place;
 import dev.pawl.model.Source;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +33,11 @@ public record Canvas(CanvasFlow main, List<CanvasFlow> flows, Source.Mapping sou
         : Optional.empty();
   }
 
+  /** Those of all its flows. */
+  public Stream<CanvasNode> nodes() {
+    return Stream.concat(Stream.of(main), flows.stream()).flatMap(flow -> flow.nodes().stream());
+  }
+
   /** By its shape alone. */
   static boolean isCanvas(Source root) {
     return root instanceof Source.Mapping mapping
@@ -45,49 +53,29 @@ public record Canvas(CanvasFlow main, List<CanvasFlow> flows, Source.Mapping sou
   /**
    * The same with what is known of its mcp nodes.
    *
-   * @param statuses {@code valid}, {@code missing} or {@code invalid}, by the id of a flow's node
+   * @param statuses {@code valid}, {@code missing} or {@code invalid}, by the place of a node: ids
+   *     are used again within flows
    */
-  public String withStatuses(Map<String, String> statuses) {
-    Map<String, @Nullable Object> root = new LinkedHashMap<>(source.value());
-    root.computeIfPresent("nodes", (_, nodes) -> marked(nodes, statuses));
-    root.computeIfPresent("subAgentFlows", (_, all) -> inFlows(all, statuses));
-    return Json.pretty(root) + "\n";
+  public String withStatuses(Map<Place, String> statuses) {
+    return Json.pretty(marked(source, statuses)) + "\n";
   }
 
-  private static Object inFlows(Object flows, Map<String, String> statuses) {
-    if (!(flows instanceof List<?> list)) {
-      return flows;
-    }
-    return list.stream()
-        .map(
-            flow -> {
-              if (!(flow instanceof Map<?, ?> known)) {
-                return flow;
-              }
-              Map<Object, @Nullable Object> copy = new LinkedHashMap<>(known);
-              copy.computeIfPresent("nodes", (_, nodes) -> marked(nodes, statuses));
-              return copy;
-            })
-        .toList();
-  }
-
-  private static Object marked(Object nodes, Map<String, String> statuses) {
-    return nodes instanceof List<?> list
-        ? list.stream().map(node -> marked(node, statuses, "data")).toList()
-        : nodes;
-  }
-
-  private static Object marked(Object node, Map<String, String> statuses, String key) {
-    if (!(node instanceof Map<?, ?> known)
-        || !(known.get(key) instanceof Map<?, ?> data)
-        || !(known.get("id") instanceof String id)
-        || !statuses.containsKey(id)) {
-      return node;
-    }
-    Map<Object, @Nullable Object> changed = new LinkedHashMap<>(data);
-    changed.put("validationStatus", statuses.get(id));
-    Map<Object, @Nullable Object> copy = new LinkedHashMap<>(known);
-    copy.put(key, changed);
-    return copy;
+  private static @Nullable Object marked(Source part, Map<Place, String> statuses) {
+    return switch (part) {
+      case Source.Scalar scalar -> scalar.value();
+      case Source.Sequence sequence ->
+          Values.list(sequence.items().stream().map(each -> marked(each, statuses)).toArray());
+      case Source.Mapping mapping -> {
+        Map<String, @Nullable Object> copy = new LinkedHashMap<>();
+        mapping.entries().forEach((key, entry) -> copy.put(key, marked(entry.value(), statuses)));
+        String status = statuses.get(mapping.place());
+        if (status != null && copy.get("data") instanceof Map<?, ?> data) {
+          Map<String, @Nullable Object> changed = new LinkedHashMap<>(Values.asObject(data));
+          changed.put("validationStatus", status);
+          copy.put("data", changed);
+        }
+        yield copy;
+      }
+    };
   }
 }

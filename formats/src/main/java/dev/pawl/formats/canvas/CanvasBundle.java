@@ -3,8 +3,10 @@ package dev.pawl.formats.canvas;
 import dev.pawl.formats.reading.Report;
 import dev.pawl.formats.source.Reading;
 import dev.pawl.formats.source.SourceReader;
+import dev.pawl.model.Borrowed;
 import dev.pawl.model.Bundle;
 import dev.pawl.model.Definition;
+import dev.pawl.model.DefinitionFormat;
 import dev.pawl.model.Place;
 import dev.pawl.model.ProblemCode;
 import dev.pawl.model.ServerInfo;
@@ -16,15 +18,40 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Reads a canvas file as tools: one for the workflow, and one for each flow that it runs. */
 final class CanvasBundle {
   private final String fileName;
+  private final Map<String, List<Toolbox.Known>> locked;
+  private final Set<String> looked;
   private final List<Definition> definitions = new ArrayList<>();
   private final List<Definition> drafts = new ArrayList<>();
 
-  CanvasBundle(String fileName) {
+  private CanvasBundle(
+      String fileName, Map<String, List<Toolbox.Known>> locked, Set<String> looked) {
     this.fileName = fileName;
+    this.locked = locked;
+    this.looked = looked;
+  }
+
+  static CanvasBundle alone(String fileName) {
+    return new CanvasBundle(fileName, Map.of(), Set.of());
+  }
+
+  /** With what the lock beside it says, if a node of it has to know that. */
+  static CanvasBundle among(
+      String fileName, byte[] content, DefinitionFormat.Neighbours neighbours) {
+    boolean asks =
+        Canvas.read(fileName, content).stream()
+            .flatMap(Canvas::nodes)
+            .anyMatch(CanvasNode::choosesAmongAll);
+    return asks
+        ? new CanvasBundle(
+            fileName,
+            LockedTools.read(neighbours.read(LockedTools.FILE)),
+            Set.of(neighbours.path(LockedTools.FILE)))
+        : alone(fileName);
   }
 
   Bundle read(byte[] content, Map<String, UpstreamDefinition> others) {
@@ -44,13 +71,22 @@ final class CanvasBundle {
           "both are lists");
     }
     return new Bundle(
-        fileName, ServerInfo.unnamed(fileName), upstreams, definitions, drafts, report.sorted());
+        fileName,
+        ServerInfo.unnamed(fileName),
+        upstreams,
+        definitions,
+        drafts,
+        report.sorted(),
+        looked.isEmpty() ? Borrowed.NOTHING : new Borrowed(List.of(), Map.of(), looked));
   }
 
   private void compile(Canvas canvas, Report report) {
     boolean unsound = report.failed();
     ToolNames names = new ToolNames(fileName, canvas);
-    FlowTools tools = new FlowTools(new Toolbox(canvas));
+    FlowTools tools =
+        new FlowTools(
+            new Toolbox(canvas, locked),
+            canvas.flows().stream().map(CanvasFlow::id).collect(Collectors.toSet()));
     List<Definition> inOrder = new ArrayList<>();
     Set<String> failed = new HashSet<>();
     List<CanvasFlow> flows = new ArrayList<>(innermostFirst(canvas.flows()));
@@ -70,7 +106,7 @@ final class CanvasBundle {
   private static Definition compile(CanvasFlow flow, String name, FlowTools tools, Report report) {
     FlowCompiler compiler = new FlowCompiler(flow, name, tools, report);
     Definition definition = compiler.compile();
-    tools.put(flow.id(), new FlowTools.Tool(name, compiler.inputs()));
+    tools.put(flow.id(), new FlowTools.Tool(name, definition.inputSchema()));
     new ParameterCheck(report).check(flow);
     return definition;
   }

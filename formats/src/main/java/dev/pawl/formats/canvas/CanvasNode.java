@@ -18,6 +18,18 @@ public record CanvasNode(
     return source.place();
   }
 
+  /** Whether a model chooses there among all tools of a server, since it lists none itself. */
+  public boolean choosesAmongAll() {
+    return type == CanvasType.MCP && McpMode.of(this) == McpMode.AI_TOOL && chosen().isEmpty();
+  }
+
+  /** The tools that it calls, or lets a model choose among. */
+  public List<Fields> chosen() {
+    return McpMode.of(this) == McpMode.AI_TOOL
+        ? data.list("tools").stream().filter(each -> !each.text("name").isEmpty()).toList()
+        : List.of(data);
+  }
+
   /** How messages call it. */
   String what() {
     return word + " node `" + id + "`";

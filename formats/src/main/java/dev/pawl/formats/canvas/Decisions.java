@@ -73,18 +73,8 @@ final class Decisions {
     if (isExpression(text)) {
       return text.substring(1).strip();
     }
-    String code =
-        ConditionText.expression(
-            text,
-            name -> {
-              String found = known.surely(node, name);
-              return found == null ? "null" : found;
-            });
-    if (code == null) {
-      return null;
-    }
     Set<String> missing = new LinkedHashSet<>();
-    String resolved =
+    String code =
         ConditionText.expression(
             text,
             name -> {
@@ -92,10 +82,13 @@ final class Decisions {
               if (found == null) {
                 missing.add(name);
               }
-              return found;
+              return found == null ? "null" : found;
             });
+    if (code == null || missing.isEmpty()) {
+      return code;
+    }
     unknown.addAll(missing);
-    return resolved;
+    return null;
   }
 
   /** {@code = $.x > 1}, but not {@code == 1}. */

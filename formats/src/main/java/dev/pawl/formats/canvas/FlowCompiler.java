@@ -2,7 +2,6 @@ package dev.pawl.formats.canvas;
 
 import dev.pawl.formats.reading.Report;
 import dev.pawl.model.Definition;
-import dev.pawl.model.ExpressionText;
 import dev.pawl.model.Limits;
 import dev.pawl.model.NodeKind;
 import dev.pawl.model.ProblemCode;
@@ -72,14 +71,9 @@ final class FlowCompiler {
         flow.place());
   }
 
-  /** What has to be given to it. */
-  List<String> inputs() {
-    return inputs.names();
-  }
-
   private void begin(CanvasNode node) {
     if (node.type() == CanvasType.MCP) {
-      McpNodes.begin(node, wiring);
+      mcp.begin(node);
     } else if (node.type() == CanvasType.QUESTION && node.data().flag("useAiSuggestions")) {
       wiring.first(node, "suggestions");
     }
@@ -104,31 +98,50 @@ final class FlowCompiler {
     Source.Scalar id = questions.required(node, "subAgentFlowId");
     String wanted = String.valueOf(id.value());
     FlowTools.Tool tool = tools.tool(wanted);
-    if (tool == null) {
-      String near = Suggestion.didYouMean(wanted, tools.ids());
-      report
-          .forNode(node.id())
-          .problem(
-              ProblemCode.UNKNOWN_TOOL,
-              node.what() + " runs the flow `" + wanted + "`, which is not there",
-              id.place(),
-              near.isEmpty() ? "`subAgentFlows` lists those of the file" : near);
-    }
-    Map<String, Template> args = new LinkedHashMap<>();
-    if (tool != null) {
-      tool.inputs()
-          .forEach(
-              each ->
-                  args.put(
-                      each,
-                      new Template.Computed(ExpressionText.of(inputs.want(each, node.name())))));
+    if (tool == null && !wanted.isEmpty()) {
+      noFlow(node, id);
     }
     wiring.begin(
         node,
         new NodeKind.SubWorkflow(
             new Target(tool == null ? wanted : tool.name(), id.place()),
-            args.isEmpty() ? new Template.Literal(Map.of()) : new Template.Fields(args)),
+            tool == null ? new Template.Literal(Map.of()) : given(node, tool)),
         wiring.targets(node, CanvasGraph.OUTPUT));
+  }
+
+  private void noFlow(CanvasNode node, Source.Scalar id) {
+    String wanted = String.valueOf(id.value());
+    boolean circle = tools.ids().contains(wanted);
+    String near = Suggestion.didYouMean(wanted, tools.ids());
+    report
+        .forNode(node.id())
+        .problem(
+            circle ? ProblemCode.BAD_VALUE : ProblemCode.UNKNOWN_TOOL,
+            node.what()
+                + " runs the flow `"
+                + wanted
+                + (circle ? "`, in which it stands itself" : "`, which is not there"),
+            id.place(),
+            circle
+                ? "lead a connection back to where it begins anew"
+                : near.isEmpty() ? "`subAgentFlows` lists those of the file" : near);
+  }
+
+  /** By {@code parameterValues}, or as if the name stood in a text there. */
+  private Template given(CanvasNode node, FlowTools.Tool tool) {
+    Texts texts = questions.texts(node);
+    Map<String, Template> args = new LinkedHashMap<>();
+    node.data()
+        .fields("parameterValues")
+        .source()
+        .entries()
+        .forEach((name, entry) -> args.put(name, texts.value(entry.value())));
+    for (String name : tool.inputs()) {
+      if (!args.containsKey(name)) {
+        args.put(name, texts.named(name, tool.schema(name), tool.requires(name)));
+      }
+    }
+    return args.isEmpty() ? new Template.Literal(Map.of()) : new Template.Fields(args);
   }
 
   private void unknown(CanvasNode node) {
@@ -146,11 +159,9 @@ final class FlowCompiler {
                 + " here fails",
             node.place(),
             near.isEmpty() ? "use one of: " + String.join(", ", CanvasType.words()) : near);
-    wiring.begin(
+    wiring.refuse(
         node,
-        new NodeKind.Fail(
-            ProblemCode.UNKNOWN_NODE_TYPE.name(),
-            new Template.Literal("a node of the type `" + node.word() + "` cannot be run")),
-        List.of());
+        ProblemCode.UNKNOWN_NODE_TYPE.name(),
+        "a node of the type `" + node.word() + "` cannot be run");
   }
 }

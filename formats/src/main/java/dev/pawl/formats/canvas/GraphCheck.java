@@ -10,6 +10,8 @@ import java.util.Set;
 
 /** Finds what is wrong with the way through a canvas. */
 final class GraphCheck {
+  private static final int MOST_SHOWN = 12;
+
   private final CanvasFlow flow;
   private final CanvasGraph graph;
   private final Report report;
@@ -114,9 +116,20 @@ final class GraphCheck {
         .forNode(node.id())
         .problem(
             ProblemCode.ENDLESS_LOOP,
-            "nothing ends the loop " + String.join(" → ", circle),
+            "nothing ends the loop " + shown(circle),
             node.place(),
             "put a question or a condition into it that leads out");
+  }
+
+  private static String shown(List<String> circle) {
+    int left = circle.size() - MOST_SHOWN;
+    return left <= 1
+        ? String.join(" → ", circle)
+        : String.join(" → ", circle.subList(0, MOST_SHOWN - 1))
+            + " → … "
+            + left
+            + " more … → "
+            + circle.getLast();
   }
 
   /** One way from a node back to it. */

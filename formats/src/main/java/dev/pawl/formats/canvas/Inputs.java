@@ -1,21 +1,23 @@
 package dev.pawl.formats.canvas;
 
+import dev.pawl.json.Json;
 import dev.pawl.json.Values;
 import dev.pawl.model.Place;
 import dev.pawl.model.Source;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What a run needs to be given: what the start says, and what texts ask for beyond that. */
 final class Inputs {
   private final String entry;
   private final Source.@Nullable Mapping declared;
-  private final Map<String, String> wanted = new LinkedHashMap<>();
+  private final Map<String, Wanted> wanted = new LinkedHashMap<>();
+
+  /** What texts, or flows that are run, ask for. */
+  private record Wanted(Map<String, @Nullable Object> schema, boolean required) {}
 
   /**
    * @param entry the id of the node that the input comes from
@@ -33,24 +35,36 @@ final class Inputs {
 
   /** An expression for something that has to be given. */
   String want(String name, String by) {
-    if (!declares(name)) {
-      wanted.putIfAbsent(name, "For `{{" + name + "}}` in `" + by + "`.");
+    return want(name, by, Map.of(), true);
+  }
+
+  /**
+   * The same of something of which more is known.
+   *
+   * @param schema JSON Schema of it
+   */
+  String want(String name, String by, Map<String, @Nullable Object> schema, boolean required) {
+    Wanted before = wanted.get(name);
+    if (!declares(name) && (before == null || (before.schema.size() < 2 && schema.size() > 1))) {
+      Map<String, @Nullable Object> said = new LinkedHashMap<>(schema);
+      said.putIfAbsent("description", "For `{{" + name + "}}` in `" + by + "`.");
+      wanted.put(name, new Wanted(said, required || (before != null && before.required)));
+    } else if (before != null && required) {
+      wanted.put(name, new Wanted(before.schema, true));
     }
     return expression(name);
   }
 
+  /** Nothing can stand for a back-quote within back-quotes. */
   String expression(String name) {
-    return NodeIds.expression(entry) + "." + NodeIds.name(name);
+    return name.indexOf('`') < 0
+        ? NodeIds.expression(entry) + "." + NodeIds.name(name)
+        : "$lookup(" + NodeIds.expression(entry) + ", " + Json.write(name) + ")";
   }
 
-  /** The names of all that can be given. */
-  List<String> names() {
-    Set<String> names = new LinkedHashSet<>();
-    if (declared != null) {
-      names.addAll(Fields.of(declared.get("properties")).source().entries().keySet());
-    }
-    names.addAll(wanted.keySet());
-    return List.copyOf(names);
+  /** Whether it can be given. */
+  boolean has(String name) {
+    return declares(name) || wanted.containsKey(name);
   }
 
   /** As the tool's input schema. */
@@ -72,9 +86,11 @@ final class Inputs {
       }
     }
     wanted.forEach(
-        (name, why) -> {
-          properties.put(name, Values.object("description", why));
-          required.add(name);
+        (name, each) -> {
+          properties.put(name, each.schema);
+          if (each.required) {
+            required.add(name);
+          }
         });
     schema.put("properties", properties);
     if (!required.isEmpty()) {

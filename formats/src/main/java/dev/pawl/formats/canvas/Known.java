@@ -2,9 +2,12 @@ package dev.pawl.formats.canvas;
 
 import dev.pawl.json.Json;
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -21,14 +24,23 @@ final class Known {
   /** What nodes say of their texts that it has to be given. */
   private final Set<String> variables = new HashSet<>();
 
+  /** Those with an output by what people call them; null behind names that several have. */
+  private final Map<String, @Nullable CanvasNode> called = new HashMap<>();
+
+  private final Map<String, Integer> numbers = new HashMap<>();
+  private final Map<String, BitSet> reachedWithout = new HashMap<>();
+
   Known(CanvasGraph graph, NodeIds ids, Inputs inputs) {
     this.graph = graph;
     this.ids = ids;
     this.inputs = inputs;
-    graph
-        .nodes()
-        .forEach(
-            node -> variables.addAll(node.data().fields("variables").source().entries().keySet()));
+    for (CanvasNode node : graph.nodes()) {
+      numbers.put(node.id(), numbers.size());
+      variables.addAll(node.data().fields("variables").source().entries().keySet());
+      if (hasOutput(node)) {
+        called.put(node.name(), called.containsKey(node.name()) ? null : node);
+      }
+    }
   }
 
   /** An expression for the output of the node that a placeholder names, or null. */
@@ -53,7 +65,7 @@ final class Known {
     if (node != null) {
       return ranBefore(node, at) ? NodeIds.expression(ids.of(node.id())) + tail : null;
     }
-    return inputs.names().contains(head) ? inputs.expression(head) + tail : null;
+    return inputs.has(head) ? inputs.expression(head) + tail : null;
   }
 
   private static String path(String dotted) {
@@ -71,12 +83,7 @@ final class Known {
     if (graph.has(name) && hasOutput(graph.node(name))) {
       return graph.node(name);
     }
-    if (variables.contains(name)) {
-      return null;
-    }
-    List<CanvasNode> called =
-        graph.nodes().stream().filter(node -> node.name().equals(name) && hasOutput(node)).toList();
-    return called.size() == 1 ? called.getFirst() : null;
+    return variables.contains(name) ? null : called.get(name);
   }
 
   private static boolean hasOutput(CanvasNode node) {
@@ -84,11 +91,25 @@ final class Known {
   }
 
   private boolean ranBefore(CanvasNode node, CanvasNode at) {
-    if (node.equals(at)) {
-      return false;
+    BitSet reached =
+        node.equals(at) ? null : reachedWithout.computeIfAbsent(node.id(), this::reachedWithout);
+    return reached != null && !reached.get(numbers.getOrDefault(at.id(), 0));
+  }
+
+  /** Files can ask this of a thousand nodes, thousands of times. */
+  private @Nullable BitSet reachedWithout(String id) {
+    List<CanvasNode> starts = graph.of(CanvasType.START);
+    if (starts.isEmpty()) {
+      return null;
     }
-    List<String> starts = graph.of(CanvasType.START).stream().limit(1).map(CanvasNode::id).toList();
-    return !starts.isEmpty() && !graph.reach(starts, Set.of(node.id())).contains(at.id());
+    BitSet reached = new BitSet();
+    for (String each : graph.reach(List.of(starts.getFirst().id()), Set.of(id))) {
+      Integer number = numbers.get(each);
+      if (number != null) {
+        reached.set(number);
+      }
+    }
+    return reached;
   }
 
   /** An expression for what came before a node, as a text, or null when that is only the start. */

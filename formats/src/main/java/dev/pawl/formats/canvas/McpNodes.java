@@ -1,7 +1,7 @@
 package dev.pawl.formats.canvas;
 
+import dev.pawl.formats.reading.Formula;
 import dev.pawl.formats.reading.Report;
-import dev.pawl.json.Json;
 import dev.pawl.json.Values;
 import dev.pawl.model.ExpressionText;
 import dev.pawl.model.NodeKind;
@@ -32,11 +32,15 @@ final class McpNodes {
   }
 
   /** Says where a node begins that asks somebody before it calls. */
-  static void begin(CanvasNode node, Wiring wiring) {
+  void begin(CanvasNode node) {
     switch (McpMode.of(node)) {
       case MANUAL -> {}
       case AI_PARAMETERS -> wiring.first(node, "arguments");
-      case AI_TOOL -> wiring.first(node, "choice");
+      case AI_TOOL -> {
+        if (!toolbox.of(node).isEmpty()) {
+          wiring.first(node, "choice");
+        }
+      }
     }
   }
 
@@ -89,12 +93,8 @@ final class McpNodes {
     if (!some || values == null) {
       return computed(answer);
     }
-    return computed("$merge([" + literal(values) + ", " + answer + "])");
-  }
-
-  /** Values without expressions, as an expression. */
-  private static String literal(Source.Mapping values) {
-    return Json.write(values.value());
+    String said = Formula.of(questions.texts(node).value(values));
+    return computed("$merge([" + said + ", " + answer + "])");
   }
 
   private NodeKind.Ask ask(
@@ -134,7 +134,7 @@ final class McpNodes {
       forms.add(form(tool));
       what.append("\n- ").append(tool.name());
       if (!tool.description().isEmpty()) {
-        what.append(": ").append(tool.description());
+        what.append(": ").append(tool.description().strip().replaceAll("\\s+", " "));
       }
     }
     Source.Scalar wish =
@@ -142,7 +142,7 @@ final class McpNodes {
     String choice = wiring.target(node.id()).name();
     String route = wiring.beside(node, "route");
     Map<String, @Nullable Object> schema =
-        tools.size() == 1 ? form(tools.getFirst()) : Values.object("oneOf", forms);
+        tools.size() == 1 ? form(tools.getFirst()) : choice(tools, forms);
     wiring.begin(node, ask(node, what + "\n\nThe task: ", wish, schema), List.of(Target.of(route)));
     List<NodeKind.Case> cases = new ArrayList<>();
     String answer = NodeIds.expression(choice);
@@ -165,6 +165,23 @@ final class McpNodes {
         next(node));
   }
 
+  private static Map<String, @Nullable Object> choice(
+      List<Toolbox.Known> tools, List<@Nullable Object> forms) {
+    return Values.object(
+        "type",
+        "object",
+        "properties",
+        Values.object(
+            "tool",
+                Values.object(
+                    "type", "string", "enum", tools.stream().map(Toolbox.Known::name).toList()),
+            "arguments", Values.object("type", "object")),
+        "required",
+        List.of("tool", "arguments"),
+        "oneOf",
+        forms);
+  }
+
   private static Map<String, @Nullable Object> form(Toolbox.Known tool) {
     return Values.object(
         "type", "object",
@@ -184,14 +201,14 @@ final class McpNodes {
             node.what()
                 + " lets a model choose a tool of the server `"
                 + server.name()
-                + "`, but the file says of no tool of it; a run that comes here fails",
+                + "`, but no tool of it is known; a run that comes here fails",
             node.data().placeOf("serverId"),
-            "list them in `tools` of its `data`, each with `name`, `description` and `parameters`");
-    NodeKind fail =
-        new NodeKind.Fail(
-            ProblemCode.MCP_TOOL_NOT_FOUND.name(),
-            new Template.Literal("no tool of the server `" + server.name() + "` is known"));
-    wiring.begin(node, fail, List.of());
+            "`pawl lock` asks the server; or list them in `tools` of its `data`, each with `name`,"
+                + " `description` and `parameters`");
+    wiring.refuse(
+        node,
+        ProblemCode.MCP_TOOL_NOT_FOUND.name(),
+        "no tool of the server `" + server.name() + "` is known");
   }
 
   private static Template computed(String expression) {

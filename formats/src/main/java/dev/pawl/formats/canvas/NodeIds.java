@@ -12,6 +12,7 @@ final class NodeIds {
 
   private final Map<String, String> ids = new HashMap<>();
   private final Set<String> taken = new HashSet<>();
+  private final Map<String, Integer> numbers = new HashMap<>();
 
   NodeIds(CanvasFlow flow) {
     for (CanvasNode node : flow.nodes()) {
@@ -25,7 +26,7 @@ final class NodeIds {
   }
 
   /** Effect ids such as {@code fetch[3]/call#2} are made of them, and expressions quote them. */
-  private static String plain(String id) {
+  static String plain(String id) {
     String safe = id.replaceAll("[\\p{IsWhite_Space}\\p{Cntrl}/\\[\\]#`]", "_");
     return safe.length() <= LONGEST ? safe : safe.substring(0, end(safe));
   }
@@ -41,9 +42,11 @@ final class NodeIds {
   /** One that no other node has. */
   String fresh(String wanted) {
     String id = wanted;
-    for (int number = 2; !taken.add(id); number++) {
-      id = wanted + "-" + number;
+    int number = numbers.getOrDefault(wanted, 2);
+    while (!taken.add(id)) {
+      id = wanted + "-" + number++;
     }
+    numbers.put(wanted, number);
     return id;
   }
 

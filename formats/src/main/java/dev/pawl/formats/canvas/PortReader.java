@@ -106,6 +106,9 @@ final class PortReader {
   }
 
   private OptionalInt port(CanvasNode from, CanvasConnection connection) {
+    if (from.type() == CanvasType.UNKNOWN) {
+      return OptionalInt.of(CanvasGraph.OUTPUT); // nobody knows what ports it has
+    }
     String name = connection.fromPort().name();
     Matcher branch = BRANCH.matcher(name);
     if (branch.matches()) {

@@ -6,7 +6,6 @@ import dev.pawl.model.Suggestion;
 import dev.pawl.model.UpstreamDefinition;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /** Finds servers that nodes name, and nobody configures. */
 final class ServerCheck {
@@ -19,8 +18,8 @@ final class ServerCheck {
   /** Adds those that are not there as ones that cannot be used: their nodes fail, no others. */
   void read(Canvas canvas, Map<String, UpstreamDefinition> upstreams) {
     Map<String, UpstreamDefinition> missing = new TreeMap<>();
-    Stream.concat(Stream.of(canvas.main()), canvas.flows().stream())
-        .flatMap(flow -> flow.nodes().stream())
+    canvas
+        .nodes()
         .filter(node -> node.type() == CanvasType.MCP)
         .filter(node -> !node.data().text("serverId").isEmpty())
         .filter(node -> !upstreams.containsKey(node.data().text("serverId")))

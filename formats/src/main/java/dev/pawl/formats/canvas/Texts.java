@@ -132,13 +132,27 @@ final class Texts {
     if (placeholder.isExpression()) {
       return new Template.Computed(expression(placeholder, scalar));
     }
-    String name = placeholder.inner();
+    return named(placeholder.inner(), scalar.place(), Map.of(), true);
+  }
+
+  /**
+   * What a name stands for.
+   *
+   * @param schema what is known of it if it has to be given
+   */
+  Template named(String name, Map<String, @Nullable Object> schema, boolean required) {
+    return named(name, node.place(), schema, required);
+  }
+
+  private Template named(
+      String name, Place place, Map<String, @Nullable Object> schema, boolean required) {
     Source.Scalar variable = node.data().fields("variables").scalar(name);
     if (variable != null) {
       return literal(variable);
     }
     String output = outputs.apply(name);
-    return computed(output == null ? inputs.want(name, node.name()) : output, scalar.place());
+    return computed(
+        output == null ? inputs.want(name, node.name(), schema, required) : output, place);
   }
 
   private static Template computed(String expression, Place place) {

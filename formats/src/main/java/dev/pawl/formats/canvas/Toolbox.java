@@ -12,15 +12,17 @@ final class Toolbox {
   private static final int MOST = 100;
 
   private final Map<String, Map<String, Known>> servers = new LinkedHashMap<>();
+  private final Map<String, List<Known>> locked;
 
   /** A tool, with JSON Schema of what it takes. */
   record Known(String name, String description, Map<String, @Nullable Object> parameters) {}
 
-  Toolbox(Canvas canvas) {
-    Stream.concat(Stream.of(canvas.main()), canvas.flows().stream())
-        .flatMap(flow -> flow.nodes().stream())
-        .filter(node -> node.type() == CanvasType.MCP)
-        .forEach(this::add);
+  /**
+   * @param locked what is known of servers beside the file
+   */
+  Toolbox(Canvas canvas, Map<String, List<Known>> locked) {
+    this.locked = locked;
+    canvas.nodes().filter(node -> node.type() == CanvasType.MCP).forEach(this::add);
   }
 
   private void add(CanvasNode node) {
@@ -38,10 +40,24 @@ final class Toolbox {
     }
   }
 
-  /** Those that a node can choose among: the ones that it lists, or all that are known. */
+  /** Where a node lists them: the editor itself did so with what was wished for. */
+  private static List<Fields> said(Fields data) {
+    return Stream.of(
+            data.list("tools"),
+            data.fields("aiToolSelectionConfig").list("availableTools"),
+            data.fields("fullNaturalLanguageConfig").list("availableTools"))
+        .filter(each -> !each.isEmpty())
+        .findFirst()
+        .orElse(List.of());
+  }
+
+  /**
+   * Those that a node can choose among: the ones that it lists, or those that are locked, or those
+   * that other nodes call.
+   */
   List<Known> of(CanvasNode node) {
     List<Known> listed = new ArrayList<>();
-    for (Fields each : node.data().list("tools")) {
+    for (Fields each : said(node.data())) {
       String name = each.text("name");
       boolean fresh = listed.stream().noneMatch(tool -> tool.name().equals(name));
       if (!name.isEmpty() && fresh && listed.size() < MOST) {
@@ -49,8 +65,13 @@ final class Toolbox {
             new Known(name, each.text("description"), ParameterSchema.of(each.list("parameters"))));
       }
     }
-    return listed.isEmpty()
-        ? List.copyOf(servers.getOrDefault(node.data().text("serverId"), Map.of()).values())
-        : listed;
+    if (!listed.isEmpty()) {
+      return listed;
+    }
+    String server = node.data().text("serverId");
+    List<Known> kept = locked.getOrDefault(server, List.of());
+    return kept.isEmpty()
+        ? List.copyOf(servers.getOrDefault(server, Map.of()).values())
+        : kept.subList(0, Math.min(MOST, kept.size()));
   }
 }

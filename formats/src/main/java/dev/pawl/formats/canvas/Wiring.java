@@ -51,7 +51,7 @@ final class Wiring {
 
   /** The id of a node that is added beside one of the canvas. */
   String beside(CanvasNode node, String what) {
-    return ids.fresh(id(node) + "." + what);
+    return ids.fresh(NodeIds.plain(id(node) + "." + what));
   }
 
   /** Says that a node of the canvas begins with another than the one that has its id. */
@@ -103,6 +103,14 @@ final class Wiring {
 
   void fail(CanvasNode node, String id, String code, String message) {
     add(node, id, new NodeKind.Fail(code, new Template.Literal(message)), List.of());
+  }
+
+  /** A step that fails a run that comes to it; what is behind it is led to, but never reached. */
+  void refuse(CanvasNode node, String code, String message) {
+    String id = beside(node, "fail");
+    NodeKind.Case always = new NodeKind.Case(null, List.of(Target.of(id)));
+    begin(node, new NodeKind.Switch(List.of(always)), targets(node, CanvasGraph.OUTPUT));
+    fail(node, id, code, message);
   }
 
   /** All nodes, the entry first and the exit last. */

@@ -1,6 +1,5 @@
 package dev.pawl.formats.edit;
 
-
 import dev.pawl.formats.source.SourceLimits;
 import dev.pawl.json.Json;
 import dev.pawl.json.Values;

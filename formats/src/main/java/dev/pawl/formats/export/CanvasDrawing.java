@@ -143,20 +143,12 @@ final class CanvasDrawing {
     for (int at = 0; at < open.size(); at++) {
       Node node = nodes.get(open.get(at));
       int column = columns.getOrDefault(open.get(at), 0) + 1;
-      for (Target target : node == null ? List.<Target>of() : targets(node)) {
+      for (Target target : node == null ? List.<Target>of() : Walk.targets(node)) {
         if (columns.putIfAbsent(target.name(), column) == null) {
           open.add(target.name());
         }
       }
     }
     return columns;
-  }
-
-  private static List<Target> targets(Node node) {
-    List<Target> all = new ArrayList<>(node.next());
-    if (node.kind() instanceof NodeKind.Switch(List<NodeKind.Case> cases)) {
-      cases.forEach(each -> all.addAll(each.next()));
-    }
-    return all;
   }
 }

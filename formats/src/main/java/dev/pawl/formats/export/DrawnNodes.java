@@ -45,6 +45,37 @@ final class DrawnNodes implements NodeKind.Cases<DrawnNodes.Drawn> {
     return new Drawn(kind.type().word(), data);
   }
 
+  /** What is given to a tool. All of it can be computed only member by member. */
+  private Object values(Template args) {
+    if (args instanceof Template.Computed) {
+      lost.accept("computes all of its arguments at once, which are left out");
+      return Map.of();
+    }
+    Object values = PlainTemplate.isEmpty(args) ? Map.of() : value(args);
+    return values == null ? Map.of() : values;
+  }
+
+  /** A text in double braces would be taken for a placeholder. */
+  private @Nullable Object value(Template template) {
+    return switch (template) {
+      case Template.Literal literal -> literal(literal.value());
+      case Template.Fields(Map<String, Template> fields, _) -> {
+        Map<String, @Nullable Object> members = new LinkedHashMap<>();
+        fields.forEach((name, each) -> members.put(name, value(each)));
+        yield members;
+      }
+      case Template.Elements elements ->
+          Values.list(elements.elements().stream().map(this::value).toArray());
+      case Template.Computed _, Template.Text _ -> PlainTemplate.of(template);
+    };
+  }
+
+  private static @Nullable Object literal(@Nullable Object value) {
+    return Json.write(value).contains("{{")
+        ? Map.of("expr", Json.write(value))
+        : PlainTemplate.of(new Template.Literal(value));
+  }
+
   /** Text for people and models: what is computed stands in double braces. */
   String text(Template template) {
     return switch (template) {
@@ -100,7 +131,7 @@ final class DrawnNodes implements NodeKind.Cases<DrawnNodes.Drawn> {
         "parameters",
         List.of(),
         "parameterValues",
-        PlainTemplate.isEmpty(mcp.args()) ? Map.of() : PlainTemplate.of(mcp.args()),
+        values(mcp.args()),
         "validationStatus",
         "valid",
         "outputPorts",
@@ -161,15 +192,14 @@ final class DrawnNodes implements NodeKind.Cases<DrawnNodes.Drawn> {
 
   @Override
   public Drawn workflow(NodeKind.SubWorkflow workflow) {
-    if (!PlainTemplate.isEmpty(workflow.args())) {
-      lost.accept("passes arguments, which a flow of a canvas takes from the input instead");
-    }
     return drawn(
         "subAgentFlow",
         "subAgentFlowId",
         workflow.tool().name(),
         "label",
         workflow.tool().name(),
+        "parameterValues",
+        values(workflow.args()),
         "outputPorts",
         1);
   }

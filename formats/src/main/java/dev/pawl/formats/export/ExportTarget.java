@@ -14,6 +14,8 @@ public enum ExportTarget {
   GEMINI("gemini", ".gemini/skills/"),
   ROO("roo", ".roo/skills/"),
   ANTIGRAVITY("antigravity", ".agent/skills/"),
+  /** The folder that several agents look into. */
+  AGENTS("agents", ".agents/skills/"),
   MERMAID("mermaid", ""),
   GRAPH_YAML("graph-yaml", ""),
   CANVAS("canvas", ""),
@@ -38,10 +40,15 @@ public enum ExportTarget {
     return !folder.isEmpty();
   }
 
+  /** Whether Claude Code reads it. */
+  boolean isClaude() {
+    return this == CLAUDE_SKILL || this == CLAUDE_COMMAND;
+  }
+
   /** Where the file of a workflow lies, below the folder that is exported to. */
   String path(String name) {
     return switch (this) {
-      case CLAUDE_SKILL, CODEX, COPILOT, CURSOR, GEMINI, ROO, ANTIGRAVITY ->
+      case CLAUDE_SKILL, CODEX, COPILOT, CURSOR, GEMINI, ROO, ANTIGRAVITY, AGENTS ->
           folder + name + "/SKILL.md";
       case CLAUDE_COMMAND -> folder + name + ".md";
       case MERMAID -> name + ".mmd";
@@ -57,7 +64,7 @@ public enum ExportTarget {
     return switch (this) {
       case CLAUDE_SKILL, CLAUDE_COMMAND -> Optional.of(".claude/agents/");
       case CURSOR -> Optional.of(".cursor/agents/");
-      case CODEX, COPILOT, GEMINI, ROO, ANTIGRAVITY -> Optional.empty();
+      case CODEX, COPILOT, GEMINI, ROO, ANTIGRAVITY, AGENTS -> Optional.empty();
       case MERMAID, GRAPH_YAML, CANVAS, PLANTUML, SVG -> Optional.empty();
     };
   }

@@ -8,15 +8,24 @@ import dev.pawl.formats.diagram.SvgDiagram;
 import dev.pawl.model.Bundle;
 import dev.pawl.model.Definition;
 import dev.pawl.model.NodeKind;
+import dev.pawl.model.Place;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Writes a tool of a file for others. It only makes texts: nothing is started or written. */
 public final class Exports {
+  private static final int MOST_HINTED = 10;
+
+  /** What turns the order of letters, and letters of which only programs know. */
+  private static final Pattern UNSEEN =
+      Pattern.compile("[\\u200B\\u202A-\\u202E\\u2060-\\u2069\\x{E0000}-\\x{E007F}]");
+
   private final Bundle bundle;
   private final Optional<Canvas> canvas;
 
@@ -29,9 +38,9 @@ public final class Exports {
   }
 
   /**
-   * @param statuses what is known of the mcp nodes of a canvas, by their ids
+   * @param statuses what is known of the mcp nodes of a canvas, by their places
    */
-  public Export of(Definition tool, ExportTarget target, Map<String, String> statuses) {
+  public Export of(Definition tool, ExportTarget target, Map<Place, String> statuses) {
     String name = SafeName.of(tool.name(), "workflow");
     String path = target.path(name);
     return switch (target) {
@@ -43,7 +52,7 @@ public final class Exports {
           canvas
               .map(file -> single(path, file.withStatuses(statuses)))
               .orElseGet(() -> CanvasDrawing.write(needed(tool), path));
-      case CLAUDE_SKILL, CLAUDE_COMMAND, CODEX, COPILOT, CURSOR, GEMINI, ROO, ANTIGRAVITY ->
+      case CLAUDE_SKILL, CLAUDE_COMMAND, CODEX, COPILOT, CURSOR, GEMINI, ROO, ANTIGRAVITY, AGENTS ->
           agent(tool, target, name);
     };
   }
@@ -54,12 +63,21 @@ public final class Exports {
   }
 
   private Export agent(Definition tool, ExportTarget target, String name) {
+    Agents agents =
+        canvas
+            .flatMap(file -> target.agents().map(folder -> Agents.of(file, folder)))
+            .orElse(Agents.NONE);
+    String text = new SkillText(target, bundle.definitions(), agents).of(tool);
     List<ExportedFile> files = new ArrayList<>();
-    String text = new SkillText(target, bundle.definitions()).of(tool);
     files.add(new ExportedFile(target.path(name), head(tool, target, name) + text));
-    canvas.ifPresent(
-        file -> target.agents().ifPresent(folder -> files.addAll(AgentFiles.of(file, folder))));
-    return new Export(files, losses(tool));
+    files.addAll(agents.files());
+    List<String> losses = new ArrayList<>(losses(tool, target));
+    for (ExportedFile file : files) {
+      if (UNSEEN.matcher(file.text()).find()) {
+        losses.add("`" + file.path() + "` has letters that nobody sees, but that a model reads");
+      }
+    }
+    return new Export(files, losses);
   }
 
   private String head(Definition tool, ExportTarget target, String name) {
@@ -67,10 +85,7 @@ public final class Exports {
     if (target != ExportTarget.CLAUDE_COMMAND) {
       return new FrontMatter().name(name).text("description", description).done();
     }
-    Fields options =
-        canvas
-            .map(file -> Fields.of(file.source()).fields("slashCommandOptions"))
-            .orElse(Fields.of(null));
+    Fields options = options();
     String model = options.text("model");
     String context = options.text("context");
     return new FrontMatter()
@@ -79,21 +94,40 @@ public final class Exports {
         .text("model", model.equals("default") ? "" : model)
         .text("context", context.equals("default") ? "" : context)
         .flag("disable-model-invocation", options.flag("disableModelInvocation"))
-        .text("argument-hint", options.text("argumentHint"))
+        .text("argument-hint", hint(tool, options.text("argumentHint")))
         .done();
   }
 
-  private List<String> losses(Definition tool) {
+  private Fields options() {
+    return canvas
+        .map(file -> Fields.of(file.source()).fields("slashCommandOptions"))
+        .orElse(Fields.of(null));
+  }
+
+  /** What is shown to those who begin to write the command. */
+  private static String hint(Definition tool, String said) {
+    return said.isEmpty()
+        ? Fields.of(tool.inputSchema().get("properties")).source().entries().keySet().stream()
+            .limit(MOST_HINTED)
+            .map(each -> "[" + each + "]")
+            .collect(Collectors.joining(" "))
+        : said;
+  }
+
+  private List<String> losses(Definition tool, ExportTarget target) {
     SequencedSet<String> losses = new LinkedHashSet<>();
-    boolean hooks =
-        canvas
-            .map(file -> Fields.of(file.source()).fields("slashCommandOptions").has("hooks"))
-            .orElse(false);
-    if (hooks) {
+    String allowed = options().text("allowedTools");
+    if (target == ExportTarget.CLAUDE_COMMAND && !allowed.isEmpty()) {
+      losses.add("the command lets Claude use these tools without asking: " + allowed);
+    }
+    if (options().has("hooks")) {
       losses.add("hooks are not written, since they are commands that would run by themselves");
     }
     if (!tool.triggers().isEmpty()) {
       losses.add("triggers are not written: an agent begins when somebody asks it to");
+    }
+    if (target == ExportTarget.CODEX || target == ExportTarget.ANTIGRAVITY) {
+      losses.add("newer versions look into `.agents/skills`, to which `--to agents` writes");
     }
     losses.add(
         "an agent follows the text by itself: nothing is kept, tried again or checked as in a run");

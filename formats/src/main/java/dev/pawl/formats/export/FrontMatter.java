@@ -18,7 +18,8 @@ final class FrontMatter {
   FrontMatter text(String key, String text) {
     String line = text.strip().replaceAll("\\s+", " ");
     if (!line.isEmpty()) {
-      lines.append(key).append(": ").append(YamlDocument.quoted(cut(line))).append('\n');
+      String quoted = Markdown.inert(YamlDocument.quoted(cut(line)));
+      lines.append(key).append(": ").append(quoted).append('\n');
     }
     return this;
   }

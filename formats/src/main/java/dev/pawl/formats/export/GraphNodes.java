@@ -4,6 +4,7 @@ import dev.pawl.json.Values;
 import dev.pawl.model.Companion;
 import dev.pawl.model.Durations;
 import dev.pawl.model.Join;
+import dev.pawl.model.KnownAs;
 import dev.pawl.model.Node;
 import dev.pawl.model.NodeKind;
 import dev.pawl.model.OnDoubt;
@@ -26,6 +27,10 @@ final class GraphNodes implements NodeKind.Cases<Map<String, @Nullable Object>> 
     json.put("id", node.id());
     json.putAll(node.kind().match(this));
     policy(node.policy(), json);
+    KnownAs sets = node.sets();
+    if (!sets.names().isEmpty()) {
+      json.put("sets", sets.members() ? sets.names() : sets.names().getFirst());
+    }
     if (node.join() != Join.UNSAID) {
       json.put("join", node.join().name().toLowerCase(Locale.ROOT));
     }
@@ -211,7 +216,7 @@ final class GraphNodes implements NodeKind.Cases<Map<String, @Nullable Object>> 
   public Map<String, @Nullable Object> ask(NodeKind.Ask ask) {
     Map<String, @Nullable Object> json = typed(ask);
     json.put("to", ask.to() == NodeKind.To.HUMAN ? "human" : "model");
-    json.put("question", PlainTemplate.of(ask.question()));
+    json.put("question", PlainTemplate.text(ask.question()));
     if (!ask.options().isEmpty()) {
       json.put("options", ask.options());
     }
@@ -234,7 +239,7 @@ final class GraphNodes implements NodeKind.Cases<Map<String, @Nullable Object>> 
   @Override
   public Map<String, @Nullable Object> prompt(NodeKind.Prompt prompt) {
     Map<String, @Nullable Object> json = typed(prompt);
-    Object text = PlainTemplate.of(prompt.text());
+    Object text = PlainTemplate.text(prompt.text());
     if (prompt.text() instanceof Template.Text && text instanceof Map<?, ?> parts) {
       parts.forEach((key, value) -> json.put(String.valueOf(key), value));
     } else {
@@ -252,7 +257,7 @@ final class GraphNodes implements NodeKind.Cases<Map<String, @Nullable Object>> 
   public Map<String, @Nullable Object> fail(NodeKind.Fail fail) {
     Map<String, @Nullable Object> json = typed(fail);
     json.put("code", fail.code());
-    json.put("message", PlainTemplate.of(fail.message()));
+    json.put("message", PlainTemplate.text(fail.message()));
     return json;
   }
 

@@ -1,5 +1,6 @@
 package dev.pawl.formats.export;
 
+import dev.pawl.formats.reading.Formula;
 import dev.pawl.json.Json;
 import dev.pawl.json.Values;
 import dev.pawl.model.Template;
@@ -21,8 +22,13 @@ final class PlainTemplate {
       case Template.Fields fields -> fields(fields.fields());
       case Template.Elements elements ->
           Values.list(elements.elements().stream().map(PlainTemplate::of).toArray());
-      case Template.Text text -> text(text);
+      case Template.Text text -> Map.of(EXPR, Formula.of(text));
     };
+  }
+
+  /** The same where a text is meant: then one with placeholders can stand as it is. */
+  static @Nullable Object text(Template template) {
+    return template instanceof Template.Text text ? parts(text) : of(template);
   }
 
   /** Whether it says nothing at all. */
@@ -51,7 +57,7 @@ final class PlainTemplate {
     return plain;
   }
 
-  private static Object text(Template.Text text) {
+  private static Object parts(Template.Text text) {
     Map<String, @Nullable Object> plain = new LinkedHashMap<>();
     plain.put("template", text.text().toString());
     plain.put("values", of(text.values()));

@@ -1,7 +1,6 @@
 package dev.pawl.formats.export;
 
 import dev.pawl.formats.diagram.MermaidDiagram;
-import dev.pawl.json.Json;
 import dev.pawl.model.Definition;
 import dev.pawl.model.Node;
 import dev.pawl.model.NodeKind;
@@ -11,21 +10,27 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /** The text that a coding agent follows to do what a workflow does. */
 final class SkillText {
   private final ExportTarget target;
+  private final Agents agents;
   private final Map<String, Definition> all = new LinkedHashMap<>();
+  private @Nullable Definition first;
 
   /**
    * @param others those that it may run
+   * @param agents those that have files of their own
    */
-  SkillText(ExportTarget target, Collection<Definition> others) {
+  SkillText(ExportTarget target, Collection<Definition> others, Agents agents) {
     this.target = target;
+    this.agents = agents;
     others.forEach(each -> all.putIfAbsent(each.name(), each));
   }
 
   String of(Definition definition) {
+    this.first = definition;
     Map<String, Definition> used = used(definition);
     StringBuilder text = new StringBuilder();
     text.append("# ").append(Markdown.words(shown(definition))).append("\n\n");
@@ -71,11 +76,25 @@ final class SkillText {
         .append(several ? "Workflow " + Markdown.words(definition.name()) : "Workflow")
         .append("\n\n")
         .append(Markdown.fenced("mermaid", MermaidDiagram.write(definition)))
-        .append("\n### Input\n\n")
-        .append(Markdown.fenced("json", Json.pretty(definition.inputSchema().value())))
-        .append("\n### Steps\n\n");
-    StepText steps = new StepText(target);
-    definition.nodes().forEach(node -> text.append(steps.of(node)));
+        .append("\n### Input\n\n");
+    input(definition, text);
+    text.append("\n### Steps\n\n");
+    StepText steps = new StepText(target, agents);
+    Walk.of(definition).forEach(node -> text.append(steps.of(node)));
+  }
+
+  private void input(Definition definition, StringBuilder text) {
+    Object properties = definition.inputSchema().value().get("properties");
+    if (!(properties instanceof Map<?, ?> members) || members.isEmpty()) {
+      text.append("Nothing has to be given.\n");
+      return;
+    }
+    text.append("An object that fits this JSON Schema:\n\n")
+        .append(Markdown.json(definition.inputSchema().value()));
+    if (definition.equals(first)) {
+      text.append("\nTake it from what the user has said, and ask for what is missing.");
+      text.append(target.isClaude() ? " With the command came: $ARGUMENTS\n" : "\n");
+    }
   }
 
   /** It, and those that it runs, of the same file. */

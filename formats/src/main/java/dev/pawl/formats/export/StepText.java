@@ -1,7 +1,6 @@
 package dev.pawl.formats.export;
 
 import dev.pawl.formats.diagram.RuleText;
-import dev.pawl.json.Json;
 import dev.pawl.model.Companion;
 import dev.pawl.model.Join;
 import dev.pawl.model.Node;
@@ -11,18 +10,31 @@ import dev.pawl.model.Source;
 import dev.pawl.model.Target;
 import dev.pawl.model.Template;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What a coding agent has to do at a node, in Markdown. */
 final class StepText implements NodeKind.Cases<String> {
-  private final ExportTarget target;
+  /** How many answers the tool of Claude takes. */
+  private static final int FEWEST_OPTIONS = 2;
 
-  StepText(ExportTarget target) {
+  private static final int MOST_OPTIONS = 4;
+
+  private final ExportTarget target;
+  private final Agents agents;
+  private String id = "";
+
+  /**
+   * @param agents those that have files of their own
+   */
+  StepText(ExportTarget target, Agents agents) {
     this.target = target;
+    this.agents = agents;
   }
 
   String of(Node node) {
+    this.id = node.id();
     StringBuilder text = new StringBuilder();
     text.append("#### ").append(Markdown.words(node.id())).append("\n\n");
     if (node.join() == Join.ALL) {
@@ -94,15 +106,22 @@ final class StepText implements NodeKind.Cases<String> {
         "Call the tool "
             + Markdown.code(mcp.tool())
             + " of the MCP server "
-            + Markdown.code(mcp.server().name());
+            + Markdown.code(mcp.server().name())
+            + (target.isClaude() ? " (" + Markdown.code(claudeName(mcp)) + ")" : "");
     return PlainTemplate.isEmpty(mcp.args())
         ? call + ".\n"
         : call + " with these arguments:\n\n" + json(PlainTemplate.of(mcp.args()));
   }
 
+  /** How Claude Code calls it. */
+  private static String claudeName(NodeKind.Mcp mcp) {
+    String tool = "mcp__" + mcp.server().name() + "__" + mcp.tool();
+    return tool.replaceAll("[^A-Za-z0-9_-]", "_");
+  }
+
   @Override
   public String transform(NodeKind.Transform transform) {
-    return "Compute:\n\n" + Markdown.fenced("jsonata", transform.expression().text());
+    return "Compute:\n\n" + Markdown.block("jsonata", transform.expression().text());
   }
 
   @Override
@@ -149,26 +168,60 @@ final class StepText implements NodeKind.Cases<String> {
 
   @Override
   public String ask(NodeKind.Ask ask) {
-    String who =
-        switch (ask.to()) {
-          case HUMAN -> "Ask the user" + with();
-          case MODEL -> "Find out yourself";
-          case CLIENT -> "Do this yourself, and go on with what comes of it";
-        };
-    StringBuilder text = new StringBuilder(who).append(":\n\n").append(text(ask.question()));
-    if (!ask.options().isEmpty()) {
-      text.append("\nThe answer is one of:\n\n");
-      ask.options().forEach(each -> text.append("- ").append(Markdown.code(each)).append('\n'));
+    return switch (ask.to()) {
+      case HUMAN -> "Ask the user" + with(ask) + ":\n\n" + asked(ask);
+      case MODEL -> model(ask);
+      case CLIENT -> "Do this yourself, and go on with what comes of it:\n\n" + asked(ask);
+    };
+  }
+
+  private String model(NodeKind.Ask ask) {
+    String question = said(ask.question());
+    Agents.Agent agent = agents.at(id, question).orElse(null);
+    if (agent == null) {
+      return "Find out yourself:\n\n" + asked(ask);
+    }
+    String task = question.substring(agent.definition().length()).strip();
+    return "Let the agent "
+        + Markdown.code(agent.name())
+        + " do this, and keep its answer:\n\n"
+        + Markdown.block("text", task)
+        + placeholders(ask.question());
+  }
+
+  private static String asked(NodeKind.Ask ask) {
+    StringBuilder text = new StringBuilder(text(ask.question()));
+    List<String> several = several(ask);
+    if (!ask.options().isEmpty() || !several.isEmpty()) {
+      text.append(
+          several.isEmpty()
+              ? "\nThe answer is one of:\n\n"
+              : "\nThe answer is a list of any of these:\n\n");
+      (several.isEmpty() ? ask.options() : several)
+          .forEach(each -> text.append("- ").append(Markdown.code(each)).append('\n'));
     }
     Source schema = ask.schema();
-    if (schema != null) {
+    if (schema != null && several.isEmpty()) {
       text.append("\nThe answer fits this JSON Schema:\n\n").append(json(schema.value()));
     }
     return text.toString();
   }
 
-  private String with() {
-    return target == ExportTarget.CLAUDE_SKILL || target == ExportTarget.CLAUDE_COMMAND
+  /** The answers of which any number can be given; none if it is another question. */
+  private static List<String> several(NodeKind.Ask ask) {
+    return ask.schema() != null
+            && ask.schema().value() instanceof Map<?, ?> schema
+            && "array".equals(schema.get("type"))
+            && schema.get("items") instanceof Map<?, ?> items
+            && items.get("enum") instanceof List<?> values
+        ? values.stream().map(String::valueOf).toList()
+        : List.of();
+  }
+
+  /** Free texts and long lists cannot be asked for with it. */
+  private String with(NodeKind.Ask ask) {
+    int options = Math.max(ask.options().size(), several(ask).size());
+    return target.isClaude() && options >= FEWEST_OPTIONS && options <= MOST_OPTIONS
         ? ", with the tool `AskUserQuestion`"
         : "";
   }
@@ -193,18 +246,33 @@ final class StepText implements NodeKind.Cases<String> {
 
   /** A text, and what stands for its placeholders. */
   private static String text(Template template) {
-    if (template instanceof Template.Literal literal && literal.value() instanceof String said) {
-      return Markdown.fenced("text", said);
-    }
-    if (template instanceof Template.Text text) {
-      return Markdown.fenced("text", text.text().toString())
-          + "\nwith these in place of its placeholders:\n\n"
-          + json(PlainTemplate.of(text.values()));
-    }
-    return json(PlainTemplate.of(template));
+    String said = said(template);
+    return said.isEmpty() && !isText(template)
+        ? json(PlainTemplate.of(template))
+        : Markdown.block("text", said) + placeholders(template);
+  }
+
+  private static boolean isText(Template template) {
+    return template instanceof Template.Text
+        || (template instanceof Template.Literal literal && literal.value() instanceof String);
+  }
+
+  /** As it is written, or nothing if it is no text. */
+  private static String said(Template template) {
+    return switch (template) {
+      case Template.Text text -> text.text().toString();
+      case Template.Literal literal -> literal.value() instanceof String said ? said : "";
+      case Template.Computed _, Template.Fields _, Template.Elements _ -> "";
+    };
+  }
+
+  private static String placeholders(Template template) {
+    return template instanceof Template.Text text
+        ? "\nwith these in place of its placeholders:\n\n" + json(PlainTemplate.of(text.values()))
+        : "";
   }
 
   private static String json(@Nullable Object value) {
-    return Markdown.fenced("json", Json.pretty(value));
+    return Markdown.json(value);
   }
 }

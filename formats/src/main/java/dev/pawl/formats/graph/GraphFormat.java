@@ -26,10 +26,10 @@ public final class GraphFormat implements DefinitionFormat {
 
   @Override
   public boolean recognises(String fileName, byte[] content) {
-    if (fileName.contains(".pawl.")) {
-      return true;
-    }
     String text = new String(content, UTF_8);
+    if (fileName.contains(".pawl.")) {
+      return !text.contains("tool_mappings:"); // that one is beside a file of another format
+    }
     if (!text.contains("tools") || !text.contains("nodes")) {
       return false;
     }

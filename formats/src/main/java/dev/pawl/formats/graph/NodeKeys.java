@@ -13,7 +13,7 @@ final class NodeKeys {
   static final String ACTIVITY = "activity";
 
   private static final List<String> NOT_IN_BODY =
-      List.of("next", "join", "onError", "onDeadline", "until", "meanwhile");
+      List.of("next", "join", "onError", "onDeadline", "until", "meanwhile", "sets");
 
   /** What waits beside a node. */
   private static final List<String> BESIDE = List.of("until", "meanwhile");
@@ -24,14 +24,15 @@ final class NodeKeys {
     KeySet keys =
         switch (type) {
           case ENTRY ->
-              KeySet.of("id", "type", "tool", "next")
+              KeySet.of("id", "type", "tool", "next", "sets")
                   .refusing(List.of("join"), "nothing leads to an entry node; remove it");
-          case MCP -> KeySet.of("id", "type", "server", "tool", "args", "onDoubt", "next", "join");
+          case MCP ->
+              KeySet.of("id", "type", "server", "tool", "args", "onDoubt", "next", "join", "sets");
           case TRANSFORM ->
-              KeySet.of("id", "type", "transform", "next", "join")
+              KeySet.of("id", "type", "transform", "next", "join", "sets")
                   .refusing(List.of("expr"), "write `transform: { expr: … }`");
           case PROMPT ->
-              KeySet.of("id", "type", "template", "values", "required", "next", "join")
+              KeySet.of("id", "type", "template", "values", "required", "next", "join", "sets")
                   .refusing(List.of("text", "prompt"), "the text is its `template`")
                   .refusing(List.of("variables", "args"), "what is put in are its `values`");
           case FAIL ->
@@ -46,20 +47,29 @@ final class NodeKeys {
                   .refusing(List.of("default", "else"), "where to go otherwise is its `next`")
                   .refusing(List.of("cases", "rules"), "they are its `conditions`");
           case FOREACH ->
-              KeySet.of("id", "type", "items", "concurrency", "onItemError", "do", "next", "join")
+              KeySet.of(
+                      "id",
+                      "type",
+                      "items",
+                      "concurrency",
+                      "onItemError",
+                      "do",
+                      "next",
+                      "join",
+                      "sets")
                   .refusing(List.of("as", "item"), "each item is `$item` in `do`");
-          case WORKFLOW -> KeySet.of("id", "type", "tool", "args", "next", "join");
+          case WORKFLOW -> KeySet.of("id", "type", "tool", "args", "next", "join", "sets");
           case WAIT -> KeySet.of("id", "type", "for", "next", "join");
           case ASK ->
               KeySet.of("id", "type", "to", "question", "schema", "options", "default")
-                  .with(List.of("deadline", "onDeadline", "next", "join", "onError"))
+                  .with(List.of("deadline", "onDeadline", "next", "join", "onError", "sets"))
                   .with(BESIDE)
                   .refusing(List.of("retry"), "a question is put once; remove it")
                   .refusing(List.of("timeout"), "say `deadline` instead")
                   .refusing(List.of("compensate"), "asking leaves nothing to undo; remove it");
           case SIGNAL ->
               KeySet.of("id", "type", "signal", "key", "schema", "default")
-                  .with(List.of("deadline", "onDeadline", "next", "join", "onError"))
+                  .with(List.of("deadline", "onDeadline", "next", "join", "onError", "sets"))
                   .with(BESIDE)
                   .refusing(List.of("for"), "say `deadline` instead")
                   .refusing(List.of("retry"), "a signal is awaited once; remove it")
@@ -101,7 +111,7 @@ final class NodeKeys {
   /** The keys of an mcp node that is written as one of type activity. */
   static KeySet ofActivity() {
     return meant(
-        KeySet.of("id", "type", ACTIVITY, "args", "onDoubt", "next", "join")
+        KeySet.of("id", "type", ACTIVITY, "args", "onDoubt", "next", "join", "sets")
             .with(Keys.POLICY)
             .refusing(List.of("server", "tool"), "an activity is named by `activity` alone"));
   }

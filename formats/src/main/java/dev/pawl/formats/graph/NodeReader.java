@@ -5,6 +5,7 @@ import dev.pawl.formats.reading.KeySet;
 import dev.pawl.formats.reading.Report;
 import dev.pawl.formats.reading.ValueTypes;
 import dev.pawl.model.Join;
+import dev.pawl.model.KnownAs;
 import dev.pawl.model.Node;
 import dev.pawl.model.NodeKind;
 import dev.pawl.model.NodeType;
@@ -15,6 +16,7 @@ import dev.pawl.model.Source;
 import dev.pawl.model.Suggestion;
 import dev.pawl.model.Target;
 import dev.pawl.model.Template;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -81,7 +83,24 @@ final class NodeReader {
   private Node node(String id, NodeType type, Cursor node) {
     NodeKind kind = kind(type, node);
     List<Target> next = next(type, node, undoing.contains(id));
-    return new Node(id, kind, next, join(node), policy(type, kind, node), node.place());
+    return new Node(id, kind, next, join(node), policy(type, kind, node), node.place(), sets(node));
+  }
+
+  /** How else its output is known: one name for all of it, or those of some of its members. */
+  private static KnownAs sets(Cursor node) {
+    Source source = node.knows("sets") ? node.get("sets") : null;
+    if (source == null) {
+      return KnownAs.NOTHING;
+    }
+    List<String> names = new ArrayList<>();
+    for (Source item : source instanceof Source.Sequence list ? list.items() : List.of(source)) {
+      Source.Scalar name = node.stringIn(node.name("sets"), item);
+      if (name != null) {
+        Names.checkNode(name, node.report());
+        names.add(String.valueOf(name.value()));
+      }
+    }
+    return new KnownAs(names, source instanceof Source.Sequence);
   }
 
   private NodeKind kind(NodeType type, Cursor node) {

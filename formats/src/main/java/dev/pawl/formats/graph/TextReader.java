@@ -50,7 +50,10 @@ final class TextReader {
       return new Template.Literal("");
     }
     return new Template.Text(
-        PlaceholderText.of(String.valueOf(text.value())), values(node), required(node), text);
+        PlaceholderText.of(String.valueOf(text.value())),
+        values(node),
+        required(node),
+        node.source());
   }
 
   private static Template values(Cursor node) {

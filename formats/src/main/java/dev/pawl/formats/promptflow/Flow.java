@@ -32,6 +32,16 @@ public record Flow(FlowMeta meta, List<FlowNode> nodes, List<FlowEdge> edges, Pl
     return FlowOrder.of(nodes, edges);
   }
 
+  /** The same with all that the saved templates of its nodes declare. */
+  public Flow with(SavedTemplates saved) {
+    List<FlowNode> all = new ArrayList<>();
+    for (FlowNode node : nodes) {
+      SavedTemplate template = node.selected() == null ? null : saved.find(node.selected().name());
+      all.add(template == null ? node : node.declaring(template.variables()));
+    }
+    return new Flow(meta, all, edges, place);
+  }
+
   /** What its inputs have for those who give nothing. */
   public Map<String, String> presets() {
     Map<String, String> presets = new LinkedHashMap<>();
@@ -58,12 +68,27 @@ public record Flow(FlowMeta meta, List<FlowNode> nodes, List<FlowEdge> edges, Pl
     for (FlowNode node : of(FlowNode.Type.TEMPLATE)) {
       Set<String> made = made(order.ancestors(node.id()));
       for (FlowVariable each : node.variables()) {
-        if (each.required() && !made.contains(each.name()) && !presets.containsKey(each.name())) {
+        if (each.required()
+            && each.preset() == null
+            && !made.contains(each.name())
+            && !presets.containsKey(each.name())) {
           wanted.add(each.name());
         }
       }
     }
     return wanted;
+  }
+
+  /** Those of the wanted ones that its templates cannot do without, and that nobody gave. */
+  public Set<String> missing(Set<String> given) {
+    Set<String> missing = new LinkedHashSet<>(wanted());
+    missing.removeAll(given);
+    missing.removeIf(
+        name ->
+            of(FlowNode.Type.TEMPLATE).stream()
+                .flatMap(node -> node.variables().stream())
+                .noneMatch(each -> each.required() && each.name().equals(name)));
+    return missing;
   }
 
   /** The names under which a node finds what those before it made. */

@@ -56,8 +56,8 @@ final class FlowCompiler {
 
   private boolean asks;
 
-  FlowCompiler(Flow flow, SavedTemplates saved) {
-    this.flow = flow;
+  FlowCompiler(Flow written, SavedTemplates saved) {
+    this.flow = written.with(saved);
     this.saved = saved;
     this.order = flow.order();
     for (FlowNode node : flow.nodes()) {
@@ -222,16 +222,15 @@ final class FlowCompiler {
           NOT_FOUND, new Template.Literal("Template not found: " + node.templateName()));
     }
     Set<String> required = required(node.variables());
-    required.addAll(required(template.variables()));
     Set<String> names = FlowValues.names(template.text(), node.variables());
-    template.variables().forEach(each -> names.add(each.name()));
     Template text =
         new Template.Text(template.text(), values(node).of(names, node), List.copyOf(required));
     if (node.way() instanceof FlowNode.Way.Generated || template.generated()) {
       asks = true;
       generated.add(node.id());
     }
-    return new NodeKind.Prompt(text, node.templateName());
+    // By its own name, whatever its file is called: it is judged by that.
+    return new NodeKind.Prompt(text, template.name());
   }
 
   private static Set<String> required(List<FlowVariable> variables) {

@@ -46,7 +46,7 @@ public record FlowFile(String name, List<Flow> flows, List<Problem> problems) {
           root.place(),
           "write `metadata`, `nodes` and `edges`");
     }
-    return new FlowFile(name, flows, Pointers.of(root).in(report.sorted()));
+    return new FlowFile(name, flows, Pointers.in(root, report.sorted()));
   }
 
   /**

@@ -54,7 +54,7 @@ public record FlowHead(List<FlowMeta> flows, List<Problem> problems) {
     } else {
       return NOTHING;
     }
-    return new FlowHead(metas, Pointers.of(root).in(report.sorted()));
+    return new FlowHead(metas, Pointers.in(root, report.sorted()));
   }
 
   private static @Nullable FlowMeta exported(Source flow, Source.Mapping root, Report report) {

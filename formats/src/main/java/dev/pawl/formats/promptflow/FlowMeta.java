@@ -1,6 +1,7 @@
 package dev.pawl.formats.promptflow;
 
 import dev.pawl.model.Place;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,12 +19,13 @@ public record FlowMeta(
     boolean published,
     Place place) {
   private static final int MOST = 100;
+  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]+");
 
   public static final String NAME_RULE =
       "use 1 to " + MOST + " letters (A-Z, a-z), digits, `_` and `-`";
 
   /** Whether a flow, or a template, can be called so. */
   public static boolean isName(String text) {
-    return text.length() <= MOST && text.matches("[A-Za-z0-9_-]+");
+    return text.length() <= MOST && NAME.matcher(text).matches();
   }
 }

@@ -3,8 +3,11 @@ package dev.pawl.formats.promptflow;
 import dev.pawl.model.Place;
 import dev.pawl.model.Source;
 import dev.pawl.model.Target;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,6 +73,24 @@ public record FlowNode(
 
   public boolean isTemplate() {
     return type == Type.TEMPLATE;
+  }
+
+  /** What it has for a variable that nobody gives, or null. */
+  @Nullable String preset(String variable) {
+    return variables.stream()
+        .filter(each -> each.name().equals(variable))
+        .map(FlowVariable::preset)
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** The same with the variables that its saved template declares. */
+  FlowNode declaring(List<FlowVariable> more) {
+    Map<String, FlowVariable> all = new LinkedHashMap<>();
+    variables.forEach(each -> all.merge(each.name(), each, FlowVariable::and));
+    more.forEach(each -> all.merge(each.name(), each, FlowVariable::and));
+    return new FlowNode(id, type, label, template, selected, List.copyOf(all.values()), way, place);
   }
 
   /** How the template goes in what is told of an execution. */

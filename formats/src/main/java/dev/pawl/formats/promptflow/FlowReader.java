@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one flow. */
@@ -20,6 +21,7 @@ final class FlowReader {
   private static final KeySet META =
       KeySet.of("name", "version", "description", "created", "updated", "publish");
   private static final int LONGEST_ID = 50;
+  private static final Pattern VERSION = Pattern.compile("\\d{1,9}\\.\\d{1,9}\\.\\d{1,9}");
 
   private final FlowShape shape;
   private final Cursor flow;
@@ -87,7 +89,7 @@ final class FlowReader {
             ? meta.scalarText("version", meta.required("version", "write it as in `1.0.0`"))
             : meta.scalarText("version", known);
     String text = version == null ? "" : String.valueOf(version.value());
-    if (version != null && !text.matches("\\d{1,9}\\.\\d{1,9}\\.\\d{1,9}")) {
+    if (version != null && !VERSION.matcher(text).matches()) {
       meta.problem(
           ProblemCode.BAD_VALUE,
           meta.name("version") + " cannot be `" + text + "`",

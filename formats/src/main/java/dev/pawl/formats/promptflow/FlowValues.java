@@ -52,7 +52,7 @@ final class FlowValues {
     Map<String, Template> fields = new LinkedHashMap<>();
     for (String name : names) {
       Template known = made.get(name);
-      fields.put(name, known == null ? given(name) : known);
+      fields.put(name, known == null ? given(name, node) : known);
     }
     fields.put(own(node.id()), new Template.Literal(node.templateName()));
     return new Template.Fields(fields);
@@ -62,10 +62,10 @@ final class FlowValues {
     return id + FlowCompiler.TEMPLATE;
   }
 
-  /** What the caller gives, or the flow has. */
-  private Template given(String name) {
+  /** What the caller gives, or the flow has, or else the node or its template. */
+  private Template given(String name, FlowNode node) {
     String given = member(member("$", entry), name);
-    String preset = presets.get(name);
+    String preset = presets.containsKey(name) ? presets.get(name) : node.preset(name);
     return computed(
         preset == null ? given : "$exists(" + given + ") ? " + given + " : " + Json.write(preset));
   }

@@ -20,6 +20,16 @@ public record FlowVariable(
     values = List.copyOf(values);
   }
 
+  /** The same with what somebody else says of it, too: whoever needs it needs it. */
+  FlowVariable and(FlowVariable other) {
+    return new FlowVariable(
+        name,
+        required || other.required,
+        description == null ? other.description : description,
+        preset == null ? other.preset : preset,
+        values.isEmpty() ? other.values : values);
+  }
+
   static FlowVariable of(String name, boolean required) {
     return new FlowVariable(name, required, null, null, List.of());
   }

@@ -14,10 +14,14 @@ final class Pointers {
 
   private Pointers() {}
 
-  static Pointers of(Source root) {
+  /** Problems of a file, each with the pointer of what it is about; mostly there are none. */
+  static List<Problem> in(Source root, List<Problem> problems) {
+    if (problems.isEmpty()) {
+      return problems;
+    }
     Pointers pointers = new Pointers();
     pointers.walk(root, "");
-    return pointers;
+    return pointers.in(problems);
   }
 
   private void walk(Source source, String pointer) {
@@ -41,8 +45,7 @@ final class Pointers {
     }
   }
 
-  /** The same problems, each with the pointer of what it is about. */
-  List<Problem> in(List<Problem> problems) {
+  private List<Problem> in(List<Problem> problems) {
     List<Problem> all = new ArrayList<>();
     for (Problem each : problems) {
       String pointer = byPlace.getOrDefault(each.place(), "");

@@ -1,13 +1,9 @@
 package dev.pawl.formats.promptflow;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import dev.pawl.formats.source.SourceReader;
+import dev.pawl.formats.reading.JsonFormat;
 import dev.pawl.model.Bundle;
-import dev.pawl.model.DefinitionFormat;
 import dev.pawl.model.Source;
 import dev.pawl.model.UpstreamDefinition;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -15,33 +11,26 @@ import java.util.Map;
  * export with several of them under {@code flows}. Every start has one of these, so that it keeps
  * out of its way whatever is only needed to read.
  */
-public final class PromptFlowFormat implements DefinitionFormat {
-  private static final List<String> ENDINGS = List.of(".json");
-
+public final class PromptFlowFormat extends JsonFormat {
   @Override
   public String name() {
     return "prompt flow";
   }
 
   @Override
-  public List<String> endings() {
-    return ENDINGS;
+  protected boolean mentions(String text) {
+    return text.contains("\"nodes\"")
+        && (text.contains("\"edges\"") || text.contains("\"metadata\""));
   }
 
   @Override
-  public boolean recognises(String fileName, byte[] content) {
-    String text = new String(content, UTF_8);
-    if (!text.contains("\"nodes\"")
-        || !(text.contains("\"edges\"") || text.contains("\"metadata\""))) {
-      return false;
-    }
-    Source root = SourceReader.read(fileName, content).root();
-    return root == null ? FlowShape.isMentionedIn(text) : FlowShape.of(root) != null;
+  protected boolean isOne(Source root) {
+    return FlowShape.of(root) != null;
   }
 
   @Override
-  public boolean looksAround() {
-    return true;
+  protected boolean isMeantBy(String text) {
+    return FlowShape.isMentionedIn(text);
   }
 
   @Override

@@ -21,7 +21,13 @@ interface Renaming {
 
   private Node node(Node node) {
     return new Node(
-        node.id(), kind(node), node.next(), node.join(), policy(node.policy()), node.place());
+        node.id(),
+        kind(node),
+        node.next(),
+        node.join(),
+        policy(node.policy()),
+        node.place(),
+        node.sets());
   }
 
   private NodeKind kind(Node node) {

@@ -12,22 +12,10 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
-import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.TokenStreamLocation;
-import tools.jackson.core.json.JsonFactory;
 
 /** Builds the value of a JSON file from the codec's tokens, which know their places. */
 final class JsonComposer {
-  static final JsonFactory FACTORY =
-      JsonFactory.builder()
-          .streamReadConstraints(
-              StreamReadConstraints.builder()
-                  .maxNestingDepth(SourceLimits.MAX_DEPTH + 1)
-                  .maxNumberLength(SourceLimits.MAX_NUMBER_LENGTH)
-                  .maxNameLength(SourceLimits.MAX_BYTES)
-                  .build())
-          .build();
-
   /** What the codec adds for programmers: its own settings and a source that it does not know. */
   private static final Pattern ADVICE =
       Pattern.compile(
@@ -36,26 +24,22 @@ final class JsonComposer {
 
   private final String file;
   private final String text;
-  private final @Nullable PartialJson part;
+  private final PartialJson part;
   private final Budget budget = new Budget();
   private final Reading reading = new Reading();
 
   JsonComposer(String file, String text) {
-    this(file, text, null);
+    this(file, text, PartialJson.all());
   }
 
-  /**
-   * @param part what of it is of interest; null for all
-   */
-  JsonComposer(String file, String text, @Nullable PartialJson part) {
+  JsonComposer(String file, String text, PartialJson part) {
     this.file = file;
     this.text = text;
     this.part = part;
   }
 
   Reading compose() throws UnreadableException {
-    JsonFactory factory = part == null ? FACTORY : part.factory();
-    try (JsonParser parser = factory.createParser(ObjectReadContext.empty(), text)) {
+    try (JsonParser parser = part.factory().createParser(ObjectReadContext.empty(), text)) {
       JsonToken first = parser.nextToken();
       if (first == null) {
         throw syntax("the file is empty", new Place(file, 1, 1));
@@ -94,11 +78,9 @@ final class JsonComposer {
     while (next(parser) != JsonToken.END_OBJECT) {
       String key = parser.currentName();
       Place keyPlace = place(parser);
-      if (part == null || part.enters(key)) {
+      if (part.enters(key)) {
         builder.put(key, keyPlace, value(parser, next(parser), depth));
-        if (part != null) {
-          part.leaves();
-        }
+        part.leaves();
       } else {
         next(parser);
         parser.skipChildren();
@@ -170,12 +152,6 @@ final class JsonComposer {
   }
 
   private UnreadableException syntax(String message, Place place) {
-    return new UnreadableException(
-        ProblemCode.SYNTAX,
-        message,
-        place,
-        part == null || part.factory() == FACTORY
-            ? "a file named .json must be strict JSON"
-            : "correct it there");
+    return new UnreadableException(ProblemCode.SYNTAX, message, place, part.advice());
   }
 }

@@ -9,7 +9,9 @@ import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.json.JsonReadFeature;
 
-/** JSON of which only a part is of interest: all else is passed over. */
+/**
+ * Which part of a JSON file is of interest, and how strictly it is read: all else is passed over.
+ */
 final class PartialJson {
   /** What other programs write for themselves. */
   private static final JsonFactory FOREIGN =
@@ -32,16 +34,36 @@ final class PartialJson {
     this.wanted = wanted;
   }
 
+  /** Our own files. */
+  private static final JsonFactory STRICT =
+      JsonFactory.builder()
+          .streamReadConstraints(
+              StreamReadConstraints.builder()
+                  .maxNestingDepth(SourceLimits.MAX_DEPTH + 1)
+                  .maxNumberLength(SourceLimits.MAX_NUMBER_LENGTH)
+                  .maxNameLength(SourceLimits.MAX_BYTES)
+                  .build())
+          .build();
+
+  static PartialJson all() {
+    return new PartialJson(STRICT, _ -> true);
+  }
+
   static PartialJson foreign(Predicate<List<String>> wanted) {
     return new PartialJson(FOREIGN, wanted);
   }
 
   static PartialJson without(Set<String> keys) {
-    return new PartialJson(JsonComposer.FACTORY, path -> !keys.contains(path.getLast()));
+    return new PartialJson(STRICT, path -> !keys.contains(path.getLast()));
   }
 
   JsonFactory factory() {
     return factory;
+  }
+
+  /** What to do about a mistake in it. */
+  String advice() {
+    return factory == STRICT ? "a file named .json must be strict JSON" : "correct it there";
   }
 
   /** Whether what is behind a key is of interest; then it has to be left again. */

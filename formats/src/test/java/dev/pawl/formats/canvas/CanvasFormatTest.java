@@ -175,7 +175,9 @@ class CanvasFormatTest {
   @Test
   void changesNothingButTheStatus() {
     Canvas canvas = Canvas.read("a.json", Canvases.bytes("every_node.json")).orElseThrow();
-    assertThat(canvas.withStatuses(Map.of("mcp-1", "invalid")))
+    Place place =
+        canvas.nodes().filter(each -> each.id().equals("mcp-1")).findFirst().orElseThrow().place();
+    assertThat(canvas.withStatuses(Map.of(place, "invalid")))
         .isEqualTo(
             canvas
                 .text()
@@ -300,10 +302,13 @@ class CanvasFormatTest {
         read(
             canvas(
                 "{ \"id\": \"x\", \"type\": \"teleport\", \"data\": {} }",
-                way("s", "x", "") + "," + way("s", "e", "")));
+                way("s", "x", "") + "," + way("x", "e", "branch-7")));
     assertThat(told(bundle))
         .anyMatch(each -> each.contains("teleport") && each.contains("warning"));
-    assertThat(node(bundle.definitions().getFirst(), "x").kind()).isInstanceOf(NodeKind.Fail.class);
+    assertThat(node(bundle.definitions().getFirst(), "x.fail").kind())
+        .isInstanceOf(NodeKind.Fail.class);
+    assertThat(node(bundle.definitions().getFirst(), "x").next().getFirst().name()).isEqualTo("e");
+    assertThat(bundle.problems()).noneMatch(Problem::isError);
   }
 
   @Test
@@ -399,5 +404,22 @@ class CanvasFormatTest {
     assertThat(codes(read("[1"))).containsExactly(ProblemCode.SYNTAX);
     assertThat(codes(read("{\"nodes\": [1, {}], \"connections\": [true]}")))
         .contains(ProblemCode.WRONG_TYPE, ProblemCode.MISSING_KEY);
+  }
+
+  @Test
+  void theModelChoosesAmongTheToolsThatTheEditorWroteDown() {
+    Bundle bundle =
+        read(
+            canvas(
+                """
+                { "id": "b", "type": "mcp", "data": { "serverId": "cloud", "mode": "aiToolSelection",
+                  "aiToolSelectionConfig": { "taskDescription": "look", "availableTools": [
+                    { "serverId": "cloud", "name": "list", "description": "Lists", "parameters": [] },
+                    { "serverId": "cloud", "name": "read", "description": "", "parameters": [] } ] } } }
+                """,
+                way("s", "b", "output") + "," + way("b", "e", "output")));
+    assertThat(bundle.problems()).isEmpty();
+    assertThat(ask(bundle.definitions().getFirst(), "b.choice").question().toString())
+        .contains("- list: Lists", "- read");
   }
 }

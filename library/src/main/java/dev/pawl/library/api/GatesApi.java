@@ -49,7 +49,11 @@ final class GatesApi implements Routes {
       throw new PawlException.Conflict("`tool` says whose gates");
     }
     List<Map<String, @Nullable Object>> all =
-        gates(tool).flatMap(ProjectGates::rules).map(book -> book.gates()).orElse(List.of()).stream()
+        gates(tool)
+            .flatMap(ProjectGates::rules)
+            .map(book -> book.gates())
+            .orElse(List.of())
+            .stream()
             .map(GateJson::of)
             .toList();
     return Answers.of(200, Values.object("gates", all));
@@ -72,8 +76,7 @@ final class GatesApi implements Routes {
                             .of(workflow, body.object("arguments"))))
         .map(
             tried ->
-                Answers.of(
-                    200, Values.object("tried", tried.stream().map(GateJson::of).toList())))
+                Answers.of(200, Values.object("tried", tried.stream().map(GateJson::of).toList())))
         .orElseThrow(
             () -> new PawlException.Conflict("there are no gates: everything may be called"));
   }

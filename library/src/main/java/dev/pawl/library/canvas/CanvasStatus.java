@@ -1,11 +1,8 @@
 package dev.pawl.library.canvas;
 
-import dev.pawl.formats.canvas.Canvas;
-import dev.pawl.formats.canvas.CanvasFlow;
 import dev.pawl.formats.canvas.CanvasNode;
-import dev.pawl.formats.canvas.CanvasType;
+import dev.pawl.formats.canvas.Fields;
 import dev.pawl.formats.canvas.ParameterSchema;
-import dev.pawl.formats.source.FileContent;
 import dev.pawl.mcp.lock.LiveTools;
 import dev.pawl.mcp.lock.Lock;
 import dev.pawl.mcp.lock.LockFile;
@@ -15,7 +12,6 @@ import dev.pawl.model.Place;
 import dev.pawl.model.Problem;
 import dev.pawl.model.ProblemCode;
 import dev.pawl.model.UpstreamDefinition;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,16 +19,17 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Whether the nodes of a canvas that call tools still fit these: computed whenever it is asked for,
  * never taken from the file. A node can be run whatever its status is.
  *
+ * @param code of the problem that is told; null if there is none, or it has been told
  * @param reason why it is not valid, or empty
  */
-public record CanvasStatus(String node, Place place, State state, String reason) {
+public record CanvasStatus(
+    CanvasNode node, State state, @Nullable ProblemCode code, String reason) {
   /** What editors of canvases call it. */
   public enum State {
     VALID,
@@ -65,12 +62,12 @@ public record CanvasStatus(String node, Place place, State state, String reason)
                 : lock.tool(server, tool).map(Tool::new));
   }
 
-  /** What to write into the file, by the ids of nodes; what nobody knows stays as it is. */
-  public static Map<String, String> words(Bundle bundle) {
-    Map<String, String> words = new LinkedHashMap<>();
+  /** What to write into the file, by the places of nodes; what nobody knows stays as it is. */
+  public static Map<Place, String> words(Bundle bundle) {
+    Map<Place, String> words = new LinkedHashMap<>();
     for (CanvasStatus each : locked(bundle)) {
       if (each.state != State.UNKNOWN) {
-        words.put(each.node, each.state.word());
+        words.put(each.node.place(), each.state.word());
       }
     }
     return words;
@@ -80,20 +77,24 @@ public record CanvasStatus(String node, Place place, State state, String reason)
   public static List<Problem> problems(List<CanvasStatus> statuses) {
     List<Problem> problems = new ArrayList<>();
     for (CanvasStatus each : statuses) {
-      if (each.state == State.INVALID) {
-        problems.add(
-            each.problem(
-                ProblemCode.MCP_TOOL_SCHEMA_INVALID, "choose the tool again in the editor"));
-      } else if (each.state == State.MISSING && !each.reason.contains("configured")) {
-        problems.add(
-            each.problem(ProblemCode.MCP_TOOL_NOT_FOUND, "choose another tool in the editor"));
+      ProblemCode code = each.code;
+      if (code != null) {
+        problems.add(each.problem(code));
       }
     }
     return problems;
   }
 
-  private Problem problem(ProblemCode code, String advice) {
-    return new Problem(code, "node `" + node + "`: " + reason, place, null, node, advice);
+  private Problem problem(ProblemCode code) {
+    return new Problem(
+        code,
+        "node `" + node.id() + "`: " + reason,
+        node.data().placeOf("toolName"),
+        null,
+        node.id(),
+        state == State.MISSING
+            ? "choose another tool in the editor"
+            : "choose the tool again in the editor");
   }
 
   /** What is known of a tool: null when its server does not have it. */
@@ -101,55 +102,70 @@ public record CanvasStatus(String node, Place place, State state, String reason)
 
   private static List<CanvasStatus> of(
       Bundle bundle, BiFunction<String, String, Optional<Tool>> known) {
-    List<CanvasStatus> statuses = new ArrayList<>();
-    for (CanvasNode node : calls(bundle)) {
-      statuses.add(of(node, bundle, known));
-    }
-    return statuses;
+    return CanvasCalls.of(bundle).stream().map(node -> of(node, bundle, known)).toList();
   }
 
   private static CanvasStatus of(
       CanvasNode node, Bundle bundle, BiFunction<String, String, Optional<Tool>> known) {
     String server = node.data().text("serverId");
-    String tool = node.data().text("toolName");
-    Place place = node.data().placeOf("toolName");
     UpstreamDefinition upstream = bundle.allUpstreams().get(server);
     if (upstream == null || upstream instanceof UpstreamDefinition.Unusable) {
       return new CanvasStatus(
-          node.id(), place, State.MISSING, "server `" + server + "` is not configured");
+          node, State.MISSING, null, "server `" + server + "` is not configured");
     }
-    Optional<Tool> found = known.apply(server, tool);
-    if (found.isEmpty() || tool.isEmpty()) {
-      return new CanvasStatus(node.id(), place, State.UNKNOWN, "");
+    if (node.choosesAmongAll()) {
+      return new CanvasStatus(node, State.UNKNOWN, null, "");
     }
-    LockedTool said = found.get().said;
-    if (said == null) {
-      return new CanvasStatus(
-          node.id(),
-          place,
-          State.MISSING,
-          "server `" + server + "` has no tool `" + tool + "` any more");
+    CanvasStatus found = new CanvasStatus(node, State.VALID, null, "");
+    for (Fields tool : node.chosen()) {
+      String name = tool.text(tool == node.data() ? "toolName" : "name");
+      found = found.worse(of(node, server, name, tool, known));
     }
-    if (!node.data().has("parameters")) {
-      return new CanvasStatus(node.id(), place, State.VALID, "");
-    }
-    String change =
-        ParameterChange.of(
-            ParameterSchema.of(node.data().list("parameters")), said.schema().input());
-    return new CanvasStatus(
-        node.id(), place, change.isEmpty() ? State.VALID : State.INVALID, change);
+    return found;
   }
 
-  private static List<CanvasNode> calls(Bundle bundle) {
-    if (!bundle.file().toLowerCase(Locale.ROOT).endsWith(".json")
-        || !(FileContent.read(Path.of(bundle.file())) instanceof FileContent.Bytes(byte[] bytes))) {
-      return List.of();
+  private static CanvasStatus of(
+      CanvasNode node,
+      String server,
+      String name,
+      Fields said,
+      BiFunction<String, String, Optional<Tool>> known) {
+    Optional<Tool> found = name.isEmpty() ? Optional.empty() : known.apply(server, name);
+    if (found.isEmpty()) {
+      return new CanvasStatus(node, State.UNKNOWN, null, "");
     }
-    return Canvas.read(bundle.file(), bytes).stream()
-        .flatMap(canvas -> Stream.concat(Stream.of(canvas.main()), canvas.flows().stream()))
-        .map(CanvasFlow::nodes)
-        .flatMap(List::stream)
-        .filter(node -> node.type() == CanvasType.MCP)
-        .toList();
+    LockedTool tool = found.get().said;
+    if (tool == null) {
+      return new CanvasStatus(
+          node,
+          State.MISSING,
+          ProblemCode.MCP_TOOL_NOT_FOUND,
+          "server `" + server + "` has no tool `" + name + "` any more");
+    }
+    String change =
+        said.has("parameters")
+            ? ParameterChange.of(ParameterSchema.of(said.list("parameters")), tool.schema().input())
+            : "";
+    return change.isEmpty()
+        ? new CanvasStatus(node, State.VALID, null, "")
+        : new CanvasStatus(
+            node,
+            State.INVALID,
+            ProblemCode.MCP_TOOL_SCHEMA_INVALID,
+            (said == node.data() ? "" : "of the tool `" + name + "` ") + change);
+  }
+
+  /** What is missing is worse than what has changed, and that is worse than what nobody knows. */
+  private CanvasStatus worse(CanvasStatus other) {
+    return other.weight() > weight() ? other : this;
+  }
+
+  private int weight() {
+    return switch (state) {
+      case VALID -> 0;
+      case UNKNOWN -> 1;
+      case INVALID -> 2;
+      case MISSING -> 3;
+    };
   }
 }

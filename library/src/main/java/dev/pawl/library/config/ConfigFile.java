@@ -29,7 +29,8 @@ public record ConfigFile(
   public static final String NAME = "pawl.yaml";
 
   private static final KeySet KEYS =
-      KeySet.of("access", "audit", "registry", "tls", "gates", "limits", "sources");
+      KeySet.of(
+          "access", "audit", "registry", "tls", "gates", "limits", "sources", "flows", "telemetry");
   private static final KeySet TLS = KeySet.of("certificate", "key");
 
   public ConfigFile {
@@ -98,7 +99,9 @@ public record ConfigFile(
           all.flag("registry", false),
           gates(all, file),
           limits == null ? ServingLimits.USUAL : LimitsReader.read(limits, report),
-          all.has("sources") ? SourcesReader.read(all, file) : List.of());
+          all.has("sources") ? SourcesReader.read(all, file) : List.of(),
+          PublishedFlows.read(all),
+          all.has("telemetry") ? TelemetrySetting.read(all) : null);
     }
     if (root != null && !(root instanceof Source.Scalar scalar && scalar.value() == null)) {
       report.problem(

@@ -1,6 +1,7 @@
 package dev.pawl.library.config;
 
 import dev.pawl.engine.access.Rate;
+import dev.pawl.governance.gate.Glob;
 import dev.pawl.governance.limit.Limits;
 import dev.pawl.governance.limit.Quota;
 import dev.pawl.library.place.DataFolder;
@@ -57,7 +58,10 @@ public final class InForce {
     all.addLimits(file == null ? ServingLimits.USUAL : file.settings().limits());
     all.addAudit(file == null ? Audit.NOTHING : file.settings().audit());
     all.add("registry", file != null && file.settings().registry(), all.place("registry"));
+    all.addTelemetry(file == null ? null : file.settings().telemetry());
     all.addSources(file == null ? List.of() : file.settings().sources());
+    PublishedFlows flows = file == null ? PublishedFlows.NONE : file.settings().flows();
+    all.add("flows.publish", flows.names().stream().map(Glob::text).toList(), "flows", "publish");
     return List.copyOf(all.all);
   }
 
@@ -105,6 +109,23 @@ public final class InForce {
   private void addAudit(Audit audit) {
     add("audit", audit != Audit.NOTHING, place("audit"));
     add("audit.payloads", audit == Audit.PAYLOADS, "audit", "payloads");
+  }
+
+  /** Of variables only those that switch it on: what else they say, its own documents tell. */
+  private void addTelemetry(@Nullable TelemetrySetting said) {
+    String endpoint = set("OTEL_EXPORTER_OTLP_ENDPOINT");
+    boolean on = said == null ? Telemetering.isWantedBy(environment::get) : said.on();
+    add("telemetry", on, said == null && on ? "OTEL_EXPORTER_OTLP_ENDPOINT" : place("telemetry"));
+    if (said != null && said.on()) {
+      String known = said.endpoint() == null ? null : said.endpoint().toString();
+      add(
+          "telemetry.endpoint",
+          endpoint == null ? known : HIDDEN,
+          endpoint == null ? place("telemetry", "endpoint") : "OTEL_EXPORTER_OTLP_ENDPOINT");
+      add("telemetry.sample", said.sample(), "telemetry", "sample");
+      add("telemetry.prometheus", said.prometheus(), "telemetry", "prometheus");
+      add("telemetry.payloads", said.payloads(), "telemetry", "payloads");
+    }
   }
 
   private void addLimits(ServingLimits said) {

@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param gates the file with its gates; null if it names none
  * @param limits how much those may have who call
  * @param sources where more flows and templates come from
+ * @param flows which of them are tools of their own names
+ * @param telemetry what is told to those who operate it; null if nothing is said of that
  */
 public record Settings(
     Access access,
@@ -21,10 +23,21 @@ public record Settings(
     boolean registry,
     @Nullable Path gates,
     ServingLimits limits,
-    List<SourceSetting> sources) {
+    List<SourceSetting> sources,
+    PublishedFlows flows,
+    @Nullable TelemetrySetting telemetry) {
   /** What is in force where nothing is said. */
   public static final Settings NONE =
-      new Settings(Access.NONE, null, Audit.NOTHING, false, null, ServingLimits.USUAL, List.of());
+      new Settings(
+          Access.NONE,
+          null,
+          Audit.NOTHING,
+          false,
+          null,
+          ServingLimits.USUAL,
+          List.of(),
+          PublishedFlows.NONE,
+          null);
 
   public Settings {
     sources = List.copyOf(sources);

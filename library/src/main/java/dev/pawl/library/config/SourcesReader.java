@@ -27,7 +27,9 @@ final class SourcesReader {
   private static final int MOST = 50;
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]{1,40}");
   private static final Pattern SHORT =
-      Pattern.compile("(?:[A-Za-z0-9_][A-Za-z0-9._+-]*@)?[A-Za-z0-9][A-Za-z0-9._-]+:[^:].*");
+      Pattern.compile("(?:[A-Za-z0-9_][A-Za-z0-9._+-]*@)?[A-Za-z0-9][A-Za-z0-9._-]+:[^:-].*");
+
+  private static final Pattern HIDDEN = Pattern.compile("\\p{Cntrl}");
 
   private static final Pattern REF =
       Pattern.compile(
@@ -143,7 +145,9 @@ final class SourcesReader {
     }
     URI address = AccessReader.uri(text);
     String scheme = address == null ? "" : String.valueOf(address.getScheme());
-    if (address == null || !Set.of("https", "http", "ssh", "git", "file").contains(scheme)) {
+    if (address == null
+        || !Set.of("https", "http", "ssh", "git", "file").contains(scheme)
+        || HIDDEN.matcher(String.valueOf(address.getPath())).find()) {
       wrong(
           given,
           "`git` must be the URL of a repository",
@@ -172,7 +176,9 @@ final class SourcesReader {
           .normalize()
           .toUri()
           .toString()
-          .replaceFirst("^file:/(?!/)", "file:///");
+          .replaceFirst("^file:/(?!/)", "file:///")
+          // Java writes a slash behind a folder that is there: it is the same one when it is gone.
+          .replaceFirst("(?<=[^/])/+$", "");
     } catch (InvalidPathException _) {
       wrong(given, "`git` must be the URL of a repository", "or the path of one on this machine");
       return null;
@@ -249,7 +255,9 @@ final class SourcesReader {
       return uri != null && "https".equals(uri.getScheme());
     }
     String host = String.valueOf(uri.getHost());
-    return host.equals("localhost") || host.startsWith("127.") || host.equals("[::1]");
+    return host.equals("localhost")
+        || host.matches("127(\\.[0-9]{1,3}){3}")
+        || host.equals("[::1]");
   }
 
   private void wrong(Source.Scalar given, String message, String advice) {

@@ -10,6 +10,7 @@ import dev.pawl.json.Values;
 import dev.pawl.library.canvas.CanvasStatus;
 import dev.pawl.model.Definition;
 import dev.pawl.model.PawlException;
+import dev.pawl.model.Place;
 import dev.pawl.model.Problem;
 import java.io.IOException;
 import java.util.List;
@@ -37,7 +38,7 @@ public final class DefinitionExport {
     Optional<Canvas> canvas = Canvas.read(file.path().toString(), content);
     Definition chosen = chosen(checked, tool, canvas.isPresent());
     refuseErrors(checked, chosen);
-    Map<String, String> statuses =
+    Map<Place, String> statuses =
         target == ExportTarget.CANVAS ? CanvasStatus.words(checked.bundle()) : Map.of();
     Export export = new Exports(checked.bundle(), canvas).of(chosen, target, statuses);
     return Values.object(

@@ -1,13 +1,20 @@
 package dev.pawl.library.discovery;
 
+import dev.pawl.formats.graph.McpServersFile;
+import dev.pawl.formats.source.Reading;
 import dev.pawl.mcp.config.MaskedServer;
+import dev.pawl.mcp.config.Secrets;
 import dev.pawl.model.PawlException;
+import dev.pawl.model.Source;
+import dev.pawl.model.UpstreamDefinition;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param variables that have to be set, because a secret was left out
  */
 public record AdoptedServer(Map<String, @Nullable Object> json, Set<String> variables) {
+
+  private static final Pattern URL = Pattern.compile("(?i)https?://|\\$\\{");
 
   /**
    * @param keepsSecrets whether secrets are written out as they are
@@ -31,7 +40,23 @@ public record AdoptedServer(Map<String, @Nullable Object> json, Set<String> vari
               + sighting.name()
               + "` says neither a program nor a URL, so it cannot be used");
     }
-    return new Writing(sighting.name(), keepsSecrets).write(said);
+    AdoptedServer written = new Writing(sighting.name(), keepsSecrets).write(said);
+    refuseUnusable(sighting.name(), written.json);
+    return written;
+  }
+
+  /** What would spoil the file for everybody who reads it. */
+  private static void refuseUnusable(String name, Map<String, @Nullable Object> json) {
+    Source.Mapping servers = Source.of(Map.of(name, json));
+    McpServersFile read = McpServersFile.of(Reading.of(servers), servers);
+    if (read.upstreams().get(name) instanceof UpstreamDefinition.Unusable unusable) {
+      throw new PawlException.Conflict(
+          "server `" + name + "` cannot be used as it is: " + unusable.reason());
+    }
+    if (json.get("url") instanceof String url && !URL.matcher(url).lookingAt()) {
+      throw new PawlException.Conflict(
+          "the URL of server `" + name + "` does not begin with http:// or https://");
+    }
   }
 
   /** One server while it is written. */
@@ -39,6 +64,7 @@ public record AdoptedServer(Map<String, @Nullable Object> json, Set<String> vari
     private final String name;
     private final boolean keepsSecrets;
     private final Set<String> variables = new LinkedHashSet<>();
+    private final Map<String, String> secrets = new HashMap<>();
 
     Writing(String name, boolean keepsSecrets) {
       this.name = name;
@@ -93,7 +119,7 @@ public record AdoptedServer(Map<String, @Nullable Object> json, Set<String> vari
                   key,
                   keepsSecrets || !MaskedServer.isLiteralSecret(key, value)
                       ? value
-                      : variable(VariableStyle.variableName(key))));
+                      : variable(VariableStyle.variableName(key), value)));
       return written;
     }
 
@@ -108,9 +134,9 @@ public record AdoptedServer(Map<String, @Nullable Object> json, Set<String> vari
             if (keepsSecrets || !literal) {
               written.put(key, value);
             } else if (bearer) {
-              written.put(key, "Bearer " + variable(own("token")));
+              written.put(key, "Bearer " + variable(own("token"), value.substring(7)));
             } else {
-              written.put(key, variable(own(key)));
+              written.put(key, variable(own(key), value));
             }
           });
       return written;
@@ -121,24 +147,39 @@ public record AdoptedServer(Map<String, @Nullable Object> json, Set<String> vari
       List<String> written = new ArrayList<>();
       for (int n = 1; n < command.size(); n++) {
         String word = command.get(n);
-        int equals = word.indexOf('=');
-        if (keepsSecrets || word.equals(masked.get(n))) {
-          written.add(word);
-        } else if (equals > 0 && masked.get(n).startsWith(word.substring(0, equals + 1))) {
-          written.add(word.substring(0, equals + 1) + variable(own(word.substring(0, equals))));
-        } else {
-          boolean option = command.get(n - 1).startsWith("-");
-          written.add(variable(own(option ? command.get(n - 1) : "secret " + n)));
-        }
+        boolean kept = keepsSecrets || word.equals(masked.get(n));
+        String option = command.get(n - 1).startsWith("-") ? command.get(n - 1) : "";
+        written.add(kept ? word : argument(word, masked.get(n), option, n));
       }
       return written;
+    }
+
+    /** {@code --token=}, {@code X-Api-Key: } and the like stay before what becomes a variable. */
+    private String argument(String word, String masked, String option, int number) {
+      int mark = masked.indexOf(Secrets.MARK);
+      String before =
+          mark > 0 && word.startsWith(masked.substring(0, mark)) ? masked.substring(0, mark) : "";
+      String rest = word.substring(before.length());
+      boolean bearer = rest.regionMatches(true, 0, "Bearer ", 0, 7);
+      String named = before.isEmpty() ? option : before;
+      String what = named.isEmpty() ? "secret " + number : named;
+      return before
+          + (bearer ? "Bearer " : "")
+          + variable(own(what), bearer ? rest.substring(7) : rest);
     }
 
     private String own(String what) {
       return VariableStyle.variableName(name + " " + what);
     }
 
-    private String variable(String variable) {
+    /** Two secrets never share a variable, whatever they are called. */
+    private String variable(String wanted, String secret) {
+      String variable = wanted;
+      int number = 2;
+      while (!secret.equals(secrets.getOrDefault(variable, secret))) {
+        variable = wanted + "_" + number++;
+      }
+      secrets.put(variable, secret);
       variables.add(variable);
       return "${env:" + variable + "}";
     }

@@ -34,6 +34,9 @@ public final class ClaudeProgram {
   private final List<Sighting> sightings = new ArrayList<>();
   private final List<Problem> problems = new ArrayList<>();
 
+  /** One that did not answer in time is asked nothing more: it would take as long every time. */
+  private boolean late;
+
   /**
    * @param time for each thing that it is asked
    */
@@ -78,7 +81,7 @@ public final class ClaudeProgram {
 
   private void add(Path program, ClaudeWords.Listed listed) throws InterruptedException {
     // A name that begins so would be an option.
-    boolean asks = sightings.size() < MOST_DETAILS && !listed.name().startsWith("-");
+    boolean asks = !late && sightings.size() < MOST_DETAILS && !listed.name().startsWith("-");
     String words = asks ? run(program, List.of("mcp", "get", listed.name())).orElse("") : "";
     ClaudeWords.Told told = ClaudeWords.get(words);
     boolean remote = !listed.type().equals("stdio");
@@ -86,7 +89,7 @@ public final class ClaudeProgram {
     if (!remote) {
       String first = told.field("command");
       command.addAll(
-          first.isEmpty() ? List.of(listed.what().split(" ")) : words(first, told.field("args")));
+          first.isEmpty() ? List.of(listed.what().split(" +")) : words(first, told.field("args")));
     }
     Map<String, String> env = new LinkedHashMap<>();
     told.env().forEach(name -> env.put(name, "${env:" + name + "}"));
@@ -124,6 +127,7 @@ public final class ClaudeProgram {
       CommandOutput output =
           CommandOutput.of(new Program(command, machine.variables(), machine.folder()), time);
       if (!output.inTime()) {
+        late = true;
         problem(
             ProblemCode.MCP_CLI_TIMEOUT,
             asked + " did not end within " + time.toSeconds() + " seconds",
@@ -146,14 +150,18 @@ public final class ClaudeProgram {
   }
 
   private Optional<Path> find() {
-    for (String folder : machine.variables().getOrDefault("PATH", "").split(":")) {
-      try {
-        Path program = Path.of(folder, NAME);
-        if (program.isAbsolute() && Files.isRegularFile(program) && Files.isExecutable(program)) {
-          return Optional.of(program);
+    boolean windows = machine.system() == Machine.System.WINDOWS;
+    List<String> names = windows ? List.of(NAME + ".exe", NAME + ".cmd") : List.of(NAME);
+    for (String folder : machine.variable("PATH").split(windows ? ";" : ":")) {
+      for (String name : names) {
+        try {
+          Path program = Path.of(folder, name);
+          if (program.isAbsolute() && Files.isRegularFile(program) && Files.isExecutable(program)) {
+            return Optional.of(program);
+          }
+        } catch (InvalidPathException _) {
+          // No folder can be called that.
         }
-      } catch (InvalidPathException _) {
-        // No folder can be called that.
       }
     }
     return Optional.empty();

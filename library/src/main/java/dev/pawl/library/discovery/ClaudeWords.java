@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Understands what {@code claude mcp list} and {@code claude mcp get} print for people. What does
@@ -16,7 +17,6 @@ final class ClaudeWords {
   private static final int MOST = 200;
   private static final int LONGEST_LINE = 4_000;
   private static final Pattern ANSI = Pattern.compile("\u001b\\[[0-9;?]*[A-Za-z]");
-  private static final Pattern SERVER = Pattern.compile("(\\S.*?): (.+) - (\\S+) (.+)");
   private static final Pattern TRANSPORT = Pattern.compile("(.+) \\((HTTP|SSE)\\)");
   private static final Pattern FIELD = Pattern.compile("  ([A-Z][A-Za-z ]*):(?: (.*))?");
   private static final Pattern VARIABLE = Pattern.compile("    ([A-Za-z_][A-Za-z0-9_.-]*)[=:].*");
@@ -55,17 +55,30 @@ final class ClaudeWords {
   static List<Listed> list(String output) {
     List<Listed> found = new ArrayList<>();
     for (String line : lines(output)) {
-      Matcher server = SERVER.matcher(line);
-      if (found.size() < MOST && server.matches()) {
-        Matcher remote = TRANSPORT.matcher(server.group(2));
-        boolean isRemote = remote.matches();
-        String what = isRemote ? remote.group(1) : server.group(2);
-        String url = what.matches("(?i)https?://\\S+") ? "http" : "stdio";
-        String type = isRemote ? remote.group(2).toLowerCase(Locale.ROOT) : url;
-        found.add(new Listed(server.group(1), what, type, state(server.group(3), server.group(4))));
+      Listed listed = found.size() < MOST ? listed(line) : null;
+      if (listed != null) {
+        found.add(listed);
       }
     }
     return found;
+  }
+
+  /** {@code name: what - ✓ Connected}: by the first colon and the last hyphen between blanks. */
+  private static @Nullable Listed listed(String line) {
+    int colon = line.indexOf(": ");
+    int hyphen = line.lastIndexOf(" - ");
+    String[] state = hyphen < 0 ? new String[0] : line.substring(hyphen + 3).split(" ", 2);
+    if (colon < 1 || line.startsWith(" ") || hyphen < colon + 2 || state.length < 2) {
+      return null;
+    }
+    String name = line.substring(0, colon);
+    String said = line.substring(colon + 2, hyphen).strip();
+    Matcher remote = TRANSPORT.matcher(said);
+    boolean isRemote = remote.matches();
+    String what = isRemote ? remote.group(1) : said;
+    String url = what.matches("(?i)https?://\\S+") ? "http" : "stdio";
+    String type = isRemote ? remote.group(2).toLowerCase(Locale.ROOT) : url;
+    return what.isBlank() ? null : new Listed(name, what, type, state(state[0], state[1]));
   }
 
   private static ConnectionState state(String mark, String words) {

@@ -1,9 +1,13 @@
 package dev.pawl.library.discovery;
 
 import dev.pawl.library.discovery.Machine.System;
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -11,6 +15,7 @@ import java.util.Set;
 /** Where programs keep what servers they use. */
 final class KnownFiles {
   private static final int MOST_PARENTS = 32;
+  private static final int MOST_PROFILES = 50;
   private static final List<List<String>> SETTINGS = List.of(List.of("mcpServers"));
 
   private final Machine machine;
@@ -84,9 +89,8 @@ final class KnownFiles {
     add(ConfiguringProgram.CLAUDE_DESKTOP, scope, desktop, SETTINGS);
     for (String variant : List.of("Code", "Code - Insiders", "VSCodium")) {
       Path user = settings.resolve(variant).resolve("User");
-      add(ConfiguringProgram.VS_CODE, scope, user.resolve("mcp.json"), ConfigFile.USUAL);
-      Path old = user.resolve("settings.json");
-      add(ConfiguringProgram.VS_CODE, scope, old, List.of(List.of("mcp", "servers")));
+      editor(user);
+      profiles(user.resolve("profiles")).forEach(this::editor);
       Path roo =
           user.resolve("globalStorage/rooveterinaryinc.roo-cline/settings/mcp_settings.json");
       add(ConfiguringProgram.ROO, scope, roo, SETTINGS);
@@ -101,6 +105,29 @@ final class KnownFiles {
     add(ConfiguringProgram.COPILOT, scope, copilot.resolve("mcp-config.json"), ConfigFile.USUAL);
   }
 
+  private void editor(Path user) {
+    ServerScope scope = ServerScope.USER;
+    add(ConfiguringProgram.VS_CODE, scope, user.resolve("mcp.json"), ConfigFile.USUAL);
+    Path settings = user.resolve("settings.json");
+    add(ConfiguringProgram.VS_CODE, scope, settings, List.of(List.of("mcp", "servers")));
+  }
+
+  /** People can have several, each with files of its own. Which one is open is not known here. */
+  private static List<Path> profiles(Path folder) {
+    List<Path> profiles = new ArrayList<>();
+    try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder, Files::isDirectory)) {
+      for (Path each : entries) {
+        if (profiles.size() < MOST_PROFILES) {
+          profiles.add(each);
+        }
+      }
+    } catch (IOException | DirectoryIteratorException _) {
+      return List.of();
+    }
+    profiles.sort(Comparator.naturalOrder());
+    return profiles;
+  }
+
   private Path claudeState() {
     return machine.folder("CLAUDE_CONFIG_DIR", machine.home()).resolve(".claude.json");
   }
@@ -111,6 +138,9 @@ final class KnownFiles {
     keys.add(List.of("mcpServers"));
     for (Path folder : parents()) {
       keys.add(List.of("projects", folder.toString(), "mcpServers"));
+      if (machine.system() == System.WINDOWS) {
+        keys.add(List.of("projects", folder.toString().replace('\\', '/'), "mcpServers"));
+      }
     }
     return keys;
   }

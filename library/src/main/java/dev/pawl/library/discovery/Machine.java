@@ -62,9 +62,23 @@ public record Machine(
     };
   }
 
+  /** A variable, or an empty text. Windows minds no letters' case, and says {@code Path}. */
+  String variable(String name) {
+    String said = variables.get(name);
+    if (said == null && system == System.WINDOWS) {
+      said =
+          variables.entrySet().stream()
+              .filter(each -> each.getKey().equalsIgnoreCase(name))
+              .map(Map.Entry::getValue)
+              .findFirst()
+              .orElse(null);
+    }
+    return said == null ? "" : said;
+  }
+
   /** The folder that a variable names, if it is an absolute path. */
   Path folder(String variable, Path otherwise) {
-    Path said = path(variables.get(variable));
+    Path said = path(variable(variable));
     return said != null && said.isAbsolute() ? said.normalize() : otherwise;
   }
 

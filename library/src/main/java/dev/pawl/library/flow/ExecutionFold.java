@@ -21,18 +21,18 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Makes of the journal of a run what callers of flows are told. */
 final class ExecutionFold {
   private static final DateTimeFormatter MOMENT =
       DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
-  private static final long PATIENCE = 100_000_000;
+  private static final long PATIENCE = 10_000_000_000L;
   private static final String NOT_FOUND = "Template not found: ";
 
   private final Workflow workflow;
@@ -224,11 +224,26 @@ final class ExecutionFold {
   }
 
   private static String message(FlowErrorCode code, Failure failure) {
-    if (code == FlowErrorCode.MISSING_VARIABLES
-        && failure.details().get("missing") instanceof List<?> missing) {
-      return "Missing required variables: "
-          + missing.stream().map(String::valueOf).collect(Collectors.joining(", "));
-    }
-    return failure.words();
+    List<String> missing = missing(failure);
+    return code == FlowErrorCode.MISSING_VARIABLES && !missing.isEmpty()
+        ? missingWords(missing)
+        : failure.words();
+  }
+
+  static String missingWords(Collection<String> missing) {
+    return "Missing required variables: " + String.join(", ", missing);
+  }
+
+  /** The variables without which the run could not go on. */
+  static List<String> missing(List<Event> events) {
+    return events.getLast() instanceof Event.RunFailed failed
+        ? missing(failed.failure())
+        : List.of();
+  }
+
+  private static List<String> missing(Failure failure) {
+    return failure.details().get("missing") instanceof List<?> missing
+        ? missing.stream().map(String::valueOf).toList()
+        : List.of();
   }
 }

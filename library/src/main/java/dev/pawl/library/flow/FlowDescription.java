@@ -55,6 +55,7 @@ public final class FlowDescription {
     Map<String, String> presets = flow.presets();
     Map<String, List<String>> users = new LinkedHashMap<>();
     Map<String, String> words = new LinkedHashMap<>();
+    Map<String, String> defaults = new LinkedHashMap<>(presets);
     for (FlowNode node : flow.nodes()) {
       Set<String> made = node.isTemplate() ? flow.madeBefore(node.id()) : Set.of();
       for (FlowVariable each : node.variables()) {
@@ -62,6 +63,9 @@ public final class FlowDescription {
           List<String> all = users.computeIfAbsent(each.name(), _ -> new ArrayList<>());
           if (node.isTemplate()) {
             all.add(node.id());
+          }
+          if (each.preset() != null) {
+            defaults.putIfAbsent(each.name(), each.preset());
           }
           if (each.description() != null) {
             words.putIfAbsent(each.name(), each.description());
@@ -80,8 +84,8 @@ public final class FlowDescription {
       if (words.containsKey(name)) {
         json.put("description", words.get(name));
       }
-      if (presets.containsKey(name)) {
-        json.put("default", presets.get(name));
+      if (defaults.containsKey(name)) {
+        json.put("default", defaults.get(name));
       }
       all.add(json);
     }

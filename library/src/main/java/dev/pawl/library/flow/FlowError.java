@@ -14,6 +14,10 @@ import org.jspecify.annotations.Nullable;
 public record FlowError(
     FlowErrorCode code, String message, @Nullable String nodeId, @Nullable String templateName) {
 
+  FlowError saying(String other) {
+    return new FlowError(code, other, nodeId, templateName);
+  }
+
   public Map<String, @Nullable Object> toJson() {
     Map<String, @Nullable Object> json =
         new LinkedHashMap<>(Values.object("code", code.name(), "message", message));

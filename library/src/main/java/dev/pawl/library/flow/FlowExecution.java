@@ -2,11 +2,14 @@ package dev.pawl.library.flow;
 
 import dev.pawl.engine.journal.Event;
 import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.formats.promptflow.Flow;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,6 +67,30 @@ public record FlowExecution(
     return new ExecutionFold(workflow, events).execution();
   }
 
+  /**
+   * The same, where what else is missing than that at which it stopped is told, too.
+   *
+   * @param flow of which the workflow was made
+   */
+  public static FlowExecution of(Workflow workflow, Flow flow, List<Event> events) {
+    FlowExecution execution = of(workflow, events);
+    FlowError stopped = execution.error;
+    if (stopped == null || stopped.code() != FlowErrorCode.MISSING_VARIABLES) {
+      return execution;
+    }
+    Set<String> missing = new LinkedHashSet<>(ExecutionFold.missing(events));
+    missing.addAll(flow.missing(execution.initialVariables.keySet()));
+    return new FlowExecution(
+        execution.flowId,
+        execution.startedAt,
+        execution.initialVariables,
+        execution.intermediateResults,
+        execution.finalResult,
+        execution.totalExecutionTimeMs,
+        stopped.saying(ExecutionFold.missingWords(missing)),
+        execution.ran);
+  }
+
   /** Of one that did not even begin. */
   static FlowExecution refused(String flow, Map<String, String> variables, FlowRefusal why) {
     return new FlowExecution(
@@ -75,6 +102,19 @@ public record FlowExecution(
         1,
         new FlowError(why.code(), why.words(), null, null),
         Ran.NOTHING);
+  }
+
+  /** The same with what is known of the nodes. */
+  FlowExecution with(List<ExecutionResult> results) {
+    return new FlowExecution(
+        flowId,
+        startedAt,
+        initialVariables,
+        results,
+        finalResult,
+        totalExecutionTimeMs,
+        error,
+        ran);
   }
 
   public String executionId() {

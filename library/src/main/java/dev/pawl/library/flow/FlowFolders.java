@@ -11,7 +11,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BiPredicate;
 
 /** Finds the libraries of this machine: folders with {@code flows} or {@code templates} in them. */
@@ -77,15 +80,50 @@ public final class FlowFolders {
   }
 
   static List<FlowLibrary> all(List<Path> folders, FlowOpening opening) {
+    return all(folders, opening, List.of());
+  }
+
+  /**
+   * @param there those of before, which stay where they have the same name space
+   */
+  static List<FlowLibrary> all(
+      List<Path> folders, FlowOpening opening, Collection<FlowLibrary> there) {
     List<FlowLibrary> libraries = new ArrayList<>();
-    for (Path each : folders) {
-      Path folder = each.toAbsolutePath().normalize();
-      Path last = folder.getFileName();
-      String name = last == null ? "flows" : last.toString();
-      LocalFolder source = new LocalFolder(name, folder, FlowLibrary.PARTS, InstantSource.system());
+    Set<String> names = new HashSet<>();
+    for (Path folder : folders) {
+      String plain = plainName(folder);
+      String name = libraries.isEmpty() ? plain : only(plain, names);
       String prefix = libraries.isEmpty() ? "" : name + ".";
-      libraries.add(new FlowLibrary(source, each, prefix, opening));
+      libraries.add(
+          there.stream()
+              .filter(each -> each.isOf(folder, prefix))
+              .findFirst()
+              .orElseGet(() -> library(folder, name, prefix, opening)));
     }
     return libraries;
+  }
+
+  private static FlowLibrary library(Path path, String name, String prefix, FlowOpening opening) {
+    Path folder = path.toAbsolutePath().normalize();
+    return new FlowLibrary(
+        new LocalFolder(name, folder, FlowLibrary.PARTS, InstantSource.system()),
+        path,
+        prefix,
+        opening);
+  }
+
+  /** As the folder is called, as far as names of tools can be called so. */
+  private static String plainName(Path folder) {
+    Path last = folder.toAbsolutePath().normalize().getFileName();
+    return last == null ? "flows" : last.toString().replaceAll("[^A-Za-z0-9_-]", "_");
+  }
+
+  /** Of two of one name, the second has a number behind it. */
+  private static String only(String plain, Set<String> taken) {
+    String name = plain;
+    for (int number = 2; !taken.add(name); number++) {
+      name = plain + "-" + number;
+    }
+    return name;
   }
 }

@@ -8,20 +8,57 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * Several libraries, each with a name space of its own: what stands before the names of its flows
  * and templates. What only one of them has is also found without that.
  */
 public final class FlowLibraries implements AutoCloseable {
-  private final List<FlowLibrary> all;
+  private volatile List<FlowLibrary> all;
+
+  /** Those whose runs may still go on. */
+  private final List<FlowLibrary> former = new CopyOnWriteArrayList<>();
+
+  private final Predicate<String> published;
 
   public FlowLibraries(List<FlowLibrary> all) {
+    this(all, _ -> false);
+  }
+
+  /**
+   * @param published which flows are tools of their own names, besides those that say so themselves
+   */
+  FlowLibraries(List<FlowLibrary> all, Predicate<String> published) {
     this.all = List.copyOf(all);
+    this.published = published;
+  }
+
+  /** Whether a flow is offered as a tool of its own name. */
+  boolean publishes(FlowEntry flow) {
+    return flow.meta().published() || published.test(flow.name());
   }
 
   public List<FlowLibrary> all() {
     return all;
+  }
+
+  /** Those that need not be waited for. */
+  FlowLibraries ready() {
+    return new FlowLibraries(all.stream().filter(FlowLibrary::isReady).toList(), published);
+  }
+
+  /** Has others from now on. Those that are not among them any more may end what they began. */
+  void become(List<FlowLibrary> next) {
+    for (FlowLibrary each : all) {
+      if (!next.contains(each)) {
+        former.add(each);
+        each.retire();
+      }
+    }
+    all = List.copyOf(next);
   }
 
   /** Whether one of them is far away, so that somebody may want to look now. */
@@ -151,11 +188,14 @@ public final class FlowLibraries implements AutoCloseable {
   }
 
   Collection<LoadedFlow> alive() {
-    return all.stream().flatMap(each -> each.alive().stream()).toList();
+    return Stream.concat(all.stream(), former.stream())
+        .flatMap(each -> each.alive().stream())
+        .toList();
   }
 
   @Override
   public void close() {
+    former.forEach(FlowLibrary::close);
     all.forEach(FlowLibrary::close);
   }
 }

@@ -48,6 +48,9 @@ public final class FlowLibrary implements AutoCloseable {
   /** Those that can still be executed, or were until a moment ago. */
   private final Collection<LoadedFlow> alive = ConcurrentHashMap.newKeySet();
 
+  /** Whether the source has said anything yet, be it that there is trouble. */
+  private volatile boolean looked;
+
   private String revision = "";
   private Instant seen = Instant.MIN;
 
@@ -81,14 +84,25 @@ public final class FlowLibrary implements AutoCloseable {
     return prefix;
   }
 
+  /** Whether it is the one of a folder of this machine, in a name space. */
+  boolean isOf(Path other, String space) {
+    return !isFar() && folder.equals(other) && prefix.equals(space);
+  }
+
   /** Whether there is something to refresh: a folder of this machine is looked at anyway. */
   public boolean isFar() {
     return !(source instanceof LocalFolder);
   }
 
+  /** Whether its files can be asked for without waiting long for somebody far away. */
+  boolean isReady() {
+    return looked || !isFar();
+  }
+
   /** Looks at the source now, and reads anew whatever could not be read. */
   public Snapshot refresh() {
     Snapshot snapshot = noticed(source.refresh());
+    looked = true;
     lists.clear();
     templates.clear();
     sets.clear();
@@ -97,7 +111,9 @@ public final class FlowLibrary implements AutoCloseable {
 
   /** The files as they are known now. */
   public Snapshot current() {
-    return noticed(source.current());
+    Snapshot snapshot = noticed(source.current());
+    looked = true;
+    return snapshot;
   }
 
   /** What was made of an older revision is of no use any more; one that comes late is older. */
@@ -305,6 +321,11 @@ public final class FlowLibrary implements AutoCloseable {
               .forEach(file -> reader.read(path(file), content(file, new ArrayList<>())));
           return reader.done();
         });
+  }
+
+  /** Nothing of it is wanted any more; what is executed of it may end. */
+  void retire() {
+    flows.clear();
   }
 
   @Override

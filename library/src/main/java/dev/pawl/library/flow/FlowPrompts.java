@@ -3,6 +3,8 @@ package dev.pawl.library.flow;
 import dev.pawl.formats.promptflow.FlowVariable;
 import dev.pawl.formats.promptflow.SavedTemplate;
 import dev.pawl.json.Values;
+import dev.pawl.mcp.face.Callers;
+import dev.pawl.model.Identity;
 import dev.pawl.model.PlaceholderText;
 import dev.pawl.protocol.data.Content;
 import dev.pawl.protocol.rpc.RpcError;
@@ -35,7 +37,7 @@ public final class FlowPrompts {
 
   List<Prompt> all() {
     List<Prompt> prompts = new ArrayList<>();
-    libraries.templates().forEach((name, template) -> prompts.add(prompt(name, template)));
+    libraries.ready().templates().forEach((name, each) -> prompts.add(prompt(name, each)));
     return prompts;
   }
 
@@ -65,17 +67,24 @@ public final class FlowPrompts {
             .template(name)
             .orElseThrow(
                 () -> new RpcException(RpcError.invalidParams("Template not found: " + name)));
-    String refusal = access.refusal(template.name(), exchange);
-    if (refusal != null) {
-      throw new RpcException(RpcError.invalidParams(refusal));
-    }
+    Identity who = Callers.identity(exchange.peer());
+    refuse(access.refusal(template, who));
     try {
-      String text = rendered(template, FlowTools.given(arguments));
+      String whole = rendered(template, FlowTools.given(arguments));
+      PromptAccess.Told told = access.told(template, whole, who);
+      refuse(told.refusal());
+      String text = told.text();
       return new Prompt.Filled(
           template.description(),
           List.of(Values.object("role", "user", "content", Content.text(text))));
     } catch (FlowRefusal e) {
       throw new RpcException(RpcError.invalidParams(e.words()));
+    }
+  }
+
+  private static void refuse(@Nullable String why) throws RpcException {
+    if (why != null) {
+      throw new RpcException(RpcError.invalidParams(why));
     }
   }
 
@@ -120,17 +129,17 @@ public final class FlowPrompts {
 
   /** Suggests what a template names for a variable, and what variable sets have for it. */
   Offer.Completion completion() {
-    return (ref, argument, value, _) ->
+    return (ref, argument, value, _, exchange) ->
         "ref/prompt".equals(ref.get("type")) && ref.get("name") instanceof String name
-            ? suggested(name, argument, value)
+            ? libraries
+                .template(name)
+                .filter(each -> access.refusal(each, Callers.identity(exchange.peer())) == null)
+                .map(each -> suggested(each, argument, value))
+                .orElse(List.of())
             : List.of();
   }
 
-  private List<String> suggested(String prompt, String argument, String begun) {
-    SavedTemplate template = libraries.template(prompt).orElse(null);
-    if (template == null) {
-      return List.of();
-    }
+  private List<String> suggested(SavedTemplate template, String argument, String begun) {
     Set<String> values = new LinkedHashSet<>();
     for (FlowVariable each : template.variables()) {
       if (each.name().equals(argument)) {

@@ -6,8 +6,10 @@ import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.json.Json;
 import dev.pawl.json.Values;
 import dev.pawl.library.serve.FileVersion;
+import dev.pawl.mcp.face.Callers;
 import dev.pawl.mcp.face.Ending;
 import dev.pawl.mcp.face.Faces;
+import dev.pawl.model.Identity;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Problem;
 import dev.pawl.protocol.data.CallResult;
@@ -54,8 +56,8 @@ final class FlowTools {
     if (libraries.areAnyFar()) {
       tools.add(refresh());
     }
-    for (FlowEntry entry : libraries.list()) {
-      if (entry.meta().published()) {
+    for (FlowEntry entry : libraries.ready().list()) {
+      if (libraries.publishes(entry)) {
         own(entry, tools);
       }
     }
@@ -160,9 +162,30 @@ final class FlowTools {
           "Run " + run + " is not over yet; pawl_run_status tells how far it is");
     }
     Workflow workflow = faces.workflow(run);
-    return workflow == null
-        ? CallResult.error("The version that run " + run + " began with was not kept")
-        : told(FlowExecution.of(workflow, events));
+    if (workflow == null) {
+      return CallResult.error("The version that run " + run + " began with was not kept");
+    }
+    try {
+      LoadedFlow flow = libraries.flow(flowOf(events, workflow));
+      return told(
+          ToldExecution.of(
+              FlowExecution.of(workflow, flow.flow(), events),
+              flow,
+              Callers.identity(exchange.peer())));
+    } catch (FlowRefusal _) {
+      return CallResult.error(
+          "Run "
+              + run
+              + " is no execution of a flow that is here now; pawl_run_result tells its result");
+    }
+  }
+
+  /** Only runs of flows have a revision of the place that they come from. */
+  private static String flowOf(List<Event> events, Workflow workflow) {
+    return events.getFirst() instanceof Event.RunStarted started
+            && started.origin().revision() != null
+        ? workflow.name()
+        : "";
   }
 
   private static String shortened(String run) {
@@ -244,7 +267,11 @@ final class FlowTools {
     }
     try {
       Workflow workflow = loaded.workflow();
-      Ending ending = (_, events) -> told(FlowExecution.of(workflow, events));
+      Identity who = Callers.identity(exchange.peer());
+      Ending ending =
+          (_, events) ->
+              told(
+                  ToldExecution.of(FlowExecution.of(workflow, loaded.flow(), events), loaded, who));
       return loaded
           .pawl()
           .executed(workflow.name(), faces, ending)
@@ -263,7 +290,9 @@ final class FlowTools {
     return new CallResult(List.of(Content.text(Json.write(json))), json, true);
   }
 
-  private static CallResult told(FlowExecution execution) {
+  private static CallResult told(FlowExecution whole) {
+    FlowExecution execution =
+        whole.with(ShortenedResults.within(whole.intermediateResults(), ShortenedResults.MOST));
     Map<String, @Nullable Object> json = execution.toJson();
     return new CallResult(List.of(Content.text(Json.write(json))), json, execution.error() != null);
   }

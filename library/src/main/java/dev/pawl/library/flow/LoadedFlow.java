@@ -49,13 +49,14 @@ public final class LoadedFlow implements AutoCloseable {
     if (flow == null) {
       return new LoadedFlow(entry, null, null, file.problems());
     }
+    Flow whole = flow.with(templates);
     Bundle bundle =
         new FlowFile(file.name(), List.of(flow), List.of())
             .bundle(templates, opening.servers().apply(Path.of(file.name())));
     List<Problem> problems = new ArrayList<>(file.problems());
     Pawl pawl = opening.opened(bundle);
     problems.addAll(pawl.problems());
-    return new LoadedFlow(entry, flow, new FileVersion(pawl), problems);
+    return new LoadedFlow(entry, whole, new FileVersion(pawl), problems);
   }
 
   public FlowEntry entry() {

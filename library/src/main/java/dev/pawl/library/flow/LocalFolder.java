@@ -97,6 +97,11 @@ public final class LocalFolder implements FileSource {
     List<SkippedFile> skipped = new ArrayList<>();
     MessageDigest digest = sha256();
     for (String part : parts) {
+      if (leadsElsewhere(part)) {
+        skipped.add(new SkippedFile(part, "is a link out of the folder"));
+        digest.update((part + '\0').getBytes(UTF_8));
+        continue;
+      }
       for (Path each : entries(folder.resolve(part))) {
         String path = part + "/" + each.getFileName();
         BasicFileAttributes attributes = attributes(each);
@@ -120,6 +125,16 @@ public final class LocalFolder implements FileSource {
     String revision = HexFormat.of().formatHex(digest.digest()).substring(0, DIGITS);
     files.sort(Comparator.comparing(SourceFile::path));
     return new Snapshot(name, revision, now, null, files, skipped);
+  }
+
+  /** As files that are links do, a folder that is one could offer all that this user can read. */
+  private boolean leadsElsewhere(String part) {
+    Path path = folder.resolve(part);
+    try {
+      return Files.isSymbolicLink(path) && !path.toRealPath().startsWith(folder.toRealPath());
+    } catch (IOException _) {
+      return true;
+    }
   }
 
   private static List<Path> entries(Path part) throws IOException {

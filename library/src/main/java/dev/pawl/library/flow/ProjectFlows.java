@@ -2,6 +2,8 @@ package dev.pawl.library.flow;
 
 import dev.pawl.engine.source.FileSource;
 import dev.pawl.library.config.ConfigFile;
+import dev.pawl.library.config.PublishedFlows;
+import dev.pawl.library.config.Settings;
 import dev.pawl.library.config.SourceSetting;
 import dev.pawl.library.source.FarSources;
 import dev.pawl.store.StorePlace;
@@ -40,19 +42,25 @@ public final class ProjectFlows {
       List<Path> paths, List<Path> folders, FlowOpening opening, StorePlace runs) {
     List<FlowLibrary> libraries = new ArrayList<>(FlowFolders.all(folders, opening));
     Set<Path> read = new HashSet<>();
+    List<PublishedFlows> published = new ArrayList<>();
     for (Path path : paths) {
-      ConfigFile.above(path)
-          .filter(read::add)
-          .ifPresent(file -> libraries.addAll(named(file, opening, runs, System.getenv())));
+      Path file = ConfigFile.above(path).filter(read::add).orElse(null);
+      if (file != null) {
+        Settings settings = ConfigFile.read(file).settings();
+        published.add(settings.flows());
+        libraries.addAll(named(file, settings.sources(), opening, runs));
+      }
     }
-    return new FlowLibraries(libraries);
+    return new FlowLibraries(
+        libraries, flow -> published.stream().anyMatch(each -> each.has(flow)));
   }
 
   private static List<FlowLibrary> named(
-      Path file, FlowOpening opening, StorePlace runs, Map<String, String> environment) {
+      Path file, List<SourceSetting> sources, FlowOpening opening, StorePlace runs) {
+    Map<String, String> environment = System.getenv();
     FarSources far = FarSources.of(file, runs, environment);
     List<FlowLibrary> libraries = new ArrayList<>();
-    for (SourceSetting each : ConfigFile.read(file).settings().sources()) {
+    for (SourceSetting each : sources) {
       FileSource source =
           switch (each) {
             case SourceSetting.Folder folder ->

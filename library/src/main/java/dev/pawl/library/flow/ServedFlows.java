@@ -1,6 +1,5 @@
 package dev.pawl.library.flow;
 
-import dev.pawl.engine.source.Snapshot;
 import dev.pawl.formats.promptflow.PromptFlowFormat;
 import dev.pawl.formats.source.RegularFile;
 import dev.pawl.formats.source.SourceLimits;
@@ -24,31 +23,38 @@ import org.jspecify.annotations.Nullable;
 public final class ServedFlows implements Beside {
   private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(30);
 
+  /** How long a server is waited for that is far away before anything is offered without it. */
+  private static final Duration FIRST_LOOK = Duration.ofSeconds(3);
+
   private final FlowLibraries libraries;
-  private final List<Path> folders;
+  private final FlowPlaces places;
+  private final FirstLooks firstLooks;
   private final FlowTools tools;
   private final FlowPrompts prompts;
   private final Runnable changed;
-  private List<String> seen;
+  private volatile List<Path> folders;
+  private List<String> seen = List.of();
   private @Nullable Thread watching;
   private boolean closed;
 
   /**
-   * @param folders those of this machine that are libraries
+   * @param libraries those of the folders first, in their order
+   * @param places where more folders may appear
    * @param changed has clients told when something else is offered
    */
   public ServedFlows(
       FlowLibraries libraries,
-      List<Path> folders,
+      FlowPlaces places,
       Faces faces,
       PromptAccess access,
       Runnable changed) {
     this.libraries = libraries;
     this.changed = changed;
-    this.folders = folders.stream().map(each -> each.toAbsolutePath().normalize()).toList();
+    this.places = places;
+    this.folders = places.folders().get();
+    this.firstLooks = new FirstLooks(FIRST_LOOK, changed);
     this.tools = new FlowTools(libraries, faces, changed);
     this.prompts = new FlowPrompts(libraries, access);
-    this.seen = revisions();
   }
 
   /** A file with flows in a library is executed by the tools of that, and offers none itself. */
@@ -61,12 +67,14 @@ public final class ServedFlows implements Beside {
   /** What is known to have flows need not be read again. */
   private boolean isListed(Path file) {
     String path = FlowLibrary.FLOWS + "/" + file.getFileName();
-    return libraries.list().stream().anyMatch(each -> each.path().equals(path));
+    return libraries.ready().list().stream().anyMatch(each -> each.path().equals(path));
   }
 
   private boolean isIn(Path file, String part) {
     Path parent = file.toAbsolutePath().normalize().getParent();
-    return folders.stream().anyMatch(each -> each.resolve(part).equals(parent));
+    return folders.stream()
+        .map(each -> each.toAbsolutePath().normalize().resolve(part))
+        .anyMatch(each -> each.equals(parent));
   }
 
   private static boolean isFlow(Path file) {
@@ -93,6 +101,11 @@ public final class ServedFlows implements Beside {
   @Override
   public List<Tool> tools() {
     watch();
+    firstLooks.at(libraries.all());
+    List<String> now = revisions();
+    synchronized (this) {
+      seen = now;
+    }
     return tools.all();
   }
 
@@ -108,15 +121,35 @@ public final class ServedFlows implements Beside {
 
   @Override
   public synchronized boolean refresh() {
+    boolean grown = grow();
     libraries.all().stream().filter(each -> !each.isFar()).forEach(FlowLibrary::refresh);
     List<String> now = revisions();
-    boolean changed = !now.equals(seen);
+    boolean changed = grown || !now.equals(seen);
     seen = now;
     return changed;
   }
 
+  /** A folder may become a library while it is served, as it would be one after a new start. */
+  private boolean grow() {
+    List<Path> before = folders;
+    List<Path> now = new ArrayList<>(places.folders().get());
+    before.stream().filter(each -> !now.contains(each)).forEach(now::add);
+    if (now.equals(before)) {
+      return false;
+    }
+    List<FlowLibrary> all = libraries.all();
+    List<FlowLibrary> next =
+        new ArrayList<>(FlowFolders.all(now, places.opening(), all.subList(0, before.size())));
+    next.addAll(all.subList(before.size(), all.size()));
+    libraries.become(next);
+    folders = List.copyOf(now);
+    return true;
+  }
+
   private List<String> revisions() {
-    return libraries.all().stream().map(FlowLibrary::current).map(Snapshot::revision).toList();
+    return libraries.ready().all().stream()
+        .map(each -> each.name() + " " + each.current().revision())
+        .toList();
   }
 
   @Override
@@ -132,7 +165,7 @@ public final class ServedFlows implements Beside {
 
   @Override
   public void need(String workflow) {
-    for (FlowLibrary each : libraries.all()) {
+    for (FlowLibrary each : libraries.ready().all()) {
       try {
         if (each.has(workflow)) {
           LoadedFlow _ = each.flow(workflow);
@@ -180,6 +213,7 @@ public final class ServedFlows implements Beside {
 
   @Override
   public void close() {
+    firstLooks.close();
     synchronized (this) {
       closed = true;
       notifyAll();

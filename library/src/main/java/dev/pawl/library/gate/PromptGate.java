@@ -1,6 +1,7 @@
 package dev.pawl.library.gate;
 
 import dev.pawl.engine.gate.Agreed;
+import dev.pawl.engine.gate.Hold;
 import dev.pawl.engine.gate.Matter;
 import dev.pawl.engine.gate.Point;
 import dev.pawl.engine.gate.Ruling;
@@ -19,35 +20,49 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The gates of a project, where somebody wants to read one of its templates outside of any run. */
 public final class PromptGate {
   private final ServedGates gates;
-  private final Path folder;
   private final InstantSource clock;
 
-  /**
-   * @param folder where the templates lie
-   */
-  public PromptGate(ServedGates gates, Path folder, InstantSource clock) {
+  public PromptGate(ServedGates gates, InstantSource clock) {
     this.gates = gates;
-    this.folder = folder;
     this.clock = clock;
   }
 
-  /** Why somebody may not read a template, or null. */
-  public @Nullable String refusal(String template, Identity who) {
-    Optional<ProjectGates> known = gates.around(folder);
-    if (known.isEmpty()) {
-      return null;
-    }
-    Ruling ruling = known.get().knowing(Pawl.effects(ToolFacts.NONE)).ruling(matter(template, who));
-    if (ruling.hold() != null) {
-      return "`" + ruling.hold().gate() + "` refuses the template: " + ruling.hold().issue();
-    }
+  /**
+   * What the gates say before a template is read.
+   *
+   * @param template its name
+   * @param file in which it is said to lie: the gates of that project count
+   */
+  public Ruling before(String template, Path file, Identity who) {
+    Ruling ruling = ruling(file, matter(Point.BEFORE_CALL, template, who, Undefined.UNDEFINED));
+    Hold hold = ruling.hold();
+    return hold == null ? ruling : Ruling.refusal(hold.gate(), hold.issue());
+  }
+
+  /**
+   * What they say of what it says.
+   *
+   * @param text with its variables filled in
+   */
+  public Ruling after(String template, Path file, Identity who, String text) {
+    return ruling(file, matter(Point.AFTER_CALL, template, who, text));
+  }
+
+  private Ruling ruling(Path file, Matter matter) {
+    return gates
+        .around(file)
+        .map(known -> known.knowing(Pawl.effects(ToolFacts.NONE)).ruling(matter))
+        .orElse(Ruling.NOTHING);
+  }
+
+  /** Why somebody does not get a template, or null. */
+  public static @Nullable String refusal(Ruling ruling) {
     return ruling.isRefusal()
         ? ruling.refusals().stream()
             .map(each -> "`" + each.gate() + "` refuses the template: " + each.issue())
@@ -55,13 +70,13 @@ public final class PromptGate {
         : null;
   }
 
-  private Matter matter(String template, Identity who) {
+  private Matter matter(Point point, String template, Identity who, Object output) {
     return new Matter(
-        Point.BEFORE_CALL,
+        point,
         who,
         Matter.Target.OfServer.prompt(template),
         Map.of(),
-        Undefined.UNDEFINED,
+        output,
         new Matter.Circumstances(
             Reading.WORKFLOW,
             "",

@@ -1,6 +1,7 @@
 package dev.pawl.library.lock;
 
 import dev.pawl.engine.workflow.Workflow;
+import dev.pawl.library.canvas.CanvasCalls;
 import dev.pawl.mcp.lock.CallSites;
 import dev.pawl.mcp.lock.DriftCheck;
 import dev.pawl.mcp.lock.LiveTools;
@@ -28,10 +29,13 @@ import org.jspecify.annotations.Nullable;
 
 /** The tools that one file calls, as they are locked and as their servers list them. */
 public final class ToolLock {
+  private static final int MOST_OF_ONE = 100;
+
   private final Bundle bundle;
   private final List<Workflow> workflows;
   private final @Nullable ConfiguredUpstreams upstreams;
   private final CallSites sites;
+  private final Set<String> open;
 
   /**
    * @param upstreams the servers of the file, or null when nobody can be asked
@@ -42,6 +46,19 @@ public final class ToolLock {
     this.workflows = List.copyOf(workflows);
     this.upstreams = upstreams;
     this.sites = CallSites.of(bundle);
+    this.open = open(bundle);
+  }
+
+  private static Set<String> open(Bundle bundle) {
+    Set<String> servers = new TreeSet<>(CanvasCalls.open(bundle));
+    servers.removeIf(
+        each -> {
+          UpstreamDefinition server = bundle.allUpstreams().get(each);
+          return server == null
+              || server instanceof UpstreamDefinition.Builtin
+              || server instanceof UpstreamDefinition.Unusable;
+        });
+    return servers;
   }
 
   /**
@@ -109,6 +126,24 @@ public final class ToolLock {
     return sites.tools();
   }
 
+  /** The servers of which a model may choose any tool, so that all of theirs are locked. */
+  public Set<String> open() {
+    return open;
+  }
+
+  /** The tools that are called, or may be as servers list them now. */
+  public Map<String, Set<String>> calls(LiveTools live) {
+    Map<String, Set<String>> all = new TreeMap<>(sites.tools());
+    for (String server : open) {
+      Set<String> names = new TreeSet<>(all.getOrDefault(server, Set.of()));
+      live.names(server).stream().limit(MOST_OF_ONE).forEach(names::add);
+      if (!names.isEmpty()) {
+        all.put(server, names);
+      }
+    }
+    return all;
+  }
+
   /** Where a tool is called first. */
   public Place place(String server, String tool) {
     return sites.of(server, tool).stream()
@@ -120,6 +155,7 @@ public final class ToolLock {
   /** The servers that have to be asked. One that is configured nowhere is another's affair. */
   public Set<String> servers() {
     Set<String> names = new TreeSet<>(sites.tools().keySet());
+    names.addAll(open);
     names.retainAll(bundle.allUpstreams().keySet());
     return names;
   }
@@ -156,7 +192,8 @@ public final class ToolLock {
 
   /** What differs. */
   public DriftCheck compare(LiveTools live) {
-    return new DriftCheck(sites, workflows, new BuiltinSchemas(bundle.allUpstreams()), live);
+    return new DriftCheck(
+        sites, calls(live), workflows, new BuiltinSchemas(bundle.allUpstreams()), live);
   }
 
   /** Whether a tool is called that its server, which answered, does not have. */
@@ -174,7 +211,7 @@ public final class ToolLock {
    */
   public Lock updated(Lock lock, LiveTools live) {
     Lock next = lock;
-    for (Map.Entry<String, Set<String>> each : sites.tools().entrySet()) {
+    for (Map.Entry<String, Set<String>> each : calls(live).entrySet()) {
       String server = each.getKey();
       if (live.listed().containsKey(server)) {
         for (String tool : each.getValue()) {

@@ -184,9 +184,7 @@ public record RunWay(Map<String, Visit> visits, Set<Leg> legs) {
     private boolean arrives(TimelineStep from, String target) {
       Node node = byId.get(target);
       boolean joins = node != null && node.join() == Join.ALL;
-      return !over
-          || joins
-          || latest.getOrDefault(target, Long.MIN_VALUE) >= from.endedAt();
+      return !over || joins || latest.getOrDefault(target, Long.MIN_VALUE) >= from.endedAt();
     }
   }
 

@@ -59,7 +59,7 @@ public final class Catalog implements AutoCloseable {
   private boolean closed;
 
   /** What is offered beside files; null for nothing. */
-  private @Nullable Beside beside;
+  private volatile @Nullable Beside beside;
 
   /** Whether there was ever a tool whose runs callers may have to come back to. */
   private volatile boolean comesBack;
@@ -108,12 +108,21 @@ public final class Catalog implements AutoCloseable {
   }
 
   /**
-   * Also offers something else. To be called before anything is read; it is closed with the rest.
+   * Also offers something else, of which files are left to it from the next {@link #refresh} on. It
+   * is closed with the rest.
    */
-  public Catalog alongside(Beside more) {
+  public synchronized Catalog alongside(Beside more) {
     beside = more;
     members.without(more::has);
+    if (closed) {
+      more.close();
+    }
     return this;
+  }
+
+  /** Whether there is anything beside the files. */
+  public boolean hasBeside() {
+    return beside != null;
   }
 
   private List<LoadedFile> loaded() {

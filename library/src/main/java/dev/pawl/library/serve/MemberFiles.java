@@ -63,7 +63,9 @@ final class MemberFiles {
       if (Files.isDirectory(path)) {
         DefinitionFiles below =
             DefinitionFiles.below(
-                path, file -> known.contains(file.normalize()) || isOne(file, judged));
+                path,
+                file ->
+                    !isOthers(file) && (known.contains(file.normalize()) || isOne(file, judged)));
         found.addAll(below.definitions());
         below.folders().forEach(folder -> folders.add(folder.toAbsolutePath()));
         for (Path each : loader.alsoIn(path)) {
@@ -151,14 +153,15 @@ final class MemberFiles {
     }
   }
 
+  private boolean isOthers(Path file) {
+    Predicate<Path> others = passedOver;
+    return others != null && others.test(file);
+  }
+
   /** One that cannot be read is not known to be one; it may also just have gone. */
   private boolean isOne(Path file, Map<String, Boolean> judged) {
     String key = file.getFileName() + " " + fingerprints.of(file);
     Boolean verdict = verdicts.get(key);
-    Predicate<Path> others = passedOver;
-    if (others != null && others.test(file)) {
-      return false;
-    }
     try {
       boolean isOne = verdict == null ? DefinitionFormats.STANDARD.recognise(file) : verdict;
       judged.put(key, isOne);

@@ -4,6 +4,7 @@ import dev.pawl.engine.audit.AuditSettings;
 import dev.pawl.engine.driver.Engine;
 import dev.pawl.engine.host.HostedRun;
 import dev.pawl.engine.host.Oversight;
+import dev.pawl.engine.host.RunCount;
 import dev.pawl.engine.host.RunHost;
 import dev.pawl.engine.journal.RunSummary;
 import dev.pawl.engine.workflow.Workflow;
@@ -59,7 +60,7 @@ public final class ServedRuns implements RunSource, AutoCloseable {
   private boolean closed;
   private boolean registers;
   private boolean wanted;
-  private String lastTrouble = "";
+  private volatile String lastTrouble = "";
 
   /**
    * @param where the place of their runs
@@ -136,6 +137,16 @@ public final class ServedRuns implements RunSource, AutoCloseable {
       host = new RunHost(DataStore.open(where, auditing, registers));
     }
     return host;
+  }
+
+  /** How many runs there are; none before the first one. Opens nothing. */
+  public synchronized RunCount count() {
+    return host == null ? new RunCount(0, 0) : host.count();
+  }
+
+  /** Whether it could be looked for runs when that was last tried. Answers at once. */
+  public boolean isStoreReachable() {
+    return lastTrouble.isEmpty();
   }
 
   /**

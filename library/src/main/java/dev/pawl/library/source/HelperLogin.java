@@ -28,6 +28,7 @@ record HelperLogin(List<String> command, String address) implements Logins {
 
   @Override
   public Optional<Login> ask() throws InterruptedException {
+    String question = question();
     List<String> words = new ArrayList<>(command);
     words.add("get");
     ProcessBuilder start = new ProcessBuilder(words).redirectError(ProcessBuilder.Redirect.DISCARD);
@@ -40,7 +41,7 @@ record HelperLogin(List<String> command, String address) implements Logins {
       throw failed("cannot be started", e);
     }
     try {
-      return Optional.of(login(answer(helper)));
+      return Optional.of(login(answer(helper, question)));
     } catch (IOException e) {
       throw failed("could not be asked", e);
     } finally {
@@ -49,7 +50,7 @@ record HelperLogin(List<String> command, String address) implements Logins {
     }
   }
 
-  private String answer(Process helper) throws IOException, InterruptedException {
+  private String answer(Process helper, String question) throws IOException, InterruptedException {
     StringBuilder answer = new StringBuilder();
     Thread reading =
         Thread.ofVirtual()
@@ -62,7 +63,7 @@ record HelperLogin(List<String> command, String address) implements Logins {
                   }
                 });
     try (OutputStream in = helper.getOutputStream()) {
-      in.write(question().getBytes(UTF_8));
+      in.write(question.getBytes(UTF_8));
     } catch (IOException _) {
       // Some answer without listening.
     }
@@ -78,6 +79,10 @@ record HelperLogin(List<String> command, String address) implements Logins {
     URI uri = URI.create(address);
     String host = uri.getHost() + (uri.getPort() < 0 ? "" : ":" + uri.getPort());
     String path = uri.getPath().replaceFirst("^/", "");
+    // A line end would begin a line that says something else, such as another host.
+    if (path.chars().anyMatch(Character::isISOControl)) {
+      throw failed("cannot be asked: the address has a character that does not show", null);
+    }
     return "protocol=" + uri.getScheme() + "\nhost=" + host + "\npath=" + path + "\n\n";
   }
 

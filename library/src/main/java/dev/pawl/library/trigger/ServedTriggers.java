@@ -104,8 +104,15 @@ public final class ServedTriggers implements AutoCloseable {
                 + (each.trigger() instanceof Trigger.Webhook && !http
                     ? ", which needs --http to be reached"
                     : ""));
+        if (http) {
+          Webhooks.trouble(each, HostEnvironment.ofThisProcess()).ifPresent(this::unusable);
+        }
       }
     }
+  }
+
+  private void unusable(String trouble) {
+    notice.accept("pawl: its messages are refused as long as this is so: " + trouble);
   }
 
   /** Begins to look at the clock, and for files. */

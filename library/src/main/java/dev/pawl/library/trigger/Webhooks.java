@@ -90,7 +90,8 @@ final class Webhooks implements Hooks {
       return refused();
     }
     String signed = delivery.header().apply("webhook-signature");
-    if (!signature(hook).matches(id, at, delivery.body(), signed == null ? "" : signed)) {
+    if (!signature(hook, environment)
+        .matches(id, at, delivery.body(), signed == null ? "" : signed)) {
       return refused();
     }
     if (Duration.between(at, clock.instant()).abs().compareTo(TOLERANCE) > 0) {
@@ -126,7 +127,20 @@ final class Webhooks implements Hooks {
         .findFirst();
   }
 
-  private Signature signature(ArmedTrigger hook) {
+  /** Why no message can be verified at the moment, if that is so. */
+  static Optional<String> trouble(ArmedTrigger trigger, HostEnvironment environment) {
+    if (!(trigger.trigger() instanceof Trigger.Webhook)) {
+      return Optional.empty();
+    }
+    try {
+      Signature _ = signature(trigger, environment);
+      return Optional.empty();
+    } catch (PawlException e) {
+      return Optional.of(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static Signature signature(ArmedTrigger hook, HostEnvironment environment) {
     String secret =
         hook.trigger() instanceof Trigger.Webhook it
             ? SecretText.resolve("secret", it.secret(), environment, hook.folder())

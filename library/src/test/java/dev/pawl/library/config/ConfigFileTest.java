@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.pawl.engine.access.Rate;
+import dev.pawl.engine.telemetry.TelemetrySettings.Signal;
 import dev.pawl.expression.schema.Schema;
 import dev.pawl.governance.identity.ClaimNames;
 import dev.pawl.governance.identity.JwtIssuer;
@@ -54,6 +55,7 @@ class ConfigFileTest {
       registry: true
       tls: { certificate: cert.pem, key: key.pem }
       gates: strict.yaml
+      flows: { publish: [Press_Kit, team.*] }
       limits:
         callers: { requests: 60/m, bytes: 5MB/30s, runs: 7 }
         anonymous: { requests: false, bytes: 1GB/1d, runs: false }
@@ -73,6 +75,14 @@ class ConfigFileTest {
         - { name: open, git: 'https://git.example/open', credentials: { token: '${file:t}' } }
         - { name: kept, git: 'https://git.example/kept', credentials: { helper: store } }
         - { name: here, folder: ../shared }
+      telemetry:
+        endpoint: https://collector.example:4318/otlp
+        traces: true
+        metrics: true
+        logs: false
+        sample: 0.1
+        prometheus: true
+        payloads: true
       """;
 
   private static ConfigFile read(String text) {
@@ -235,6 +245,39 @@ class ConfigFileTest {
   }
 
   @Test
+  void saysWhatIsToldToThoseWhoOperateIt() {
+    TelemetrySetting said = read(EVERYTHING).settings().telemetry();
+    assertThat(said)
+        .isEqualTo(
+            new TelemetrySetting(
+                true,
+                URI.create("https://collector.example:4318/otlp"),
+                Set.of(Signal.TRACES, Signal.METRICS),
+                0.1,
+                true,
+                true));
+    assertThat(read("telemetry: true").settings().telemetry()).isEqualTo(TelemetrySetting.USUAL);
+    assertThat(read("telemetry: false").settings().telemetry().on()).isFalse();
+    assertThat(read("").settings().telemetry()).isNull();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "telemetry: maybe",
+        "telemetry: { sample: 2 }",
+        "telemetry: { sample: often }",
+        "telemetry: { endpoint: localhost }",
+        "telemetry: { endpoint: 'ftp://x' }",
+        "telemetry: { endpoint: 'http://user:s3cret@x' }",
+        "telemetry: { headers: { a: b } }"
+      })
+  void refusesWhatTelemetryCannotBe(String text) {
+    assertThat(read(text).isSound()).isFalse();
+    assertThat(read(text).problems().toString()).doesNotContain("s3cret");
+  }
+
+  @Test
   void saysHowMuchCallersMayHave() {
     ServingLimits limits = read(EVERYTHING).settings().limits();
     assertThat(limits)
@@ -284,5 +327,18 @@ class ConfigFileTest {
   void aLimitThatMakesNoSenseIsAMistakeWithItsPlace(String text) {
     assertThat(read(text).isSound()).isFalse();
     assertThat(problems(text).getFirst()).startsWith("/project/pawl.yaml:1:");
+  }
+
+  @Test
+  void flowsAreNamedThatAreTools() {
+    PublishedFlows flows = read(EVERYTHING).settings().flows();
+    assertThat(flows.has("Press_Kit")).isTrue();
+    assertThat(flows.has("team.Press_Kit")).isTrue();
+    assertThat(flows.has("other.Press_Kit")).isFalse();
+    assertThat(read("flows:\n").settings().flows()).isEqualTo(PublishedFlows.NONE);
+    assertThat(read("flows: { publish: 'a b' }").problems())
+        .singleElement()
+        .asString()
+        .contains("1:19", "as `pawl flows` lists it");
   }
 }

@@ -8,11 +8,14 @@ import dev.pawl.model.Place;
 import dev.pawl.model.Problem;
 import dev.pawl.model.VariableText;
 import dev.pawl.testkit.Project;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -94,6 +97,16 @@ class SourcesReaderTest {
   }
 
   @Test
+  void aRepositoryOnThisMachineIsTheSameOneWhenItIsGone(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("pawl.yaml");
+    byte[] text = "sources: [{ name: a, git: x.git }]".getBytes(UTF_8);
+    List<SourceSetting> gone = ConfigFile.read(file, text).settings().sources();
+    Files.createDirectory(folder.resolve("x.git"));
+    List<SourceSetting> there = ConfigFile.read(file, text).settings().sources();
+    assertThat(there).isEqualTo(gone);
+  }
+
+  @Test
   void credentialsComeFromElsewhere() {
     String git = "git: 'https://git.example/x', credentials: ";
     assertThat(git(git + "{ token: '${env:T}' }").credentials())
@@ -133,7 +146,10 @@ class SourcesReaderTest {
         "{ name: a, git: 'https://g/x', credentials: { password: '${env:X}' } } | 1:55 | whose",
         "{ name: a, git: 'https://g/x', credentials: {} } | 1:55 | token",
         "{ name: a, git: 'https://g/x', credentials: { token: '${env:X}', helper: y } } | 1:55 | token",
-        "{ name: a, git: 'http://g/x', credentials: { token: '${env:X}' } } | 1:27 | https"
+        "{ name: a, git: 'http://g/x', credentials: { token: '${env:X}' } } | 1:27 | https",
+        "{ name: a, git: 'http://127.g/x', credentials: { token: '${env:X}' } } | 1:27 | https",
+        "{ name: a, git: 'https://g/x%0Ahost=h' } | 1:27 | https://",
+        "{ name: a, git: 'git@g:-x' } | 1:27 | https://"
       })
   void mistakesAreToldWithTheirPlaceAndWhatToDo(String source, String place, String advice) {
     ConfigFile file = read("sources: [" + source + "]");

@@ -7,6 +7,7 @@ import dev.pawl.json.Json;
 import dev.pawl.model.PawlException;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -81,5 +82,59 @@ final class AdoptedServerTest {
     AdoptedServer server = adopt("{'command': 'x', 'env': {'TOKEN': 'abcdefgh'}}", true);
     assertThat(json(server)).isEqualTo("{'command':'x','env':{'TOKEN':'abcdefgh'}}");
     assertThat(server.variables()).isEmpty();
+  }
+
+  @Test
+  void twoSecretsNeverBecomeOneVariable() throws IOException {
+    AdoptedServer server =
+        adopt(
+            """
+            {'command': 'x', 'args': ['--token', 'aaaaaaaa', '--token', 'bbbbbbbb', '--token', 'aaaaaaaa'],
+             'env': {'MY_PLUMS_TOKEN': 'cccccccc'}}
+            """,
+            false);
+    assertThat(json(server))
+        .isEqualTo(
+            "{'command':'x','args':['--token','${env:MY_PLUMS_TOKEN}','--token',"
+                + "'${env:MY_PLUMS_TOKEN_2}','--token','${env:MY_PLUMS_TOKEN}'],"
+                + "'env':{'MY_PLUMS_TOKEN':'${env:MY_PLUMS_TOKEN_3}'}}");
+  }
+
+  @Test
+  void headersAmongArgumentsAndPasswordsInUrlsBecomeVariables() throws IOException {
+    AdoptedServer server =
+        adopt(
+            """
+            {'command': 'npx', 'args': ['--header', 'Authorization: Bearer abc', '--header=X-Key:def'],
+             'env': {'DATABASE_URL': 'postgres://u:ghi@db/x', 'PLAIN_URL': 'https://db/x'}}
+            """,
+            false);
+    assertThat(json(server))
+        .contains(
+            "'Authorization: Bearer ${env:MY_PLUMS_AUTHORIZATION}'",
+            "'--header=X-Key:${env:MY_PLUMS_HEADER_X_KEY}'",
+            "'DATABASE_URL':'${env:DATABASE_URL}'",
+            "'PLAIN_URL':'https://db/x'")
+        .doesNotContain("abc", "def", "ghi");
+  }
+
+  @Test
+  void whatNobodyCouldUseIsRefused() {
+    for (String server :
+        List.of(
+            "{'command': 'x', 'args': ['${config:foo}']}",
+            "{'url': 'javascript:alert(1)'}",
+            "{'url': 'file:///etc/passwd'}")) {
+      assertThatThrownBy(() -> adopt(server, true))
+          .as(server)
+          .isInstanceOf(PawlException.Conflict.class)
+          .hasMessageContaining("my-plums");
+    }
+  }
+
+  @Test
+  void oneThatIsSwitchedOffCanBeAdopted() throws IOException {
+    assertThat(json(adopt("{'command': 'x', 'disabled': true}", false)))
+        .isEqualTo("{'command':'x'}");
   }
 }

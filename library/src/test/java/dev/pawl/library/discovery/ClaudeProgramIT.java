@@ -127,4 +127,30 @@ final class ClaudeProgramIT {
     Discovery found = ask(new ClaudeProgram(desk.machine(), Duration.ofSeconds(30)));
     assertThat(codes(found)).containsExactly(ProblemCode.MCP_CLI_NOT_FOUND);
   }
+
+  @Test
+  void oneThatDoesNotAnswerIsAskedNothingMore() throws Exception {
+    program(
+        """
+        echo "$@" >> "$(dirname "$0")/asked"
+        [ "$2" = list ] || exec sleep 600
+        for n in 1 2 3 4 5; do echo "s$n: npx x$n - ✓ Connected"; done
+        """);
+    Discovery found = ask(new ClaudeProgram(desk.machine(), Duration.ofSeconds(2)));
+    assertThat(found.servers()).hasSize(5);
+    assertThat(codes(found)).containsExactly(ProblemCode.MCP_CLI_TIMEOUT);
+    assertThat(Files.readAllLines(desk.root.resolve("bin/asked")))
+        .containsExactly("mcp list", "mcp get s1");
+  }
+
+  @Test
+  void onWindowsItHasAnotherName() throws Exception {
+    program("echo 'one: npx x - ✓ Connected'\n");
+    Files.move(desk.root.resolve("bin/claude"), desk.root.resolve("bin/claude.cmd"));
+    desk.system = Machine.System.WINDOWS;
+    desk.variables.clear();
+    desk.variables.put("Path", "C:/nowhere;" + desk.root.resolve("bin"));
+    Discovery found = ask(new ClaudeProgram(desk.machine(), Duration.ofSeconds(30)));
+    assertThat(found.servers()).hasSize(1);
+  }
 }

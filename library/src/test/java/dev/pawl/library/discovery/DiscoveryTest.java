@@ -322,4 +322,61 @@ final class DiscoveryTest {
             "abcd", "hunter22", "sk-aaaa", "very-secret", "p4ssw0rd", "0a1b2c3d", "key=abc")
         .contains("API_KEY=[redacted]", "SAFE=${env:SAFE}", "--token=[redacted]", "x=${X}");
   }
+
+  @Test
+  void secretsInHeadersAndWordsOfACommandAreNotShown() throws IOException {
+    desk.write(
+        "@/.mcp.json",
+        """
+        {'mcpServers': {'a': {'command': 'npx', 'args': ['mcp-remote', 'https://a.example/mcp',
+          '--header', 'X-Api-Key: hidden-one', '-H', 'Authorization: Bearer hidden-two',
+          '--header=Authorization:hidden-three', '--header', 'Accept: text/plain',
+          '--header', 'Authorization: Bearer ${TOKEN}', 'a1b2c3d4e5f6a7b8c9d0e1f2a3b4',
+          '@scope/server-filesystem@2025.11.18', 'mcp-server-with-a-long-name-v2']}}}
+        """);
+    String all = String.join("\n", desk.told());
+    assertThat(all)
+        .doesNotContain("hidden-", "a1b2c3d4e5")
+        .contains(
+            "X-Api-Key: [redacted]",
+            "Accept: text/plain",
+            "Bearer ${TOKEN}",
+            "@scope/server-filesystem@2025.11.18",
+            "mcp-server-with-a-long-name-v2");
+  }
+
+  @Test
+  void profilesOfTheEditorHaveServersOfTheirOwn() throws IOException {
+    desk.write("~/.config/Code/User/profiles/-5f2e/mcp.json", servers("servers", "work", "a"));
+    desk.write("~/.config/Code/User/profiles/1a2b/mcp.json", servers("servers", "home", "b"));
+    desk.write(
+        "~/.config/Code/User/profiles/1a2b/settings.json",
+        "{'mcp': " + servers("servers", "old", "c") + "}");
+    desk.write("~/.config/Code/User/profiles/file", "no folder");
+    assertThat(desk.told())
+        .containsExactlyInAnyOrder(
+            "work vscode user stdio: a -y",
+            "home vscode user stdio: b -y",
+            "old vscode user stdio: c -y");
+  }
+
+  @Test
+  void onWindowsFilesLieElsewhereAndPathsHaveTwoSpellings() throws IOException {
+    desk.system = Machine.System.WINDOWS;
+    // On Linux this is a name like any other: only the spelling matters.
+    Path project = Files.createDirectories(desk.home.resolve("C\\work"));
+    desk.variables.put("AppData", desk.root.resolve("roaming").toString());
+    desk.write("roaming/Code/User/mcp.json", servers("servers", "code", "a"));
+    desk.write("roaming/Claude/claude_desktop_config.json", servers("mcpServers", "desk", "b"));
+    desk.write("Program Files/ClaudeCode/managed-mcp.json", servers("mcpServers", "managed", "c"));
+    desk.write("ProgramData/gemini-cli/settings.json", servers("mcpServers", "gemini", "d"));
+    desk.write(
+        "~/.claude.json",
+        "{'projects': {'%s': {'mcpServers': {'local': {'command': 'e'}}}}}"
+            .formatted(project.toString().replace('\\', '/')));
+    Machine machine = new Machine(desk.home, project, desk.root, desk.system, desk.variables);
+    assertThat(Discovery.of(machine).servers())
+        .extracting(DiscoveredServer::name)
+        .containsExactlyInAnyOrder("code", "desk", "managed", "gemini", "local");
+  }
 }

@@ -95,7 +95,7 @@ class FlowExecutionTest {
         .isEqualTo(
             new FlowError(
                 FlowErrorCode.MISSING_VARIABLES,
-                "Missing required variables: company_name, market",
+                "Missing required variables: company_name, market, budget",
                 "node-2",
                 "Brand_Positioning_Strategy"));
     assertThat(
@@ -104,6 +104,57 @@ class FlowExecutionTest {
                 .error())
         .extracting(FlowError::message)
         .isEqualTo("Missing required variables: budget");
+  }
+
+  @Test
+  void whatDoesNotFitIntoAnAnswerIsShortened() {
+    String text = "x".repeat(5_000);
+    ExecutionResult first =
+        new ExecutionResult("a", "A", Map.of("given", text), text, 1, "2026-11-19T00:00:00.000Z");
+    ExecutionResult second =
+        new ExecutionResult("b", "B", Map.of("a_result", text), "y", 1, "2026-11-19T00:00:00.000Z");
+    List<ExecutionResult> told = ShortenedResults.within(List.of(first, second), 10_001);
+    assertThat(told.getFirst()).isEqualTo(first);
+    assertThat(told.getLast().output()).isEqualTo("y");
+    assertThat(told.getLast().inputVariables().get("a_result"))
+        .isEqualTo("x".repeat(1_000) + "… [shortened: 5000 characters]");
+  }
+
+  /** What a template says of its variables counts in flows as it does where it is a prompt. */
+  @Test
+  void whatATemplateHasForAVariableIsTakenLast() throws Exception {
+    FlowProject project =
+        project()
+            .write(
+                "templates/Letter.md",
+                """
+                ---
+                variables:
+                  - name
+                  - { name: tone, default: calm }
+                  - { name: place, required: false, default: here }
+                ---
+                {name}, {tone}, {place}
+                """)
+            .write(
+                "flows/Post.json",
+                """
+                { "metadata": { "name": "Post", "version": "1.0.0" },
+                  "nodes": [
+                    { "id": "in", "type": "multi_input",
+                      "data": { "label": "In", "variables": ["name", { "name": "place", "default": "there" }] } },
+                    { "id": "a", "type": "template",
+                      "data": { "label": "A", "variables": ["name"], "selectedTemplateId": "Letter" } } ],
+                  "edges": [] }
+                """);
+    assertThat(project.execute("Post", Map.of("name", "Ann")).finalResult())
+        .isEqualTo("Ann, calm, there");
+    assertThat(project.execute("Post", Map.of("name", "Ann", "tone", "{name}")).finalResult())
+        .isEqualTo("Ann, {name}, there");
+    try (FlowLibraries libraries = project.libraries()) {
+      assertThat(Json.write(FlowDescription.of(libraries.flow("Post")).get("variables")))
+          .contains("\"name\":\"tone\",\"required\":false", "\"default\":\"calm\"");
+    }
   }
 
   @ParameterizedTest

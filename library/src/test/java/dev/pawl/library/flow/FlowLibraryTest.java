@@ -71,6 +71,23 @@ class FlowLibraryTest {
   }
 
   @Test
+  void aFolderThatIsALinkIsFollowedWithinTheLibraryOnly() throws Exception {
+    Path own = Files.createDirectory(folder.resolve("own"));
+    Files.createDirectory(own.resolve("texts"));
+    Files.writeString(own.resolve("texts/Open.md"), "Open {x}");
+    Path templates = Files.createSymbolicLink(own.resolve("templates"), Path.of("../templates"));
+    LocalFolder source = new LocalFolder("own", own, FlowLibrary.PARTS, clock);
+    assertThat(source.refresh().files()).isEmpty();
+    assertThat(source.refresh().skipped())
+        .containsExactly(new SkippedFile("templates", "is a link out of the folder"));
+    Files.delete(templates);
+    Files.createSymbolicLink(templates, Path.of("texts"));
+    assertThat(source.refresh().files())
+        .extracting(SourceFile::path)
+        .containsExactly("templates/Open.md");
+  }
+
+  @Test
   void aLinkIsNotFollowed() throws Exception {
     Path outside = Files.writeString(folder.resolve("secret.txt"), "the secret");
     Files.createSymbolicLink(folder.resolve("templates/Leak.md"), outside);

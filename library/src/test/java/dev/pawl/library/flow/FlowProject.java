@@ -82,7 +82,7 @@ final class FlowProject {
     try (FlowLibraries libraries = libraries()) {
       LoadedFlow loaded = libraries.flow(flow);
       ToolRun run = loaded.pawl().call(flow, new LinkedHashMap<>(variables));
-      return FlowExecution.of(loaded.workflow(), run.events());
+      return FlowExecution.of(loaded.workflow(), loaded.flow(), run.events());
     }
   }
 }

@@ -73,6 +73,19 @@ class FarSourcesTest {
         .hasContent("protocol=https\nhost=git.example:8443\npath=team/x.git\n\n");
   }
 
+  /** It would show a stranger what is for another host. */
+  @Test
+  void anAddressTellsAHelperNothingButWhatItIs() throws IOException {
+    HelperLogin plain = helper("cat > '" + folder + "/asked'; echo username=a; echo password=b");
+    for (String each :
+        List.of("https://evil.example/x%0Ahost=git.example", "https://evil.example/x%0D%00y")) {
+      assertThatThrownBy(() -> new HelperLogin(plain.command(), each).ask())
+          .isInstanceOf(PawlException.Conflict.class)
+          .hasMessageContaining("cannot be asked");
+    }
+    assertThat(folder.resolve("asked")).doesNotExist();
+  }
+
   @Test
   void aHelperThatKnowsNothingIsSaidToKnowNothing() {
     for (String script :

@@ -190,6 +190,17 @@ class WebhooksTest {
   }
 
   @Test
+  void saysAtOnceThatAMissingSecretLetsNoMessageIn() throws Exception {
+    serve("[{ webhook: orders, secret: '${env:PAWL_TEST_NOT_SET}' }]");
+    served.triggers.announce(true);
+    assertThat(served.said)
+        .hasSize(2)
+        .last()
+        .asString()
+        .contains("its messages are refused", "`PAWL_TEST_NOT_SET`, which is not set");
+  }
+
+  @Test
   void anExpressionMakesTheArguments() throws Exception {
     serve(
         "[{ webhook: orders, secret: '${env:HOOK_SECRET}',"

@@ -61,8 +61,8 @@ class CompletionTest {
       })
   void namesTheKindsOfNodes(String node) {
     assertThat(Written.nodes(node).labels())
-        .contains("mcp", "activity", "transform", "prompt", "signal", "fail")
-        .hasSize(13);
+        .contains("mcp", "activity", "transform", "prompt", "signal", "fail", "finish")
+        .hasSize(14);
   }
 
   @ParameterizedTest

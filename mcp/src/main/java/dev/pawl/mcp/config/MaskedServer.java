@@ -33,6 +33,15 @@ public record MaskedServer(
   private static final Pattern OPAQUE =
       Pattern.compile("(?=[^/]*\\d)(?=[^/]*[A-Za-z])[A-Za-z0-9_~.=-]{20,}");
 
+  /** A word of a command that is no name: letters and digits without end. */
+  private static final Pattern OPAQUE_WORD =
+      Pattern.compile(
+          "(?<![A-Za-z0-9_./@:-])(?=[A-Za-z]*\\d)(?=\\d*[A-Za-z])[A-Za-z0-9]{24,}(?![A-Za-z0-9_./@:-])");
+
+  private static final Pattern HEADER_OPTION = Pattern.compile("(?i)--?header|-H");
+  private static final Pattern HEADER =
+      Pattern.compile("([A-Za-z0-9-]{1,100}:\\s*)(.+)", Pattern.DOTALL);
+
   private static final Pattern SCHEME = Pattern.compile("(?i)(?:bearer|basic|token)?\\s*");
   private static final Pattern USER = Pattern.compile("(?<=://)[^/?#@\\s]*@");
 
@@ -64,7 +73,13 @@ public record MaskedServer(
   public static boolean isLiteralSecret(String name, String text) {
     return !isHarmless(text)
         && !text.isBlank()
-        && (SecretNames.looksSecret(name) || TOKEN.matcher(text).find());
+        && (SecretNames.looksSecret(name) || TOKEN.matcher(text).find() || hasPassword(text));
+  }
+
+  private static boolean hasPassword(String url) {
+    SecretCollector collector = new SecretCollector();
+    collector.addUrlPasswords(url);
+    return !collector.isEmpty();
   }
 
   private static List<String> command(List<String> command, Secrets secrets) {
@@ -72,6 +87,13 @@ public record MaskedServer(
     String option = "";
     for (String word : command) {
       int equals = word.indexOf('=');
+      boolean headerIn = equals > 0 && HEADER_OPTION.matcher(word.substring(0, equals)).matches();
+      if (headerIn || HEADER_OPTION.matcher(option).matches()) {
+        int from = headerIn ? equals + 1 : 0;
+        masked.add(word.substring(0, from) + header(word.substring(from)));
+        option = word;
+        continue;
+      }
       String name = equals > 0 ? word.substring(0, equals) : option;
       String value = equals > 0 ? word.substring(equals + 1) : word;
       boolean named =
@@ -87,8 +109,21 @@ public record MaskedServer(
     return masked;
   }
 
+  /** What a header holds is secret, unless it is a variable or its name says that it is not. */
+  private static String header(String text) {
+    Matcher header = HEADER.matcher(text);
+    if (!header.matches()) {
+      return word(text);
+    }
+    SecretCollector collector = new SecretCollector();
+    collector.addHeader(header.group(1).replaceAll(":\\s*$", ""), header.group(2));
+    boolean shown = isHarmless(header.group(2)) || collector.isEmpty();
+    return shown ? text : header.group(1) + Secrets.MARK;
+  }
+
   private static String word(String word) {
-    return TOKEN.matcher(word.contains("://") ? url(word) : word).replaceAll(Secrets.MARK);
+    String masked = TOKEN.matcher(word.contains("://") ? url(word) : word).replaceAll(Secrets.MARK);
+    return OPAQUE_WORD.matcher(masked).replaceAll(Secrets.MARK);
   }
 
   private static String url(String url) {

@@ -116,6 +116,10 @@ final class SecretCollector {
     }
   }
 
+  boolean isEmpty() {
+    return values.isEmpty();
+  }
+
   Secrets secrets() {
     return Secrets.of(values);
   }

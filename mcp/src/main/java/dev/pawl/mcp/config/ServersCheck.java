@@ -32,7 +32,7 @@ public final class ServersCheck {
     for (UpstreamDefinition server : bundle.upstreams().values()) {
       boolean own = server.place().file().equals(bundle.file());
       if (server instanceof UpstreamDefinition.Unusable unusable) {
-        if (used.contains(server.name())) {
+        if (used.contains(server.name()) && !isTold(bundle, server)) {
           problems.add(problem(ProblemCode.UNUSABLE_SERVER, server, unusable.reason(), ""));
         }
       } else if (own || used.contains(server.name())) {
@@ -44,6 +44,15 @@ public final class ServersCheck {
       }
     }
     return problems.stream().distinct().toList();
+  }
+
+  /** That it is configured nowhere was found when the file was read. */
+  private static boolean isTold(Bundle bundle, UpstreamDefinition server) {
+    return bundle.problems().stream()
+        .anyMatch(
+            each ->
+                each.code() == ProblemCode.MCP_SERVER_NOT_FOUND
+                    && each.place().equals(server.place()));
   }
 
   /** Paths that lead somewhere only from the folder that Pawl was started in. */

@@ -15,7 +15,7 @@ import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.model.Identity;
 import dev.pawl.model.PawlException;
 import dev.pawl.model.Principal;
-import dev.pawl.model.TraceContext;
+import dev.pawl.model.trace.TraceContext;
 import dev.pawl.protocol.data.CallResult;
 import dev.pawl.protocol.server.Exchange;
 import dev.pawl.protocol.server.TaskSource;

@@ -12,7 +12,7 @@ import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.model.Definition;
 import dev.pawl.model.Delivery;
 import dev.pawl.model.PawlException;
-import dev.pawl.model.TraceContext;
+import dev.pawl.model.trace.TraceContext;
 import dev.pawl.protocol.data.CallResult;
 import dev.pawl.protocol.rpc.RpcError;
 import dev.pawl.protocol.rpc.RpcException;

@@ -11,6 +11,7 @@ import dev.pawl.model.Suggestion;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** Compares the tools that a file calls with what servers list. */
@@ -18,17 +19,24 @@ public final class DriftCheck {
   private static final int MOST_NAMED = 20;
 
   private final CallSites sites;
+  private final Map<String, Set<String>> calls;
   private final Collection<Workflow> workflows;
   private final ToolSchemas builtin;
   private final LiveTools live;
 
   /**
+   * @param calls the tools that are compared, by server: also some that only may be called
    * @param workflows of the file
    * @param builtin what is known of tools that are part of Pawl
    */
   public DriftCheck(
-      CallSites sites, Collection<Workflow> workflows, ToolSchemas builtin, LiveTools live) {
+      CallSites sites,
+      Map<String, Set<String>> calls,
+      Collection<Workflow> workflows,
+      ToolSchemas builtin,
+      LiveTools live) {
     this.sites = sites;
+    this.calls = calls;
     this.workflows = List.copyOf(workflows);
     this.builtin = builtin;
     this.live = live;
@@ -37,9 +45,7 @@ public final class DriftCheck {
   /** Of each tool that the file calls, by server and name. */
   public List<Drift> since(Lock lock) {
     List<Drift> all = new ArrayList<>();
-    sites
-        .tools()
-        .forEach((server, tools) -> tools.forEach(tool -> all.add(drift(server, tool, lock))));
+    calls.forEach((server, tools) -> tools.forEach(tool -> all.add(drift(server, tool, lock))));
     return all;
   }
 

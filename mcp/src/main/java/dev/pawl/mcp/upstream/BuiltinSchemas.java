@@ -1,6 +1,7 @@
 package dev.pawl.mcp.upstream;
 
 import dev.pawl.engine.check.ToolSchemas;
+import dev.pawl.mcp.server.ToolServer;
 import dev.pawl.model.UpstreamDefinition;
 import dev.pawl.protocol.server.Tool;
 import java.nio.file.Path;
@@ -13,16 +14,28 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
-/** The schemas of tools that are part of Pawl. Starts nothing and touches no disk. */
+/**
+ * The schemas of tools that are part of Pawl, and of those of servers in this process. Starts
+ * nothing and touches no disk.
+ */
 public final class BuiltinSchemas implements ToolSchemas {
   private final Map<String, UpstreamDefinition> servers;
+  private final Map<String, ToolServer> inProcess;
   private final Map<String, List<Tool>> known = new ConcurrentHashMap<>();
 
   /**
    * @param servers the servers of a file, by name; those that are not builtin are left alone
+   * @param inProcess servers that are called under these names, whatever the file says
    */
-  public BuiltinSchemas(Map<String, UpstreamDefinition> servers) {
+  public BuiltinSchemas(
+      Map<String, UpstreamDefinition> servers, Map<String, ToolServer> inProcess) {
     this.servers = Map.copyOf(servers);
+    this.inProcess = Map.copyOf(inProcess);
+  }
+
+  /** Where no server is in this process. */
+  public BuiltinSchemas(Map<String, UpstreamDefinition> servers) {
+    this(servers, Map.of());
   }
 
   @Override
@@ -46,6 +59,10 @@ public final class BuiltinSchemas implements ToolSchemas {
   }
 
   private List<Tool> tools(String name) {
+    ToolServer here = inProcess.get(name);
+    if (here != null) {
+      return here.tools();
+    }
     return servers.get(name) instanceof UpstreamDefinition.Builtin builtin
             && BuiltinCheck.check(builtin).isEmpty()
         ? Builtin.of(builtin.kind())

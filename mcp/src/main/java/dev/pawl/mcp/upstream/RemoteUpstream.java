@@ -325,7 +325,8 @@ final class RemoteUpstream implements Upstream, SharedConnection.Opener {
     }
     return breaker
         .trouble()
-        .<UpstreamState>map(UpstreamState.Failing::new)
+        .<UpstreamState>map(
+            why -> new UpstreamState.Failing(why, breaker.refusal(System.nanoTime()).isPresent()))
         .orElseGet(UpstreamState.Closed::new);
   }
 

@@ -14,8 +14,12 @@ public sealed interface UpstreamState {
   /** It is connected. */
   record Open(Agreement agreement) implements UpstreamState {}
 
-  /** It could not be used lately. */
-  record Failing(String reason) implements UpstreamState {}
+  /**
+   * It could not be used lately.
+   *
+   * @param leftAlone whether calls fail at once, because it is spared for a while
+   */
+  record Failing(String reason, boolean leftAlone) implements UpstreamState {}
 
   /** In a few words. */
   static String words(@Nullable UpstreamState state) {
@@ -23,7 +27,7 @@ public sealed interface UpstreamState {
       case Inside() -> "builtin";
       case Open(Agreement agreement) ->
           "connected, " + agreement.server().name() + " " + agreement.server().version();
-      case Failing(String reason) -> "failing: " + reason;
+      case Failing(String reason, _) -> "failing: " + reason;
       case Closed() -> "not started";
       case null -> "unknown";
     };

@@ -7,7 +7,7 @@ import dev.pawl.engine.driver.Spans;
 import dev.pawl.engine.workflow.Workflow;
 import dev.pawl.json.Json;
 import dev.pawl.json.Values;
-import dev.pawl.model.TraceContext;
+import dev.pawl.model.trace.TraceContext;
 import dev.pawl.protocol.data.CallResult;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -2,6 +2,7 @@ package dev.pawl.model.canonical;
 
 import dev.pawl.model.ExpressionText;
 import dev.pawl.model.Join;
+import dev.pawl.model.KnownAs;
 import dev.pawl.model.Node;
 import dev.pawl.model.NodeKind;
 import dev.pawl.model.NodeType;
@@ -23,9 +24,19 @@ final class NodeReader {
             node.targets("next"),
             node.has("join") ? node.choice("join", Join.class) : Join.UNSAID,
             node.has("policy") ? PolicyJson.read(node.object("policy")) : Policy.NONE,
-            Place.UNKNOWN);
+            Place.UNKNOWN,
+            sets(node));
     node.refuseOthers();
     return read;
+  }
+
+  private static KnownAs sets(Stored node) {
+    if (!node.has("sets")) {
+      return KnownAs.NOTHING;
+    }
+    return node.any("sets") instanceof String name
+        ? KnownAs.all(name)
+        : KnownAs.members(node.texts("sets"));
   }
 
   private static NodeKind kind(Stored node) {

@@ -1,6 +1,7 @@
 package dev.pawl.model.canonical;
 
 import dev.pawl.model.Join;
+import dev.pawl.model.KnownAs;
 import dev.pawl.model.Node;
 import dev.pawl.model.NodeKind;
 import dev.pawl.model.Target;
@@ -24,7 +25,12 @@ final class NodeWriter implements NodeKind.Cases<Writing> {
         .putUnlessEmpty("next", names(node.next()))
         .putIfSaid("join", node.join() == Join.UNSAID ? null : word(node.join()))
         .putUnlessEmpty("policy", PolicyJson.write(node.policy()))
+        .putIfSaid("sets", sets(node.sets()))
         .done();
+  }
+
+  private static @Nullable Object sets(KnownAs sets) {
+    return sets.names().isEmpty() ? null : sets.members() ? sets.names() : sets.names().getFirst();
   }
 
   static String word(Enum<?> constant) {

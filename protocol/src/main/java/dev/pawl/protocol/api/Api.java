@@ -36,6 +36,11 @@ public interface Api {
     return null;
   }
 
+  /** How the server does; null to tell nobody. */
+  default @Nullable Health health() {
+    return null;
+  }
+
   /**
    * What somebody wants.
    *
@@ -65,7 +70,7 @@ public interface Api {
     }
   }
 
-  /** What to send back, as JSON. */
+  /** What to send back: JSON, unless a header says otherwise. */
   record Answer(int status, Map<String, String> headers, String json) {
     public Answer {
       headers = Map.copyOf(headers);

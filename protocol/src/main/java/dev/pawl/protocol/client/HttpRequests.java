@@ -21,6 +21,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -32,6 +33,7 @@ import org.jspecify.annotations.Nullable;
 final class HttpRequests {
   static final int MAX_MESSAGE = 10 * 1024 * 1024;
   private static final JsonLimits LIMITS = JsonLimits.DEFAULT.withMaxBytes(MAX_MESSAGE);
+  private static final List<String> TRACE = List.of("traceparent", "tracestate", "baggage");
   private static final Duration CONNECT = Duration.ofSeconds(10);
   private static final Duration DELIVERY = Duration.ofSeconds(30);
 
@@ -81,6 +83,7 @@ final class HttpRequests {
       Message.Request request, Map<String, String> more, BooleanSupplier leaves)
       throws IOException, InterruptedException {
     HttpRequest.Builder builder = posting(request, leaves);
+    traces(request, builder);
     String modern = versionOf(request);
     if (modern == null) {
       addSession(builder);
@@ -92,6 +95,18 @@ final class HttpRequests {
       more.forEach(builder::setHeader);
     }
     return send(builder);
+  }
+
+  /** To which trace a request belongs is said in headers too, for what stands between. */
+  private static void traces(Message.Request request, HttpRequest.Builder builder) {
+    if (request.params().get("_meta") instanceof Map<?, ?> meta
+        && meta.get(TRACE.getFirst()) instanceof String) {
+      for (String name : TRACE) {
+        if (meta.get(name) instanceof String value && !value.isEmpty()) {
+          builder.setHeader(name, value);
+        }
+      }
+    }
   }
 
   private HttpRequest.Builder posting(Message message, BooleanSupplier leaves) throws IOException {

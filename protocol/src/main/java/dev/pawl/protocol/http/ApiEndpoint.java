@@ -4,14 +4,21 @@ import dev.pawl.json.Json;
 import dev.pawl.json.Values;
 import dev.pawl.protocol.api.Api;
 import dev.pawl.protocol.api.Feed;
+import dev.pawl.protocol.api.Health;
 import dev.pawl.protocol.api.Hooks;
 import dev.pawl.protocol.api.Landing;
+import dev.pawl.protocol.api.Pages;
 import dev.pawl.protocol.server.Party;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +42,15 @@ record ApiEndpoint(Api api, int mostBytes, Feeds feeds) {
           "nosniff",
           "Referrer-Policy",
           "no-referrer");
+
+  private static final Map<String, String> PLAIN =
+      Map.of(
+          "Content-Type",
+          "text/plain; charset=utf-8",
+          "Cache-Control",
+          "no-store",
+          "X-Content-Type-Options",
+          "nosniff");
 
   void handle(HttpCall call, Party party) throws IOException {
     boolean reads = call.method().equals("GET");
@@ -121,9 +137,35 @@ record ApiEndpoint(Api api, int mostBytes, Feeds feeds) {
     call.respond(page.status(), PAGE, page.html().getBytes(StandardCharsets.UTF_8));
   }
 
+  /**
+   * Tells whether the server lives, and whether calls should come here. Whoever asks need not call
+   * it by its name, and shows nothing: a probe knows no more than an address.
+   */
+  static void probe(HttpCall call, Health health, boolean closing) throws IOException {
+    boolean heads = call.method().equals("HEAD");
+    if (!heads && !call.method().equals("GET")) {
+      Refusal.method(call, "GET, HEAD");
+      return;
+    }
+    List<String> troubles = new ArrayList<>();
+    if (call.path().equals(Health.READY)) {
+      troubles.addAll(health.troubles());
+      if (closing) {
+        troubles.add("stopping");
+      }
+    }
+    String words = troubles.isEmpty() ? "ok\n" : "not ready: " + String.join(", ", troubles) + "\n";
+    byte[] body = heads ? new byte[0] : words.getBytes(StandardCharsets.UTF_8);
+    call.respond(troubles.isEmpty() ? 200 : 503, PLAIN, body);
+  }
+
+  static boolean isProbe(String path) {
+    return path.equals(Health.ALIVE) || path.equals(Health.READY);
+  }
+
   private static void send(HttpCall call, Api.Answer answer) throws IOException {
     Map<String, String> headers = new LinkedHashMap<>(answer.headers());
-    headers.put("Content-Type", "application/json");
+    headers.putIfAbsent("Content-Type", "application/json");
     // What is told to one must not be told to another, or again.
     headers.put("Cache-Control", "no-store");
     headers.put("X-Content-Type-Options", "nosniff");
@@ -141,5 +183,98 @@ record ApiEndpoint(Api api, int mostBytes, Feeds feeds) {
   private static boolean isJson(@Nullable String type) {
     return type != null
         && type.toLowerCase(Locale.ROOT).split(";", 2)[0].strip().equals("application/json");
+  }
+
+  /** Shows a page of ours to a browser. */
+  static void show(HttpCall call, Pages pages) throws IOException {
+    if (!call.method().equals("GET")) {
+      Refusal.method(call, "GET");
+      return;
+    }
+    Pages.Shown shown = pages.show(new Pages.Visit(call.path(), call.query(), call::header));
+    call.respond(shown.status(), shown.headers(), shown.body());
+  }
+
+  /**
+   * What a call shows who it is: the header itself, or for what pages of this very server ask what
+   * the session of the browser stands for.
+   *
+   * @param api what the call is for; null when that is nothing for browsers
+   */
+  static @Nullable String authorization(HttpCall call, @Nullable Api api) {
+    String shown = call.header("Authorization");
+    Pages pages = api == null ? null : api.pages();
+    if (shown != null || pages == null) {
+      return shown;
+    }
+    List<String> cookies = call.headers("Cookie");
+    return cookies.isEmpty() || !isOwn(call)
+        ? null
+        : pages.authorization(String.join("; ", cookies));
+  }
+
+  /**
+   * Whether a page of this server makes the call, or somebody types the address. Another server of
+   * the same machine is of the same site, so that cookies alone prove nothing.
+   */
+  private static boolean isOwn(HttpCall call) {
+    String site = call.header("Sec-Fetch-Site");
+    if (site != null && !site.equals("same-origin") && !site.equals("none")) {
+      return false;
+    }
+    List<String> origins = call.headers("Origin");
+    if (origins.isEmpty()) {
+      return call.method().equals("GET") || "same-origin".equals(site);
+    }
+    String host = String.valueOf(call.header("Host"));
+    return origins.stream()
+        .allMatch(each -> each.equals("http://" + host) || each.equals("https://" + host));
+  }
+
+  /** Those who listen to a {@link Feed}: they do not count as requests, and give way to others. */
+  static final class Feeds {
+    private final Listeners listeners;
+    private final Duration heartbeat;
+    private final Set<HttpCall> open = ConcurrentHashMap.newKeySet();
+    private volatile boolean closed;
+
+    Feeds(Listeners listeners, Duration heartbeat) {
+      this.listeners = listeners;
+      this.heartbeat = heartbeat;
+    }
+
+    /** Writes what is heard until either side goes. */
+    void follow(HttpCall call, Feed.Ear ear) throws IOException {
+      Listeners.Listener listener = listeners.begin(Neighbours.of(call.remoteAddress()), call::abort);
+      open.add(call);
+      try (ear) {
+        write(call, ear);
+      } finally {
+        open.remove(call);
+        listeners.end(listener);
+      }
+    }
+
+    private void write(HttpCall call, Feed.Ear ear) throws IOException {
+      HttpCall.Stream out = call.open(200, EventText.HEADERS);
+      for (byte[] next = next(ear); next != null && !closed; next = next(ear)) {
+        out.write(next.length == 0 ? EventText.COMMENT : next);
+      }
+      out.end();
+    }
+
+    private byte @Nullable [] next(Feed.Ear ear) throws IOException {
+      try {
+        return ear.next(heartbeat);
+      } catch (InterruptedException e) {
+        throw new IOException("interrupted", e);
+      }
+    }
+
+    /** Ends all of them. */
+    void close() {
+      closed = true;
+      open.forEach(HttpCall::abort);
+    }
   }
 }

@@ -3,9 +3,11 @@ package dev.pawl.protocol.http;
 import dev.pawl.json.Json;
 import dev.pawl.json.JsonLimits;
 import dev.pawl.protocol.api.Api;
+import dev.pawl.protocol.api.Health;
 import dev.pawl.protocol.api.Hooks;
 import dev.pawl.protocol.api.Landing;
 import dev.pawl.protocol.api.Pages;
+import dev.pawl.protocol.data.TraceHeaders;
 import dev.pawl.protocol.rpc.Message;
 import dev.pawl.protocol.rpc.MessageCodec;
 import dev.pawl.protocol.server.Answering;
@@ -37,7 +39,7 @@ final class Endpoint implements AutoCloseable {
   private final Heartbeat looks;
   private final Guesses guesses = new Guesses();
   private final Challenge challenge;
-  private final Feeds feeds;
+  private final ApiEndpoint.Feeds feeds;
 
   Endpoint(McpServer server, HttpOptions options) {
     HttpLimits limits = options.limits();
@@ -50,7 +52,7 @@ final class Endpoint implements AutoCloseable {
         new Sessions(server, limits.sessions(), options.authentication()::isOne, System::nanoTime);
     Workings workings =
         new Workings(answering, inFlight, new Listeners(limits.maxListening()), challenge);
-    this.feeds = new Feeds(workings.listeners(), limits.heartbeat());
+    this.feeds = new ApiEndpoint.Feeds(workings.listeners(), limits.heartbeat());
     this.modern = new ModernEndpoint(workings);
     this.legacy = new SessionEndpoint(workings, sessions, limits.heartbeat());
     Duration quiet = limits.heartbeat().dividedBy(2);
@@ -98,6 +100,11 @@ final class Endpoint implements AutoCloseable {
   }
 
   private void checked(HttpCall call) throws IOException {
+    Health health = options.api() == null ? null : options.api().health();
+    if (health != null && ApiEndpoint.isProbe(call.path())) {
+      ApiEndpoint.probe(call, health, inFlight.isClosing());
+      return;
+    }
     ProtectedResource described = described(call);
     Api api = options.api() != null && options.api().concerns(call.path()) ? options.api() : null;
     Hooks hooks = hooks(call);
@@ -132,7 +139,7 @@ final class Endpoint implements AutoCloseable {
       paged(call, pages);
       return;
     }
-    String authorization = BrowserCalls.authorization(call, api);
+    String authorization = ApiEndpoint.authorization(call, api);
     switch (options.authentication().admit(authorization)) {
       case Authentication.Admission.Admitted(Party party) -> metered(call, party, api);
       case Authentication.Admission.Undecided(String why) -> Refusal.unavailable(call, null, why);
@@ -197,7 +204,7 @@ final class Endpoint implements AutoCloseable {
       case Throttle.Decision.Refused refused -> Refusal.throttled(call, refused);
       case Throttle.Decision.Passed(Throttle.Pass pass) -> {
         try (pass) {
-          BrowserCalls.show(call, pages);
+          ApiEndpoint.show(call, pages);
         }
       }
     }
@@ -274,7 +281,13 @@ final class Endpoint implements AutoCloseable {
       JsonLimits limits = JsonLimits.DEFAULT.withMaxBytes(most);
       // Nothing here may hold on to the message itself, or it would stay as long as a listener
       // does.
-      receive(call, answering.essence(MessageCodec.read(call.body(most), limits)), party);
+      Message message = answering.essence(MessageCodec.read(call.body(most), limits));
+      receive(
+          call,
+          message instanceof Message.Request request
+              ? TraceHeaders.within(call::headers, request)
+              : message,
+          party);
     } catch (HttpCall.BodyTooLarge _) {
       Refusal.invalid(call, 413, null, "The body is larger than " + most + " bytes");
     } catch (MessageCodec.Malformed e) {

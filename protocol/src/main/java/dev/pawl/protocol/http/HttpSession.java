@@ -15,7 +15,9 @@ final class HttpSession implements AutoCloseable {
 
   private static final int GAVE_WAY = Integer.MIN_VALUE / 2;
 
-  final String id;
+  /** What it is found by; its id says more of it. */
+  final String name;
+
   final String principal;
   final Neighbours neighbours;
   final LegacySession legacy;
@@ -42,8 +44,8 @@ final class HttpSession implements AutoCloseable {
 
   /** Held by whoever opened it. */
   public HttpSession(
-      String id, Whose whose, LegacySession legacy, Streams streams, LongSupplier clock) {
-    this.id = id;
+      String name, Whose whose, LegacySession legacy, Streams streams, LongSupplier clock) {
+    this.name = name;
     this.principal = whose.principal;
     this.neighbours = whose.neighbours;
     this.legacy = legacy;

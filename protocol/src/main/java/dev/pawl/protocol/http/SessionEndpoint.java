@@ -74,7 +74,8 @@ final class SessionEndpoint {
       session.release();
     }
     SessionReply reply =
-        new SessionReply(call, accept, Map.of(SESSION, session.id), session, new Handling(request));
+        new SessionReply(
+            call, accept, Map.of(SESSION, sessions.id(session)), session, new Handling(request));
     reply.finish(200, answer.message());
     reply.close();
   }
@@ -219,6 +220,16 @@ final class SessionEndpoint {
     return session;
   }
 
+  /** What began elsewhere; null where there is none, or no room for it. */
+  private @Nullable HttpSession revived(HttpCall call, String id, Party party) {
+    if (sessions.revive(id, party, Neighbours.of(call.remoteAddress()))
+        instanceof Sessions.Opening.Opened(HttpSession session)) {
+      session.release();
+      return session;
+    }
+    return null;
+  }
+
   private static void refuseUnknown(HttpCall call, @Nullable RequestId id) throws IOException {
     Refusal.invalid(call, 404, id, "There is no such session; begin a new one with `initialize`");
   }
@@ -228,6 +239,9 @@ final class SessionEndpoint {
       throws IOException {
     String given = call.header(SESSION);
     HttpSession session = sessions.find(given, party);
+    if (session == null && given != null) {
+      session = revived(call, given, party);
+    }
     String version = call.header(VERSION);
     if (given == null) {
       Refusal.invalid(

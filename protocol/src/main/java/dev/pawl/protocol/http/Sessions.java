@@ -3,12 +3,15 @@ package dev.pawl.protocol.http;
 import dev.pawl.protocol.server.LegacySession;
 import dev.pawl.protocol.server.McpServer;
 import dev.pawl.protocol.server.Party;
+import dev.pawl.protocol.server.SessionTickets;
 import java.security.SecureRandom;
 import java.util.Comparator;
 import java.util.HexFormat;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
@@ -18,8 +21,9 @@ import org.jspecify.annotations.Nullable;
  * The sessions of clients of the first era: bounded in number, for each client too, and forgotten
  * when idle or old. Where there are enough, a new one takes the place of an old one without a call
  * under way: of one that its client never called anything in, or else the one that was used least
- * recently. Clients of this machine are not told apart by their address: together they may use nine
- * of ten, so that there are some left for others.
+ * recently. What the client of a session has said of itself is in its id, signed, so that it can be
+ * gone on with by a server that shares the key. Clients of this machine are not told apart by their
+ * address: together they may use nine of ten, so that there are some left for others.
  */
 final class Sessions implements AutoCloseable {
   private static final int MOST_EVENTS = 1_000;
@@ -29,7 +33,15 @@ final class Sessions implements AutoCloseable {
       Comparator.comparing(HttpSession::cameBack)
           .thenComparing((one, other) -> Long.signum(one.lastUsed() - other.lastUsed()));
 
+  private static final int NAME_BYTES = 16;
+  private static final int MOST_ENDED = 10_000;
+
   private final McpServer server;
+  private final SessionTickets tickets;
+
+  /** The names of those that are over here, the last of them. */
+  private final SequencedSet<String> ended = new LinkedHashSet<>();
+
   private final HttpLimits.SessionLimits limits;
   private final Predicate<Party> isOne;
   private final LongSupplier clock;
@@ -49,6 +61,7 @@ final class Sessions implements AutoCloseable {
       Predicate<Party> isOne,
       LongSupplier clock) {
     this.server = server;
+    this.tickets = server.tickets();
     this.limits = limits;
     this.isOne = isOne;
     this.clock = clock;
@@ -69,7 +82,53 @@ final class Sessions implements AutoCloseable {
     record Refused(String why, boolean ofOneClient) implements Opening {}
   }
 
-  synchronized Opening open(Party party, Neighbours neighbours) {
+  Opening open(Party party, Neighbours neighbours) {
+    byte[] bytes = new byte[NAME_BYTES];
+    random.nextBytes(bytes);
+    String name = HexFormat.of().formatHex(bytes);
+    return open(
+        name, new LegacySession(server), new HttpSession.Whose(party.name(), neighbours), party);
+  }
+
+  /**
+   * Goes on with a session that began elsewhere, or before this server was started.
+   *
+   * @return null if it is not known to have been the principal's, or is over here
+   */
+  @Nullable Opening revive(String id, Party party, Neighbours neighbours) {
+    String name = name(id);
+    if (name.length() == id.length() || name.length() != 2 * NAME_BYTES || isEnded(name)) {
+      return null;
+    }
+    LegacySession known =
+        tickets.read(name, id.substring(name.length() + 1), party, limits.age()).orElse(null);
+    return known == null
+        ? null
+        : open(name, known, new HttpSession.Whose(party.name(), neighbours), party);
+  }
+
+  private boolean isEnded(String name) {
+    synchronized (ended) {
+      return ended.contains(name);
+    }
+  }
+
+  /** What goes to the client as the id of a session that has been greeted. */
+  String id(HttpSession session) {
+    return tickets
+        .write(session.name, session.legacy)
+        .map(ticket -> session.name + "." + ticket)
+        .orElse(session.name);
+  }
+
+  private static String name(String id) {
+    int dot = id.indexOf('.');
+    return dot < 0 ? id : id.substring(0, dot);
+  }
+
+  private synchronized Opening open(
+      String name, LegacySession legacy, HttpSession.Whose whose, Party party) {
+    Neighbours neighbours = whose.neighbours();
     forgetIdle();
     int mine = limits.mostOfAClient();
     if (!neighbours.areMany() && !makeRoom(mine, each -> each.neighbours.equals(neighbours))) {
@@ -86,17 +145,13 @@ final class Sessions implements AutoCloseable {
     if (!makeRoom(limits.most(), _ -> true)) {
       return new Opening.Refused(inUse(limits.most(), ""), false);
     }
-    byte[] bytes = new byte[16];
-    random.nextBytes(bytes);
-    String id = HexFormat.of().formatHex(bytes);
     HttpSession session =
-        new HttpSession(
-            id,
-            new HttpSession.Whose(party.name(), neighbours),
-            new LegacySession(server),
-            new Streams(MOST_EVENTS, MOST_BYTES, kept),
-            clock);
-    sessions.put(id, session);
+        new HttpSession(name, whose, legacy, new Streams(MOST_EVENTS, MOST_BYTES, kept), clock);
+    HttpSession other = sessions.putIfAbsent(name, session);
+    if (other != null && other.hold()) {
+      return new Opening.Opened(other); // two calls brought it here at once
+    }
+    sessions.put(name, session);
     return new Opening.Opened(session);
   }
 
@@ -130,7 +185,7 @@ final class Sessions implements AutoCloseable {
 
   /** A session belongs to whoever opened it. */
   @Nullable HttpSession find(@Nullable String id, Party party) {
-    HttpSession session = id == null ? null : sessions.get(id);
+    HttpSession session = id == null ? null : sessions.get(name(id));
     if (session == null || !session.principal.equals(party.name())) {
       return null;
     }
@@ -149,12 +204,18 @@ final class Sessions implements AutoCloseable {
 
   /** Whether somebody has a session with that id. */
   boolean knows(@Nullable String id) {
-    return id != null && sessions.containsKey(id);
+    return id != null && sessions.containsKey(name(id));
   }
 
   void close(HttpSession session) {
-    sessions.remove(session.id);
+    sessions.remove(session.name, session);
     session.close();
+    synchronized (ended) {
+      ended.add(session.name);
+      if (ended.size() > MOST_ENDED) {
+        ended.removeFirst();
+      }
+    }
   }
 
   void forgetIdle() {

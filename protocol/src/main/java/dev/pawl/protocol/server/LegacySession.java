@@ -25,6 +25,17 @@ public final class LegacySession implements AutoCloseable {
     this.server = server;
   }
 
+  /** One whose client has introduced itself to another server. */
+  LegacySession(McpServer server, Peer peer) {
+    this.server = server;
+    this.peer = peer;
+  }
+
+  /** The client, or null before it has introduced itself. */
+  @Nullable Peer peer() {
+    return peer;
+  }
+
   Map<String, @Nullable Object> handle(Message.Request request, Party party, Outlet outlet)
       throws RpcException, InterruptedException {
     Params params = new Params(request.params());

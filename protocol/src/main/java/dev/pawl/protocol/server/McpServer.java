@@ -117,6 +117,11 @@ public final class McpServer implements AutoCloseable {
     return tasks;
   }
 
+  /** By which sessions of the first era can move to another server with the same key. */
+  public SessionTickets tickets() {
+    return new SessionTickets(this, requestState::sign, InstantSource.system());
+  }
+
   RequestState requestState() {
     return requestState;
   }
@@ -125,7 +130,8 @@ public final class McpServer implements AutoCloseable {
     Offer now = offer;
     Map<String, @Nullable Object> capabilities = new LinkedHashMap<>();
     capabilities.put("tools", Map.of("listChanged", true));
-    if (!now.prompts().isEmpty()) {
+    // Where arguments are completed, prompts may still appear.
+    if (!now.prompts().isEmpty() || now.completion().isPresent()) {
       capabilities.put("prompts", Map.of("listChanged", true));
     }
     if (now.hasResources()) {

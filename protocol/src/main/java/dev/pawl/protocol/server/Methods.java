@@ -42,7 +42,7 @@ final class Methods {
       case "resources/templates/list" ->
           pages.page("resourceTemplates", offer.resources(true), Resource::toJson, params);
       case "resources/read" -> readResource(params, offer, exchange);
-      case "completion/complete" -> complete(params, offer);
+      case "completion/complete" -> complete(params, offer, exchange);
       default -> null;
     };
   }
@@ -104,8 +104,8 @@ final class Methods {
     return new RpcException(new RpcError(code, "Resource not found: " + uri, Map.of("uri", uri)));
   }
 
-  private static Map<String, @Nullable Object> complete(Params params, Offer offer)
-      throws RpcException {
+  private static Map<String, @Nullable Object> complete(
+      Params params, Offer offer, Exchange exchange) throws RpcException {
     Map<String, @Nullable Object> ref = params.object("ref");
     Params argument = new Params(params.object("argument"));
     Params context = new Params(params.object("context"));
@@ -114,7 +114,11 @@ final class Methods {
             .completion()
             .orElseThrow(() -> new RpcException(RpcError.methodNotFound("completion/complete")))
             .complete(
-                ref, argument.text("name"), argument.text("value"), context.object("arguments"));
+                ref,
+                argument.text("name"),
+                argument.text("value"),
+                context.object("arguments"),
+                exchange);
     int shown = Math.min(values.size(), MOST_COMPLETIONS);
     return new LinkedHashMap<>(
         Values.object(

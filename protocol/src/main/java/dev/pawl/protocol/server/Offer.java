@@ -38,12 +38,14 @@ public final class Offer {
     /**
      * @param ref {@code {type: "ref/prompt", name}} or {@code {type: "ref/resource", uri}}
      * @param context the arguments that are known already
+     * @param exchange with whoever asks
      */
     List<String> complete(
         Map<String, @Nullable Object> ref,
         String argument,
         String value,
-        Map<String, @Nullable Object> context);
+        Map<String, @Nullable Object> context,
+        Exchange exchange);
   }
 
   public Offer(

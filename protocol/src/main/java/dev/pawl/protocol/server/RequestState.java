@@ -94,7 +94,8 @@ final class RequestState {
     return CanonicalJson.sha256(Values.object("method", method, "params", salient));
   }
 
-  private byte[] sign(byte[] payload) {
+  /** Signs a text; that of others must not begin like a JSON object. */
+  byte[] sign(byte[] payload) {
     try {
       Mac mac = Mac.getInstance("HmacSHA256");
       mac.init(new SecretKeySpec(key.get(), "HmacSHA256"));

@@ -114,6 +114,30 @@ class HttpTransportIT {
     };
   }
 
+  /** What stands between reads headers, and no messages. */
+  @Test
+  void saysInHeadersTooToWhichTraceACallBelongs() throws Exception {
+    try (ScriptedHttp server =
+            new ScriptedHttp(
+                got -> {
+                  if (got.is("server/discover")) {
+                    got.result(DISCOVERED);
+                  } else {
+                    got.result("'resultType':'complete','content':[]");
+                  }
+                });
+        McpClient client = connect(server, OPTIONS)) {
+      Map<String, Object> trace = Map.of("traceparent", "00-a-b-01", "baggage", "who=ann");
+      assertThat(
+              client.call("x", Map.of(), new CallOptions(null, null, Map.copyOf(trace))).isError())
+          .isFalse();
+      Headers headers = server.all("tools/call").getFirst().headers();
+      assertThat(headers.getFirst("traceparent")).isEqualTo("00-a-b-01");
+      assertThat(headers.getFirst("baggage")).isEqualTo("who=ann");
+      assertThat(headers).doesNotContainKey("Tracestate");
+    }
+  }
+
   @Test
   void findsItsWayToTheOldTransport() throws Exception {
     try (ScriptedHttp server = new ScriptedHttp(old("/post?x=1"));

@@ -2,6 +2,7 @@ package dev.pawl.protocol.conformance;
 
 import dev.pawl.json.Values;
 import dev.pawl.protocol.data.Content;
+import dev.pawl.protocol.server.Exchange;
 import dev.pawl.protocol.server.Prompt;
 import java.util.List;
 import java.util.Map;
@@ -86,7 +87,8 @@ final class FixturePrompts {
       Map<String, @Nullable Object> ref,
       String argument,
       String value,
-      Map<String, @Nullable Object> context) {
+      Map<String, @Nullable Object> context,
+      Exchange exchange) {
     return Stream.of("paris", "park", "party", "test", "testing")
         .filter(each -> each.startsWith(value))
         .toList();

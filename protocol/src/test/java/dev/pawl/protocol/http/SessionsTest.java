@@ -90,7 +90,7 @@ class SessionsTest {
     for (int n = 0; n < 3; n++) {
       opened(three, "ann");
     }
-    assertThat(three.find(idle.id, new Party("ann"))).as("the idle one gave way").isNull();
+    assertThat(three.find(idle.name, new Party("ann"))).as("the idle one gave way").isNull();
     assertThat(three.open(new Party("ann"), HERE))
         .isInstanceOfSatisfying(
             Sessions.Opening.Refused.class,
@@ -112,9 +112,9 @@ class SessionsTest {
     HttpSession session = opened(three, "ann");
     session.release();
     now += Duration.ofMinutes(59).toNanos();
-    assertThat(three.find(session.id, new Party("ann"))).isSameAs(session);
+    assertThat(three.find(session.name, new Party("ann"))).isSameAs(session);
     now += Duration.ofMinutes(61).toNanos();
-    assertThat(three.find(session.id, new Party("ann"))).isNull();
+    assertThat(three.find(session.name, new Party("ann"))).isNull();
   }
 
   @Test
@@ -123,14 +123,14 @@ class SessionsTest {
     HttpSession used = opened(three, "ann");
     for (int n = 0; n < 24; n++) {
       now += Duration.ofMinutes(59).toNanos();
-      assertThat(three.find(used.id, new Party("ann"))).isSameAs(used);
+      assertThat(three.find(used.name, new Party("ann"))).isSameAs(used);
     }
     now += Duration.ofMinutes(59).toNanos();
     three.forgetIdle();
-    assertThat(three.find(used.id, new Party("ann"))).as("nothing is begun in it").isNull();
-    assertThat(three.knows(used.id)).as("but what is under way comes to its end").isTrue();
+    assertThat(three.find(used.name, new Party("ann"))).as("nothing is begun in it").isNull();
+    assertThat(three.knows(used.name)).as("but what is under way comes to its end").isTrue();
     used.release();
     three.forgetIdle();
-    assertThat(three.knows(used.id)).isFalse();
+    assertThat(three.knows(used.name)).isFalse();
   }
 }

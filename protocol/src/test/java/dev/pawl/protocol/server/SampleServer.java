@@ -39,9 +39,19 @@ public final class SampleServer {
           Tool.of("hold", "Goes on when it is told to", (_, exchange) -> hold(exchange)),
           Tool.of("meet", "Waits for the others", (_, _) -> meet()));
 
-  private final McpServer server =
-      new McpServer(new Implementation("sample", "1"), null, offer(tools));
+  private final McpServer server;
   private boolean more;
+
+  public SampleServer() {
+    server = new McpServer(new Implementation("sample", "1"), null, offer(tools));
+  }
+
+  /** One that shares what it signs with. */
+  public SampleServer(byte[] key) {
+    server =
+        new McpServer(
+            new Implementation("sample", "1"), null, offer(tools), TaskSource.NONE, () -> key);
+  }
 
   private static Offer offer(List<Tool> tools) {
     return new Offer(tools, List.of(), List.of(ANY), null);

@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** What differs from one database to the other. Nothing is opened before it is asked for. */
@@ -76,6 +77,19 @@ public interface Database extends AutoCloseable {
 
   /** Sees to it that others see that this process lives; called now and then while it has runs. */
   default void show() {}
+
+  /**
+   * From now on tells what other processes {@linkplain WriteSession#ring ring} for, as far as that
+   * can be heard.
+   *
+   * @param owner the name of this process, which may change
+   */
+  default void listen(Supplier<String> owner, Runnable heard) {}
+
+  /** Whether it is heard at the moment what others ring for. */
+  default boolean isListening() {
+    return false;
+  }
 
   /** Whether the problem is that of the whole database, not that of a single statement. */
   boolean concernsAll(SQLException problem);

@@ -69,7 +69,7 @@ public final class DatabaseRunStore implements RunStore {
     tidying = new Tidying(pruning, writer, readers, ended);
     orphans = new Orphans(readers, database, driven, owner);
     post = new LetterBox.Post(writer, readers);
-    letters = new LetterBox(post, settings, driven, owner, database::show);
+    letters = new LetterBox(post, settings, driven, owner, database);
     signals = new KeptSignals(post, letters, settings.limits().value());
     keys = new KeptKeys(post, audit);
     trail = new KeptTrail(writer, readers, audit);

@@ -7,7 +7,10 @@ import org.jspecify.annotations.Nullable;
 
 /** The runs that this process drives, until their end is written. */
 final class Driven {
-  private final Map<String, RunJournal> journals = new ConcurrentHashMap<>();
+  /** With so much room, those who begin and end runs at once seldom wait for each other. */
+  private static final int ROOM = 1024;
+
+  private final Map<String, RunJournal> journals = new ConcurrentHashMap<>(ROOM);
 
   /** Adds a run, unless there is one of that name. */
   boolean add(RunJournal journal) {

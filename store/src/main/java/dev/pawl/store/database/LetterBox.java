@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 final class LetterBox implements AutoCloseable {
   private static final int PORTION = 100;
 
+  /** How many times longer it waits for the next look while it is told of letters. */
+  private static final int SELDOM = 8;
+
   private static final String SEND =
       "INSERT INTO letters (id, run, body) SELECT ?, ?, ?"
           + " WHERE NOT EXISTS (SELECT 1 FROM runs WHERE id = ? AND ended_at > 0)"
@@ -40,7 +43,7 @@ final class LetterBox implements AutoCloseable {
   private final Driven driven;
   private final Owner owner;
 
-  private final Runnable shown;
+  private final Database database;
   private volatile Predicate<Letter> late = _ -> false;
   private volatile boolean asleep;
   private boolean look;
@@ -52,16 +55,13 @@ final class LetterBox implements AutoCloseable {
 
   private record Found(long number, String id, @Nullable Letter letter, boolean over) {}
 
-  /**
-   * @param shown sees to it that others see that this process lives
-   */
-  LetterBox(Post post, StoreSettings settings, Driven driven, Owner owner, Runnable shown) {
+  LetterBox(Post post, StoreSettings settings, Driven driven, Owner owner, Database database) {
     this.writer = post.writer();
     this.readers = post.readers();
     this.settings = settings;
     this.driven = driven;
     this.owner = owner;
-    this.shown = shown;
+    this.database = database;
   }
 
   void send(Letter letter, @Nullable RunJournal journal, int limit) {
@@ -83,7 +83,11 @@ final class LetterBox implements AutoCloseable {
     send.setString(2, run);
     send.setString(3, body);
     send.setString(4, run);
-    return send.executeUpdate();
+    int sent = send.executeUpdate();
+    if (sent > 0) {
+      session.ring(run);
+    }
+    return sent;
   }
 
   /** The first letters to a run, whoever drives it; there are hardly ever more. */
@@ -119,6 +123,7 @@ final class LetterBox implements AutoCloseable {
       throw new PawlException.Conflict("letters are delivered once, while the store is open");
     }
     thread = Thread.ofVirtual().name("pawl-store-letters").start(() -> run(reader));
+    database.listen(owner::id, this::lookNow);
   }
 
   /** There is a run that may get letters. Called for every run, so it costs next to nothing. */
@@ -139,7 +144,7 @@ final class LetterBox implements AutoCloseable {
   private void run(Predicate<Letter> reader) {
     while (awaitNext()) {
       try {
-        shown.run();
+        database.show();
         look(owner.id(), reader);
       } catch (PawlException e) {
         System.getLogger("dev.pawl.store").log(Level.DEBUG, "letters could not be looked for", e);
@@ -154,7 +159,7 @@ final class LetterBox implements AutoCloseable {
     }
     asleep = false;
     if (!look && !closed) {
-      pause(settings.letters().toMillis());
+      pause(settings.letters().toMillis() * (database.isListening() ? SELDOM : 1));
     }
     look = false;
     return !closed;

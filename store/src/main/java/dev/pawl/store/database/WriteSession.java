@@ -41,6 +41,9 @@ public abstract class WriteSession implements AutoCloseable {
 
   public abstract void rollback() throws SQLException;
 
+  /** Tells whoever drives a run, once this is committed, that there is something for it. */
+  public void ring(String run) throws SQLException {}
+
   /** Undoes the transaction and whatever was prepared for it. */
   public void abandon() throws SQLException {
     for (PreparedStatement statement : statements.values()) {

@@ -1,11 +1,13 @@
 package dev.pawl.store.postgres;
 
+import dev.pawl.model.Durations;
 import dev.pawl.model.PawlException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Properties;
 import java.util.TreeSet;
@@ -13,12 +15,20 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a PostgreSQL database is, and how to log in.
+ * Where a PostgreSQL database is, how to log in, and how long those who share it wait for each
+ * other.
  *
  * @param url for the driver, without user and password
  * @param shown for people: the host and the database
+ * @param lease after how long without a sign of life a process is taken for gone; null for the
+ *     usual time
  */
-public record PostgresAddress(String url, Properties properties, String shown) {
+public record PostgresAddress(
+    String url, Properties properties, String shown, @Nullable Duration lease) {
+  private static final String LEASE = "lease";
+  private static final Duration SHORTEST = Duration.ofSeconds(2);
+  private static final Duration LONGEST = Duration.ofMinutes(10);
+
   private static final String JDBC = "jdbc:";
 
   public static boolean isOne(String where) {
@@ -49,7 +59,17 @@ public record PostgresAddress(String url, Properties properties, String shown) {
     login(uri.getRawUserInfo(), properties);
     options(uri.getRawQuery(), properties);
     String place = uri.getHost() + (uri.getPort() < 0 ? "" : ":" + uri.getPort()) + path;
-    return new PostgresAddress(JDBC + "postgresql://" + place, properties, place);
+    Duration lease = lease((String) properties.remove(LEASE));
+    return new PostgresAddress(JDBC + "postgresql://" + place, properties, place, lease);
+  }
+
+  private static @Nullable Duration lease(@Nullable String given) {
+    if (given == null) {
+      return null;
+    }
+    return Durations.parse(given)
+        .filter(time -> time.compareTo(SHORTEST) >= 0 && time.compareTo(LONGEST) <= 0)
+        .orElseThrow(() -> wrong("`lease` is a time from 2s to 10m, such as 5s"));
   }
 
   private static PawlException.Conflict wrong(String why) {
@@ -103,10 +123,15 @@ public record PostgresAddress(String url, Properties properties, String shown) {
                 .filter(name -> !name.equals("user") && !isSecret(name))
                 .map(name -> encode(name) + "=" + encode(properties.getProperty(name)))
                 .collect(Collectors.joining("&"));
+    String all = lease == null ? options : and(options, LEASE + "=" + Durations.text(lease));
     return "postgresql://"
         + (user == null ? "" : encode(user) + "@")
         + shown
-        + (options.isEmpty() ? "" : "?" + options);
+        + (all.isEmpty() ? "" : "?" + all);
+  }
+
+  private static String and(String options, String another) {
+    return options.isEmpty() ? another : options + "&" + another;
   }
 
   private static String encode(String text) {

@@ -24,6 +24,7 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A PostgreSQL database, which the processes of a team share. */
@@ -49,6 +50,7 @@ public final class PostgresDatabase implements Database {
   private final PostgresOwners owners;
   private volatile Runnable trouble = () -> {};
   private volatile @Nullable Presence presence;
+  private volatile @Nullable Bell bell;
   private volatile @Nullable Connection writing;
 
   public PostgresDatabase(PostgresAddress address, StoreSettings settings) {
@@ -107,7 +109,7 @@ public final class PostgresDatabase implements Database {
       connection.commit();
       mine.committed();
       writing = connection;
-      return new PostgresSession(connection, mine);
+      return new PostgresSession(connection, mine, Bell.channel(schema));
     } catch (SQLException | RuntimeException e) {
       mine.rolledBack();
       connection.close();
@@ -269,6 +271,19 @@ public final class PostgresDatabase implements Database {
   }
 
   @Override
+  public synchronized void listen(Supplier<String> owner, Runnable heard) {
+    if (bell == null) {
+      bell = new Bell(this::line, Bell.channel(schema), owner, heard);
+    }
+  }
+
+  @Override
+  public boolean isListening() {
+    Bell hung = bell;
+    return hung != null && hung.isListening();
+  }
+
+  @Override
   public boolean concernsAll(SQLException problem) {
     return PostgresTrouble.concernsAll(problem);
   }
@@ -357,6 +372,10 @@ public final class PostgresDatabase implements Database {
   }
 
   private void closeConnection() {
+    Bell hung = bell;
+    if (hung != null) {
+      hung.close();
+    }
     Connection connection = writing;
     writing = null;
     if (connection != null) {
@@ -370,10 +389,20 @@ public final class PostgresDatabase implements Database {
 
   private static final class PostgresSession extends WriteSession {
     private final Presence presence;
+    private final String channel;
 
-    PostgresSession(Connection connection, Presence presence) {
+    PostgresSession(Connection connection, Presence presence, String channel) {
       super(connection);
       this.presence = presence;
+      this.channel = channel;
+    }
+
+    @Override
+    public void ring(String run) throws SQLException {
+      PreparedStatement ring = statement(Bell.RING);
+      ring.setString(1, channel);
+      ring.setString(2, run);
+      ring.executeQuery().close();
     }
 
     @Override

@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.pawl.model.PawlException;
 import dev.pawl.store.StorePlace;
 import dev.pawl.store.database.StoreSettings;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PostgresAddressTest {
   @Test
@@ -82,5 +85,22 @@ class PostgresAddressTest {
     assertThatThrownBy(() -> PostgresAddress.parse("postgresql://u:SEK@RET/PW@127.0.0.1:1/db"))
         .hasMessageContaining("%40")
         .hasMessageNotContaining("RET");
+  }
+
+  @Test
+  void saysAfterHowLongAProcessIsTakenForGone() {
+    PostgresAddress address = PostgresAddress.parse("postgresql://u@h/d?sslmode=require&lease=5s");
+    assertThat(address.lease()).isEqualTo(Duration.ofSeconds(5));
+    assertThat(address.properties()).doesNotContainKey("lease").containsKey("sslmode");
+    assertThat(address.withoutPassword()).isEqualTo("postgresql://u@h/d?sslmode=require&lease=5s");
+    assertThat(PostgresAddress.parse("postgresql://u@h/d").lease()).isNull();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "5", "1s", "1h", "never", "-5s"})
+  void refusesATimeAfterWhichNoProcessShouldBeTakenForGone(String lease) {
+    assertThatThrownBy(() -> PostgresAddress.parse("postgresql://u@h/d?lease=" + lease))
+        .isInstanceOf(PawlException.Conflict.class)
+        .hasMessageContaining("`lease` is a time from 2s to 10m");
   }
 }
