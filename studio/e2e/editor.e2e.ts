@@ -41,6 +41,12 @@ async function opened(page: Page, go: (place: string) => Promise<void>, name: st
     .toBe(1);
 }
 
+/** Where a node stands in its graph, whatever part of it is in sight. */
+const placeOf = (page: Page, node: string) =>
+  page
+    .locator('.react-flow__node', { has: page.locator(`[data-node=${node}]`) })
+    .evaluate((element) => (element as HTMLElement).style.transform);
+
 const shownText = (page: Page) =>
   page
     .locator('.cm-content')
@@ -95,14 +101,13 @@ story('a node gets another name wherever it is named', async ({ page, go }) => {
 story('a node is added behind another by a press, and undone in both views', async ({ page, go }) => {
   file('adding');
   await opened(page, go, 'adding');
-  const before = await page.locator('[data-node=exit]').boundingBox();
+  const before = await placeOf(page, 'exit');
   await page.locator('[data-node=add]').click();
   await page.getByRole('button', { name: 'Add a node' }).click();
   await page.locator('[data-add=wait]').click();
   await page.locator('[data-node=wait]').waitFor();
   expect(await shownText(page)).toContain('next: wait');
-  const after = await page.locator('[data-node=exit]').boundingBox();
-  expect(after).toEqual(before);
+  expect(await placeOf(page, 'exit')).toBe(before);
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.locator('[data-node=wait]').waitFor({ state: 'detached' });
   expect(await shownText(page)).not.toContain('wait');
@@ -131,11 +136,7 @@ story('a node stays where it was put, also when the page is opened again', async
   await page.mouse.down();
   await page.mouse.move(box.x + 260, box.y + 30, { steps: 6 });
   await page.mouse.up();
-  const place = () =>
-    page
-      .locator('.react-flow__node', { has: page.locator('[data-node=add]') })
-      .evaluate((element) => element.style.transform);
-  const put = await place();
+  const put = await placeOf(page, 'add');
   await page.keyboard.press('Control+s');
   await page.locator('.cm-line', { hasText: 'Adds one' }).click();
   await page.keyboard.press('End');
@@ -143,7 +144,7 @@ story('a node stays where it was put, also when the page is opened again', async
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('not saved').waitFor({ state: 'detached' });
   await opened(page, go, 'moving');
-  await expect.poll(place).toBe(put);
+  await expect.poll(() => placeOf(page, 'add')).toBe(put);
 });
 
 story('who saves is told that somebody else has, and what would be lost', async ({ page, go }) => {

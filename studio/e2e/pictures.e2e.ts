@@ -26,8 +26,8 @@ story(
     });
     await go(`runs/${run}`);
     await page.locator('[data-node=approve][data-outcome=waiting]').waitFor();
-    await page.locator('[data-step=fill][data-state=completed]').click();
-    await page.locator('[data-pane=made]').getByText('missing').waitFor();
+    await page.locator('[data-step="read[0]/do"]').click();
+    await page.locator('[data-pane=made]').getByText('Mirabelle').waitFor();
     await picture(page, 'run');
   },
   WIDE,

@@ -34,14 +34,10 @@ export async function startServer(): Promise<Server> {
   writeFileSync(join(folder, 'broken.yaml'), BROKEN);
   writeFileSync(join(folder, 'pawl.yaml'), 'audit: true\n');
   const command = (process.env.PAWL ?? join(import.meta.dirname, '../../pawl')).split(' ');
-  const program = spawn(
-    command[0] ?? '',
-    [...command.slice(1), 'serve', '.', '--http', '0', '--edit', '--studio'],
-    {
-      cwd: folder,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    },
-  );
+  const program = spawn(command[0] ?? '', [...command.slice(1), 'studio', '.', '--http', '0', '--no-open'], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const said = await told(program, /http:\/\/[^\s]+\/studio\/enter\?[^\s]+/);
   return {
     link: said,

@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { type Server, startServer } from './server';
 
@@ -10,6 +12,7 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject) {
+  rmSync(join(import.meta.dirname, '../target/e2e'), { recursive: true, force: true });
   const server = running() ?? (await startServer());
   project.provide('link', server.link);
   project.provide('address', server.address);

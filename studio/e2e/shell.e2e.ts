@@ -178,3 +178,10 @@ story('the audit trail tells who did what, and is verified', async ({ page, go, 
   await page.getByRole('button', { name: 'Verify' }).click();
   await page.getByText('nothing changed').waitFor();
 });
+
+story('who was not let in is told how to get in, and sees nothing', async ({ page, go }) => {
+  await page.context().clearCookies();
+  await go('runs');
+  await page.getByText('You are not signed in').waitFor();
+  expect(await page.locator('tr[data-run]').count()).toBe(0);
+});

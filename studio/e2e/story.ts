@@ -91,7 +91,7 @@ async function called<T>(context: BrowserContext, path: string, body?: unknown):
   const headers = { Origin: inject('address'), 'Content-Type': 'application/json' };
   const response =
     body === undefined
-      ? await context.request.get(address)
+      ? await context.request.get(address, { headers })
       : await context.request.post(address, { data: body, headers });
   if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
   return (await response.json()) as T;
