@@ -245,7 +245,8 @@ record ApiEndpoint(Api api, int mostBytes, Feeds feeds) {
 
     /** Writes what is heard until either side goes. */
     void follow(HttpCall call, Feed.Ear ear) throws IOException {
-      Listeners.Listener listener = listeners.begin(Neighbours.of(call.remoteAddress()), call::abort);
+      Listeners.Listener listener =
+          listeners.begin(Neighbours.of(call.remoteAddress()), call::abort);
       open.add(call);
       try (ear) {
         write(call, ear);
