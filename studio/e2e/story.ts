@@ -1,5 +1,4 @@
 import { existsSync, mkdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, expect, inject, test } from 'vitest';
@@ -97,12 +96,14 @@ async function called<T>(context: BrowserContext, path: string, body?: unknown):
   return (await response.json()) as T;
 }
 
-/** The browser of the system; else one that comes as a package and needs nothing installed. */
+/** The browser of the system; else, or if BROWSER is `packed`, one that comes as a package and needs nothing installed. */
 async function launch(): Promise<Browser> {
-  const own = SYSTEM.find((path) => existsSync(path));
+  const own = process.env.BROWSER === 'packed' ? undefined : SYSTEM.find((path) => existsSync(path));
   if (own) return chromium.launch({ executablePath: own, args: ['--no-sandbox'] });
-  const packed = createRequire(import.meta.url)('@sparticuz/chromium').default;
-  return chromium.launch({ executablePath: await packed.executablePath(), args: packed.args });
+  const { default: packed } = await import('@sparticuz/chromium');
+  // In one process the browser would end with the first of its windows.
+  const args = packed.args.filter((arg) => arg !== '--single-process');
+  return chromium.launch({ executablePath: await packed.executablePath(), args });
 }
 
 afterAll(async () => {
