@@ -57,8 +57,8 @@ public final class ExportCommand implements Command {
         .synopsis("pawl export [options] --to TARGET FILE [TOOL]")
         .footer(
             "Targets that coding agents read, below the current folder or that of -o:",
-            "  claude-skill, claude-command, codex, copilot, cursor, gemini, roo, antigravity,",
-            "  agents",
+            "  claude-skill, claude-command, codex, copilot, cursor, gemini, roo,",
+            "  antigravity, agents",
             "Targets that are one text:",
             "  mermaid, plantuml, svg, graph-yaml, canvas",
             "",

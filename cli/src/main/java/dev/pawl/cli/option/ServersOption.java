@@ -73,7 +73,8 @@ public final class ServersOption {
 
   /** A jar is read by asking its program. */
   public Bundle read(Path graph) {
-    if (Programs.isOne(graph)) {
+    // By the ending alone: nothing of programs is loaded where there are none.
+    if (graph.toString().endsWith(Programs.ENDING)) {
       return Programs.load(List.of(graph)).bundle();
     }
     return DefinitionFormats.STANDARD.read(graph, files::servers);

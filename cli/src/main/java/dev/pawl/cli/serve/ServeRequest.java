@@ -73,7 +73,7 @@ record ServeRequest(
         Syntax.option(
             Type.PATH, "FILE", "Also offer tools that change this graph file.", "--author"));
     spec.option(Syntax.flag("With --http: show the pages of the studio.", STUDIO));
-    spec.option(Syntax.flag("With --http: let callers change the files that are served.", EDIT));
+    spec.option(Syntax.flag("With --http: callers may change the files.", EDIT));
     spec.option(
         Syntax.option(
             Type.TEXT, "TIME", "How long running calls may take at the end (10s).", "--grace"));

@@ -40,10 +40,10 @@ public final class StudioCommand implements Command {
     spec.header("Draw, run, watch and decide in a browser.")
         .synopsis("pawl studio [options] [FOLDER]")
         .footer(
-            "Serves pages to a browser on this machine, for the files of a folder: they can be",
-            "drawn, changed, run and watched there. The browser gets in by a link that works",
-            "once; nobody else does. `pawl serve --http PORT --studio` adds the pages to a",
-            "server for others.",
+            "Serves pages to a browser on this machine, for the files of a folder: they can",
+            "be drawn, changed, run and watched there. The browser gets in by a link that",
+            "works once; nobody else does. `pawl serve --http PORT --studio` adds the pages",
+            "to a server for others.",
             "",
             "Examples:",
             "  pawl studio",

@@ -21,13 +21,25 @@ import org.eclipse.jetty.server.Response;
 import org.jspecify.annotations.Nullable;
 
 /** A call that came in at Jetty. */
-record JettyCall(Request request, Response response, Wire wire, Traffic traffic)
-    implements HttpCall {
+final class JettyCall implements HttpCall {
   /** A body that says it is no longer than this is believed before it is there. */
   private static final int SMALL = 1 << 16;
 
   /** How much is read or written between two looks at the clock. */
   private static final int PIECE = 1 << 15;
+
+  private final Request request;
+  private final Response response;
+  private final Wire wire;
+  private final Traffic traffic;
+  private boolean isRead;
+
+  JettyCall(Request request, Response response, Wire wire, Traffic traffic) {
+    this.request = request;
+    this.response = response;
+    this.wire = wire;
+    this.traffic = traffic;
+  }
 
   @Override
   public String method() {
@@ -110,7 +122,9 @@ record JettyCall(Request request, Response response, Wire wire, Traffic traffic)
     }
     wire.reads();
     try (InputStream in = Content.Source.asInputStream(request)) {
-      return length >= 0 && length <= SMALL ? small(in, (int) length) : large(in, maxBytes);
+      byte[] all = length >= 0 && length <= SMALL ? small(in, (int) length) : large(in, maxBytes);
+      isRead = true;
+      return all;
     } finally {
       wire.works();
     }
@@ -212,5 +226,40 @@ record JettyCall(Request request, Response response, Wire wire, Traffic traffic)
   private void begin(int status, Map<String, String> headers) {
     response.setStatus(status);
     headers.forEach(response.getHeaders()::put);
+    leaveNothingUnread();
+  }
+
+  /**
+   * The web server closes a connection with a body that nobody read, and whoever sends another
+   * request over it at that moment never hears of it. So what has come of a short one is read, and
+   * where there is more it is told that nothing else may come.
+   */
+  private void leaveNothingUnread() {
+    if (!isRead && hasBody() && !hasCome()) {
+      response.getHeaders().put(HttpHeader.CONNECTION, "close");
+    }
+  }
+
+  /** Whether all of a short body was there; waits for nothing. */
+  private boolean hasCome() {
+    int most = SMALL;
+    while (most > 0) {
+      Content.Chunk chunk = request.read();
+      if (chunk == null || Content.Chunk.isFailure(chunk)) {
+        return false;
+      }
+      most -= chunk.remaining();
+      chunk.release();
+      if (chunk.isLast()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean hasBody() {
+    HttpFields fields = request.getHeaders();
+    return fields.getLongField(HttpHeader.CONTENT_LENGTH) > 0
+        || fields.contains(HttpHeader.TRANSFER_ENCODING);
   }
 }

@@ -1,5 +1,6 @@
 package dev.pawl.protocol.http;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -66,6 +67,15 @@ class HttpAuthenticationIT {
     assertThat(answer.status()).isEqualTo(401);
     assertThat(answer.headers().get("www-authenticate")).startsWith("Bearer");
     assertThat(answer.body()).doesNotContain(TOKEN).doesNotContain("wrong");
+  }
+
+  @Test
+  void saysThatNothingElseMayComeWhereABodyIsStillMissing() throws IOException {
+    client.write(
+        "POST /mcp HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 2\r\n\r\n".getBytes(UTF_8));
+    RawHttp.Answer answer = client.answer();
+    assertThat(answer.status()).isEqualTo(401);
+    assertThat(answer.headers()).containsEntry("connection", "close");
   }
 
   @ParameterizedTest
