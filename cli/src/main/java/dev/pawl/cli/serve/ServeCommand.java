@@ -19,7 +19,6 @@ import dev.pawl.library.api.ApiRouter;
 import dev.pawl.library.api.ApiSubject;
 import dev.pawl.library.api.OperatorApi;
 import dev.pawl.library.author.AuthorTools;
-import dev.pawl.library.config.Telemetering;
 import dev.pawl.library.flow.FlowOpening;
 import dev.pawl.library.gate.ServedGates;
 import dev.pawl.library.place.DataFolder;
@@ -166,7 +165,7 @@ public final class ServeCommand implements Command {
 
   /** Nothing of it is loaded where nobody wants it. */
   private @Nullable ServedTelemetry telling(ServeRequest request) {
-    if (Telemetering.mayBeWanted(request.first(), System::getenv)) {
+    if (request.mayBeTold()) {
       telemetry = ServedTelemetry.open(request.first(), gates, Version.number(), report::say);
     }
     return telemetry;

@@ -14,6 +14,7 @@ import dev.pawl.governance.limit.Limits;
 import dev.pawl.library.access.OnlyLooking;
 import dev.pawl.library.access.ServedLimits;
 import dev.pawl.library.config.Auditing;
+import dev.pawl.library.config.Telemetering;
 import dev.pawl.library.flow.FlowFolders;
 import dev.pawl.library.flow.ProjectFlows;
 import dev.pawl.library.gate.ProjectAudit;
@@ -184,6 +185,15 @@ record ServeRequest(
   /** The files that have a say in what a file calls, with its lock. */
   static List<Path> andLock(List<Path> files, Path file) {
     return Stream.concat(files.stream(), Stream.of(LockFile.beside(file))).toList();
+  }
+
+  /** Whether somebody may want to be told of runs. A start does not load what knows that better. */
+  boolean mayBeTold() {
+    return Auditing.hasFile(first())
+        || System.getenv(Telemetering.ALL) != null
+        || System.getenv(Telemetering.TRACES) != null
+        || System.getenv(Telemetering.METRICS) != null
+        || System.getenv(Telemetering.LOGS) != null;
   }
 
   /** Whether a folder with prompt flows or templates is among what is served. */

@@ -20,8 +20,29 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** How the files of a server are read, and made ready to be called. */
-final class ServedFiles {
-  private ServedFiles() {}
+final class ServedFiles implements DefinitionLoader {
+  private final ServersOption servers;
+  private final @Nullable StorePlace tokens;
+  private final Map<String, ToolServer> activities;
+  private final ServedGates gates;
+
+  /** Told why a call was not made that the lock does not allow; null where there is no lock. */
+  private final @Nullable Consumer<String> refused;
+
+  private final @Nullable PublicCallback browsers;
+
+  private ServedFiles(
+      Given given,
+      ServedGates gates,
+      @Nullable Consumer<String> refused,
+      @Nullable PublicCallback browsers) {
+    this.servers = new ServersOption(given);
+    this.tokens = DataOption.tokens(given);
+    this.activities = given.has(JarOption.NAME) ? JarOption.load(given).servers() : Map.of();
+    this.gates = gates;
+    this.refused = refused;
+    this.browsers = browsers;
+  }
 
   /**
    * @param gates those of the projects whose files are loaded
@@ -33,32 +54,27 @@ final class ServedFiles {
 
   static DefinitionLoader loader(
       Given given, ServedGates gates, Consumer<String> refused, @Nullable PublicCallback browsers) {
-    ServersOption servers = new ServersOption(given);
-    boolean locked = given.has(ServeRequest.LOCKED);
-    StorePlace tokens = DataOption.tokens(given);
-    Map<String, ToolServer> activities =
-        given.has(JarOption.NAME) ? JarOption.load(given).servers() : Map.of();
-    return new DefinitionLoader() {
-      @Override
-      public Bundle read(Path file) {
-        return servers.read(file);
-      }
+    return new ServedFiles(given, gates, given.has(ServeRequest.LOCKED) ? refused : null, browsers);
+  }
 
-      @Override
-      public Pawl open(Bundle bundle) {
-        Pawl pawl = locked ? Pawl.locked(bundle, refused) : Pawl.of(bundle, activities);
-        boolean usual = tokens == null && browsers == null;
-        return gates.gated(
-            usual ? pawl : pawl.keepingTokens(TokenStore.of(tokens).returning(browsers)),
-            Path.of(bundle.file()));
-      }
+  @Override
+  public Bundle read(Path file) {
+    return servers.read(file);
+  }
 
-      @Override
-      public List<Path> alsoReads(Path file) {
-        List<Path> files = new ArrayList<>(servers.files(file));
-        files.addAll(gates.files(file));
-        return locked ? ServeRequest.andLock(files, file) : files;
-      }
-    };
+  @Override
+  public Pawl open(Bundle bundle) {
+    Pawl pawl = refused == null ? Pawl.of(bundle, activities) : Pawl.locked(bundle, refused);
+    boolean usual = tokens == null && browsers == null;
+    return gates.gated(
+        usual ? pawl : pawl.keepingTokens(TokenStore.of(tokens).returning(browsers)),
+        Path.of(bundle.file()));
+  }
+
+  @Override
+  public List<Path> alsoReads(Path file) {
+    List<Path> files = new ArrayList<>(servers.files(file));
+    files.addAll(gates.files(file));
+    return refused == null ? files : ServeRequest.andLock(files, file);
   }
 }

@@ -8,20 +8,16 @@ import org.jspecify.annotations.Nullable;
 
 /** Whether somebody wants to be told of what runs do. */
 public final class Telemetering {
-  /** Those that name a collector: whoever sets one, and adds what tells it, wants it told. */
-  private static final List<String> VARIABLES =
-      List.of(
-          "OTEL_EXPORTER_OTLP_ENDPOINT",
-          "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT",
-          "OTEL_EXPORTER_OTLP_METRICS_ENDPOINT",
-          "OTEL_EXPORTER_OTLP_LOGS_ENDPOINT");
+  /** Name a collector: whoever sets one, and adds what tells it, wants it told. */
+  public static final String ALL = "OTEL_EXPORTER_OTLP_ENDPOINT";
+
+  public static final String TRACES = "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT";
+  public static final String METRICS = "OTEL_EXPORTER_OTLP_METRICS_ENDPOINT";
+  public static final String LOGS = "OTEL_EXPORTER_OTLP_LOGS_ENDPOINT";
+
+  private static final List<String> VARIABLES = List.of(ALL, TRACES, METRICS, LOGS);
 
   private Telemetering() {}
-
-  /** Whether it has to be looked into at all: most projects need not load what reads files. */
-  public static boolean mayBeWanted(Path start, Function<String, @Nullable String> environment) {
-    return Auditing.hasFile(start) || isWantedBy(environment);
-  }
 
   /** Whether the variables of a process want it. */
   public static boolean isWantedBy(Function<String, @Nullable String> environment) {
