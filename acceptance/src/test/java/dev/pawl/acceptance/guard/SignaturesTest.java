@@ -24,6 +24,9 @@ class SignaturesTest {
           Map.entry("cli.report.ErrorReport", "all that is told of an error, in text and in JSON"),
           Map.entry("engine.driver.Course.<init>", "one place makes it, of the parts of a driver"),
           Map.entry(
+              "engine.driver.Engine",
+              "each of its methods changes one of them, and a start loads no class for two of them"),
+          Map.entry(
               "engine.interpreter.Effect$Perform",
               "all that a driver of any kind is told of an attempt"),
           Map.entry("engine.interpreter.Frame.<init>", "one place makes it, of what a scope is"),

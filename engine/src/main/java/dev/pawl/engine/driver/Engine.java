@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  * go on at once.
  *
  * @param time a clock for each run
- * @param fresh what new runs get of their own
+ * @param ids for new runs
+ * @param seeds for new runs, from which everything random in them is drawn
  * @param interceptors around every attempt at a step, outermost first
  * @param allowance how long things may take of which a workflow does not say so itself
  * @param origin where a workflow and the configuration of its servers come from
@@ -35,20 +36,13 @@ import org.jspecify.annotations.Nullable;
 public record Engine(
     Upstreams upstreams,
     Supplier<Time> time,
-    Fresh fresh,
+    Supplier<String> ids,
+    LongSupplier seeds,
     List<StepInterceptor> interceptors,
     Allowance allowance,
     Function<Workflow, RunOrigin> origin,
     @Nullable Gates gates,
     @Nullable Observer observer) {
-  /**
-   * What a new run gets of its own.
-   *
-   * @param ids its name
-   * @param seeds from which everything random in it is drawn
-   */
-  public record Fresh(Supplier<String> ids, LongSupplier seeds) {}
-
   public Engine {
     interceptors = List.copyOf(interceptors);
   }
@@ -58,7 +52,8 @@ public record Engine(
     return new Engine(
         upstreams,
         () -> new SystemTime(InstantSource.system()),
-        new Fresh(RunIds::next, () -> ThreadLocalRandom.current().nextLong()),
+        RunIds::next,
+        () -> ThreadLocalRandom.current().nextLong(),
         List.of(),
         Allowance.DEFAULT,
         _ -> RunOrigin.UNKNOWN,
@@ -67,21 +62,22 @@ public record Engine(
   }
 
   public Engine with(List<StepInterceptor> others) {
-    return new Engine(upstreams, time, fresh, others, allowance, origin, gates, observer);
+    return new Engine(upstreams, time, ids, seeds, others, allowance, origin, gates, observer);
   }
 
   public Engine with(Allowance other) {
-    return new Engine(upstreams, time, fresh, interceptors, other, origin, gates, observer);
+    return new Engine(upstreams, time, ids, seeds, interceptors, other, origin, gates, observer);
   }
 
   /** The same, with what gates say. */
   public Engine gated(Gates others) {
-    return new Engine(upstreams, time, fresh, interceptors, allowance, origin, others, observer);
+    return new Engine(
+        upstreams, time, ids, seeds, interceptors, allowance, origin, others, observer);
   }
 
   /** The same with one who hears of every run. */
   public Engine observed(@Nullable Observer by) {
-    return new Engine(upstreams, time, fresh, interceptors, allowance, origin, gates, by);
+    return new Engine(upstreams, time, ids, seeds, interceptors, allowance, origin, gates, by);
   }
 
   /** Whether gates have a say. */
@@ -91,38 +87,25 @@ public record Engine(
 
   /** For workflows of which something is known. */
   public Engine from(Function<Workflow, RunOrigin> other) {
-    return new Engine(upstreams, time, fresh, interceptors, allowance, other, gates, observer);
+    return new Engine(upstreams, time, ids, seeds, interceptors, allowance, other, gates, observer);
   }
 
   /** The same with another clock. */
   public Engine timed(Supplier<Time> clock) {
-    return new Engine(upstreams, clock, fresh, interceptors, allowance, origin, gates, observer);
+    return new Engine(
+        upstreams, clock, ids, seeds, interceptors, allowance, origin, gates, observer);
   }
 
   /** The same with other names for runs. */
   public Engine naming(Supplier<String> names) {
     return new Engine(
-        upstreams,
-        time,
-        new Fresh(names, fresh.seeds),
-        interceptors,
-        allowance,
-        origin,
-        gates,
-        observer);
+        upstreams, time, names, seeds, interceptors, allowance, origin, gates, observer);
   }
 
   /** The same with other chance. */
   public Engine seeded(LongSupplier chance) {
     return new Engine(
-        upstreams,
-        time,
-        new Fresh(fresh.ids, chance),
-        interceptors,
-        allowance,
-        origin,
-        gates,
-        observer);
+        upstreams, time, ids, chance, interceptors, allowance, origin, gates, observer);
   }
 
   /** Runs a workflow to its end on the calling thread. An interrupt cancels the run. */

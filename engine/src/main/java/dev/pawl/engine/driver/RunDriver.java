@@ -79,12 +79,7 @@ public final class RunDriver {
       Map<String, @Nullable Object> input,
       RunOptions options,
       Journal journal) {
-    this(
-        engine,
-        workflow,
-        new Beginning(engine.fresh().ids().get(), input, List.of()),
-        options,
-        journal);
+    this(engine, workflow, new Beginning(engine.ids().get(), input, List.of()), options, journal);
   }
 
   private RunDriver(
@@ -282,7 +277,7 @@ public final class RunDriver {
             workflow.digest(),
             judging.isAsked() ? Run.INTERPRETER : Run.WITHOUT_GATES,
             options.principal(),
-            engine.fresh().seeds().getAsLong(),
+            engine.seeds().getAsLong(),
             input,
             engine
                 .origin()

@@ -63,7 +63,8 @@ public final class Replay {
         new Engine(
             Upstreams.NONE,
             () -> new VirtualTime(recording.startedAt() - 1, this::comeSomething, this::stuck),
-            new Engine.Fresh(recording::run, recording::seed),
+            recording::run,
+            recording::seed,
             List.of(turnstile),
             ALLOWANCE,
             _ -> RunOrigin.UNKNOWN,

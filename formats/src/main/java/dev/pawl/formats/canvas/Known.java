@@ -129,15 +129,14 @@ final class Known {
     return "$substring($string(" + value + "), 0, " + LONGEST_BEFORE + ") ?? \"\"";
   }
 
-  /** Through decisions, which only turn the way. */
+  /** Through decisions, which only turn the way, and questions, whose answers say little alone. */
   private void collect(String id, Set<CanvasNode> nearest, Set<String> seen) {
     for (String each : graph.before(id)) {
       CanvasNode node = graph.node(each);
-      if (node.type().branches()) {
-        if (seen.add(each)) {
-          collect(each, nearest, seen);
-        }
-      } else if (hasOutput(node)) {
+      if (node.type().decides() && seen.add(each)) {
+        collect(each, nearest, seen);
+      }
+      if (!node.type().branches() && hasOutput(node)) {
         nearest.add(node);
       }
     }
