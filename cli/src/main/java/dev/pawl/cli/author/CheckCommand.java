@@ -9,6 +9,7 @@ import dev.pawl.cli.option.Type;
 import dev.pawl.cli.option.Usage;
 import dev.pawl.cli.terminal.Terminal;
 import dev.pawl.library.Pawl;
+import dev.pawl.library.flow.FlowFolders;
 import dev.pawl.library.serve.ReadFiles;
 import dev.pawl.model.Bundle;
 import dev.pawl.model.Problem;
@@ -80,6 +81,8 @@ public final class CheckCommand implements Command {
         problems.addAll(checking.check(pawl, each.getValue()));
       }
     }
+    List<Path> paths = given.argument(0, List.of());
+    problems.addAll(FlowFolders.problems(paths.isEmpty() ? List.of(Path.of("")) : paths));
     return new CheckReport(
         terminal,
         checking,

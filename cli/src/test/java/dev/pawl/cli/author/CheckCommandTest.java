@@ -250,4 +250,20 @@ class CheckCommandTest {
     assertThat(CommandRun.piped().pawl("check", empty).exits(Exit.OK).err())
         .isEqualTo("no graph files found\n");
   }
+
+  @Test
+  void findsWhatIsWrongWithTemplatesVariablesAndFlowsOfOneName() throws IOException {
+    String flow =
+        "{\"metadata\":{\"name\":\"twice\",\"version\":\"1.0.0\"},\"nodes\":[],\"edges\":[]}";
+    Files.createDirectories(folder.resolve("flows"));
+    Files.writeString(folder.resolve("flows/a.json"), flow);
+    Files.writeString(folder.resolve("flows/b.json"), flow);
+    Files.writeString(Files.createDirectories(folder.resolve("templates")).resolve("t.json"), "{");
+    Files.writeString(Files.createDirectories(folder.resolve("variables")).resolve("v.json"), "[");
+    assertThat(CommandRun.piped().pawl("check", folder).exits(Exit.DATA).out())
+        .contains(
+            "flows/b.json:1:21: error: the name `twice` is already used by the flow in flows/a.json")
+        .contains("templates/t.json:1:2: error: not well-formed JSON")
+        .contains("variables/v.json:1:2: error: not well-formed JSON");
+  }
 }

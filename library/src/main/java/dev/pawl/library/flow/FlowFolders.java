@@ -4,6 +4,9 @@ import dev.pawl.formats.promptflow.PromptFlowFormat;
 import dev.pawl.formats.promptflow.TemplateFile;
 import dev.pawl.formats.source.RegularFile;
 import dev.pawl.formats.source.SourceLimits;
+import dev.pawl.library.Pawl;
+import dev.pawl.model.PawlException;
+import dev.pawl.model.Problem;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
@@ -14,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.BiPredicate;
 
@@ -57,6 +61,24 @@ public final class FlowFolders {
         return false; // what cannot be read now is no reason to offer anything
       }
     }
+  }
+
+  /**
+   * What is wrong with the flows, templates and variable sets of those of some paths that are
+   * libraries.
+   */
+  public static List<Problem> problems(List<Path> paths) {
+    List<Problem> all = new ArrayList<>();
+    try (FlowLibraries libraries =
+        libraries(among(paths), FlowOpening.of(_ -> Map.of(), Pawl::of))) {
+      for (FlowLibrary each : libraries.all()) {
+        all.addAll(each.problems());
+        all.addAll(each.templateProblems());
+      }
+    } catch (FlowRefusal e) {
+      throw new PawlException.Unreachable(String.valueOf(e.getMessage()), e);
+    }
+    return all;
   }
 
   private static boolean isOne(Path folder) {
