@@ -312,7 +312,12 @@ final class FlowTools {
         "Looks now whether the places that flows come from have something newer.",
         input(Map.of()),
         null,
-        Values.object("readOnlyHint", true, "openWorldHint", true),
+        // What is kept here is another state afterwards, and somebody far away is asked for it.
+        Values.object(
+            "readOnlyHint", false,
+            "destructiveHint", false,
+            "idempotentHint", true,
+            "openWorldHint", true),
         List.of(),
         (_, _) -> {
           List<Snapshot> _ = libraries.refresh();

@@ -18,6 +18,7 @@ import dev.pawl.protocol.server.Prompt;
 import dev.pawl.protocol.server.Resource;
 import dev.pawl.protocol.server.Tool;
 import java.io.IOException;
+import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -31,6 +32,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -60,6 +62,9 @@ public final class Catalog implements AutoCloseable {
 
   /** What is offered beside files; null for nothing. */
   private volatile @Nullable Beside beside;
+
+  /** The names that files have taken from others, as was told. */
+  private final Set<String> hidden = ConcurrentHashMap.newKeySet();
 
   /** Whether there was ever a tool whose runs callers may have to come back to. */
   private volatile boolean comesBack;
@@ -291,13 +296,22 @@ public final class Catalog implements AutoCloseable {
         more.completion());
   }
 
-  /** A tool of a file goes before one of the same name that is no file's own. */
-  private static List<Tool> withoutTwice(List<Tool> first, List<Tool> others) {
+  /**
+   * A tool of a file goes before one of the same name that is no file's own, which is told once.
+   */
+  private List<Tool> withoutTwice(List<Tool> first, List<Tool> others) {
     Set<String> names = new HashSet<>();
     List<Tool> all = new ArrayList<>();
     for (Tool each : Stream.concat(first.stream(), others.stream()).toList()) {
       if (names.add(each.name())) {
         all.add(each);
+      } else if (hidden.add(each.name())) {
+        System.getLogger("dev.pawl.library")
+            .log(
+                Level.WARNING,
+                "the flow `{0}` is not offered as a tool, because a file that is served has a tool of"
+                    + " that name: rename one of them",
+                each.name());
       }
     }
     return all;
