@@ -63,7 +63,13 @@ final class KeptBeside {
     if (known.size() >= MOST_KNOWN) {
       known.clear();
     }
-    return known.computeIfAbsent(run, id -> store.begun(id).map(Begun::of).orElse(Begun.UNKNOWN));
+    Begun seen = known.get(run);
+    if (seen == null) {
+      // Not computed by the map: while the store hangs for one run, others must not wait with it.
+      seen = store.begun(run).map(Begun::of).orElse(Begun.UNKNOWN);
+      known.put(run, seen);
+    }
+    return seen;
   }
 
   private String definition(RunSummary run) {
